@@ -114,7 +114,6 @@ interface Scene {
   answer?: (key: string, body: unknown) => Response | undefined;
 }
 
-/** Opens a page of the remote with a list and its gifts. */
 export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<typeof showInApp> {
   const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
   const sent = answerWith((key, body) => {
@@ -165,7 +164,6 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-/** Returns the bodies that were sent to a route. */
 export const bodiesOf = (sent: readonly Sent[], key: string): unknown[] =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 

@@ -3,7 +3,6 @@ import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { aMember } from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 
-/** The response of a sign-in. */
 export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
   data: {
     access_token: 't',
@@ -32,7 +31,6 @@ export function recordAuthErrors(): () => unknown[] {
 }
 let aheadMs = 0;
 
-/** A response that refuses a password with this sentence. */
 export const weakPassword = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 

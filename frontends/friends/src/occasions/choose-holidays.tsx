@@ -8,7 +8,6 @@ import type { StepProps } from './add-occasions-dialog.tsx';
 import { type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
-/** A form to choose holidays, each at its next date. */
 export function ChooseHolidays({
   formId,
   onSave,

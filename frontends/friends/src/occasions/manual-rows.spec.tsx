@@ -31,7 +31,6 @@ const shownErrors = () =>
     }),
   );
 
-/** Fills in rows of name and date, presses Save, and returns the names sent. */
 async function save(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
   const sent: NewOccasion[][] = [];
   const { user } = showInApp(

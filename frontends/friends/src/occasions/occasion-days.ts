@@ -29,14 +29,12 @@ export function addYears(day: string, years: number): string {
   return yearlyDate(year + years, { month, day: date });
 }
 
-/** Limits a day to the valid range. */
 function clampDay(day: string): string {
   const { first, last } = limits.occasionDays;
   const [, middle = day] = [first, day, last].sort();
   return middle;
 }
 
-/** Returns the range that reaches this many years back and ahead, limited to valid days. */
 export const rangeAround = (day: string, years: { back: number; ahead: number }): DateRange => ({
   from: clampDay(addYears(day, -years.back)),
   to: clampDay(addYears(day, years.ahead)),

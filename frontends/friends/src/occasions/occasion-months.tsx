@@ -25,7 +25,6 @@ export interface OccasionMonthsProps {
   onChange: (change: ReturnType<typeof toOccasionBody>) => unknown;
 }
 
-/** Occasions grouped by month. */
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
   if (days.length === 0) return <EmptyState art="calendar" title={t`There are no occasions`} />;
   return groupByMonth(days).map(([month, inMonth]) => (

@@ -52,7 +52,6 @@ const holidays: Readonly<Record<string, typeof IconBeer>> = {
   tie: IconTie,
 } satisfies Record<Holiday['icon'], typeof IconBeer>;
 
-/** The avatar of the person or the icon of the holiday. */
 export function OccasionPicture({ day }: { day: OccasionDay }) {
   if (day.person) return <Avatar name={day.person.name} src={day.person.picture} />;
   const Icon =

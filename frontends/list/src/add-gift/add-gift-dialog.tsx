@@ -19,7 +19,6 @@ export interface AddGiftDialogProps {
   onClose: () => void;
 }
 
-/** Returns form values from the text in the box: a link or a name. */
 function toInitialValues(text: string): Partial<GiftValues> {
   const intent = readAddBox(text);
   if (intent.kind === 'link') return { product_url: intent.url };

@@ -23,7 +23,6 @@ export interface GiftDialogProps {
   list: GiftList;
   /** The gift to edit; if absent, a gift is added. */
   gift?: Gift;
-  /** Initial values of a gift to add. */
   initial?: Partial<GiftValues>;
   onClose: () => void;
 }

@@ -14,7 +14,6 @@ export interface GiftValues extends Record<string, unknown> {
   isMostWanted: boolean;
 }
 
-/** Returns the form values of a gift, or of a new gift. */
 export const toGiftValues = (gift: Gift | undefined): GiftValues => ({
   gift_title: gift?.gift_title ?? '',
   product_url: gift?.product_url ?? '',

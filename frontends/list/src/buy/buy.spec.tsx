@@ -71,7 +71,6 @@ async function openForm(opened: ReturnType<typeof openToGive>) {
   };
 }
 
-/** Fills in the name and the email address of the giver. */
 async function fillInGiver(user: UserEvent, dialog: HTMLElement): Promise<void> {
   for (const [label, text] of [
     ['Full name', 'Omar Haddad'],
@@ -494,7 +493,6 @@ describe('offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
   };
-  /** The key of a request for the stored response only. */
   const fetchStored = `${reserve} (stored only)`;
   const lost = (): Response => {
     throw new TypeError('Failed to fetch');

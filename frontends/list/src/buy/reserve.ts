@@ -42,15 +42,12 @@ export const reserve = (
     once: true,
   });
 
-/** The result of a successful reservation. */
 export interface ReservationResult {
-  /** Whether the confirmation email was sent. */
   mailSent: boolean;
   /** The limit that prevented the confirmation email. */
   mailLimit: Reserved['mail_limit'];
   /** The token that unreserves the gift. */
   token: string;
-  /** The delivery address. */
   delivery: Delivery | null | undefined;
 }
 
@@ -88,7 +85,6 @@ function explainRefusal(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Shows that the gift could not be reserved, and why. */
 export function showNotReserved(error: unknown): void {
   handleError(error, messages.gifts.reserve);
   const reason = explainRefusal(error);

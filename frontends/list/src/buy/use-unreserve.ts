@@ -34,7 +34,6 @@ async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftit
 export function useUnreserve(
   gift: Gift,
   onDone: () => void,
-  /** Whether the toast offers to undo. */
   { offersUndo = true }: { offersUndo?: boolean } = {},
 ) {
   const queries = useQueryClient();

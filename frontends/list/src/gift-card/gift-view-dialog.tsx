@@ -90,7 +90,6 @@ function Shop({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns a sentence about who added the gift and when. */
 function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
   const day = formatDate(createdAt.slice(0, 10));
   if (added_by_editor) return t`Added by a collaborator on ${day}`;

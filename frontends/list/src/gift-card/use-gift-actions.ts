@@ -15,7 +15,6 @@ import type { Gift, GiftList } from '../model/list-queries.ts';
 
 type Claim = Gift['claims'][number];
 
-/** Returns the actions on a gift in the editors' view. */
 export function useGiftActions(list: GiftList) {
   const queries = useQueryClient();
   const country = useSession().profile?.country ?? defaults.country;

@@ -31,7 +31,6 @@ function findRecipient(giving: Giving, name: string) {
   return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalized)?.recipient;
 }
 
-/** The 'I am giving something else' dialog: adds a gift that is on no list. */
 export function SomethingElseDialog({ giving, token, currency, onClose }: SomethingElseDialogProps) {
   const add = useAddSomethingElse(token);
   const [idempotencyKey] = useIdempotencyKey();

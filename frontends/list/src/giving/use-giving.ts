@@ -60,7 +60,6 @@ function useCache(token: GivingToken) {
   };
 }
 
-/** Returns the previous values of the fields that a change sets. */
 function previousValues(line: Line, change: Change): Partial<Line> {
   const names = Object.keys(change) as (keyof Change)[];
   return Object.fromEntries(names.map(name => [name, line[name]]));
@@ -113,7 +112,6 @@ export interface BudgetInput {
   currency: string;
 }
 
-/** Sets the budget for a person in a year. */
 export function useSetBudget(token: GivingToken) {
   const cache = useCache(token);
   return useMutation({

@@ -75,7 +75,6 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   );
 }
 
-/** The 'Share this list' dialog, for editors and givers. */
 export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   return (
     <ShareDialog

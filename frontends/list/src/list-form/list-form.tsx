@@ -12,7 +12,6 @@ import { listTypes, type useListForm } from './list-values.ts';
 
 type Form = ReturnType<typeof useListForm>;
 
-/** The fields of a list, or of one part of it. */
 export function ListFields({ form, part }: { form: Form; part: ListPart | undefined }) {
   const Fields = part ? parts[part] : AllFields;
   return <Fields form={form} />;

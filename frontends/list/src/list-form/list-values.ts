@@ -50,7 +50,6 @@ const listRules = (isNew: boolean) => ({
     isNew && date !== '' && date < today() ? messages.listForm.pastDate : null,
 });
 
-/** Returns the form of a new or an existing list. */
 export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
   useForm<ListValues>({ mode: 'controlled', initialValues, validate: listRules(isNew) });
 

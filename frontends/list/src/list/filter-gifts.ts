@@ -43,7 +43,6 @@ export interface GiftFilter {
 const isInBand = (gift: FilterableGift, { currency, from, below }: PriceBand) =>
   gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
 
-/** Returns the gifts that givers see, filtered and ordered. */
 export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
   const { words, onlyAvailable, band, purchasedLast } = filter;
   const matches = searchGifts(gifts, words)

@@ -38,7 +38,6 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-/** The 'Edit profile' dialog. Pictures are not part of it: they have buttons on the profile. */
 export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDialogProps) {
   const navigate = useNavigate();
   const { save } = useProfileChange();

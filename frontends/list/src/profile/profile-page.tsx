@@ -119,7 +119,6 @@ function LoadedProfile({ person }: { person: Person }) {
   );
 }
 
-/** The dialogs of the profile's owner, which need the complete profile from the session. */
 function OwnerDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDialogs }) {
   const { profile } = useSession();
   if (!profile) return null;

@@ -40,7 +40,6 @@ export function extractUsername(text: string): string {
 
 export interface ProfileLink {
   type: number;
-  /** The visible text. */
   text: string;
   /** The network's name, read out before the text. */
   network: string;

@@ -21,7 +21,6 @@ export interface DetailsDialogProps {
   onRelease: () => void;
 }
 
-/** The 'Gift details' dialog, which shows one unit on phones. */
 export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
   const hint = useId();

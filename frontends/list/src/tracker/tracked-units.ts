@@ -11,7 +11,6 @@ export interface TrackedUnit {
 export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
-/** Returns a sentence that thanks for the gift. */
 export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
 
 /** Returns the URL of a mail to the giver that thanks for the gift; without text if the viewer is the giver. */

@@ -11,7 +11,6 @@ export interface UnitMenuProps {
   onRelease: () => void;
 }
 
-/** The action menu of a taken unit. */
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu

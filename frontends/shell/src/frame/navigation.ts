@@ -8,7 +8,6 @@ export interface NavigationEntry {
   isPublic: boolean;
 }
 
-/** Returns the navigation entries of the header, in order. */
 export const navigationEntries = (): readonly NavigationEntry[] => [
   { label: t`Lists`, to: '/lists', segments: ['lists', 'add-gift'], isPublic: false },
   { label: t`Shop`, to: '/gift-ideas', segments: ['gift-ideas', 'popular-stores'], isPublic: true },

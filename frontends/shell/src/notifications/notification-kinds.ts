@@ -15,7 +15,6 @@ import type { KindPreference } from './use-preferences.ts';
 type Kind = Notification['kind'];
 type OptionalKind = KindPreference['kind'];
 
-/** The texts of a kind in the settings. */
 interface KindTexts {
   title: string;
   text: string;
@@ -26,7 +25,6 @@ interface KindView<K extends Kind> {
   settings: K extends OptionalKind ? () => KindTexts : null;
 }
 
-/** How each kind of notification is shown. */
 export const notificationKinds: { readonly [K in Kind]: KindView<K> } = {
   followed: {
     icon: IconUserPlus,

@@ -26,6 +26,5 @@ const failureTexts = (): Record<string, string> => ({
   friends: t`We could not load your friends`,
 });
 
-/** Returns the text shown when a remote is down. */
 export const remoteFailureText = (remote: string): string =>
   failureTexts()[remote] ?? t`We could not load this page`;

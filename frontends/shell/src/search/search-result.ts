@@ -12,7 +12,6 @@ export type Person = ResponseOf<'GET /user/search-users'>[number];
 export type Product = ResponseOf<'GET /products'>[number];
 export type Guide = ResponseOf<'GET /giftguide/search'>[number];
 
-/** One search result. */
 export interface SearchResult {
   /** Unique among all results. */
   key: string;

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isTextField } from './use-search-keys.ts';
 
-/** Marks the field of the search sheet. */
 export const sheetField = { 'data-search-sheet-field': '' };
 
 let typed = '';

@@ -9,7 +9,6 @@ import { useAccount } from './use-account.ts';
 
 const DeleteAccount = lazyPart(async () => (await import('./delete-account.tsx')).DeleteAccount);
 
-/** Exports all data, or deletes the account. */
 export function DataSection() {
   const { data: account, isError } = useAccount();
   const deletion = useDialog('delete-account');

@@ -8,7 +8,6 @@ import { saveRegion } from './save-region.ts';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
-/** The member's country and currency. */
 export function RegionSection({ profile }: { profile: OwnProfile }) {
   const [region, setRegion] = useState({ country: profile.country, currency: profile.currency });
   const { country, currency } = region;

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the settings. */
 export function SettingsSection({ title, text, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,5 @@
 import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 
-/** The social sign-ins, in the order in which they are offered. */
 export const socialSignIns = [
   { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
   { provider: 'apple', label: 'Apple', Icon: IconBrandAppleFilled },

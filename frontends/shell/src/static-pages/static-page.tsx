@@ -13,7 +13,6 @@ import { builtInFaqs, type StaticName, staticTexts } from './static-texts.ts';
 /** These texts are not translated. */
 const english = { lang: 'en', dir: 'ltr' } as const;
 
-/** A page of text. */
 export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (

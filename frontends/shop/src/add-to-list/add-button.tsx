@@ -28,7 +28,6 @@ export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   onAdd: () => void;
 }
 
-/** A button with text that adds the product to a list. */
 export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
   const { added, isAdding } = useAdded(productId);
   return (

@@ -36,7 +36,6 @@ const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialo
 
 export interface AddToListProps {
   source: AddSource;
-  /** The list for which the page was opened. */
   listId?: string | null;
   /** Returns the product as the page shows it; it is added instead of the shop's data. */
   findShown?: (productId: string) => Product | undefined;
@@ -53,7 +52,6 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
   const queries = useQueryClient();
   const dialog = useDialog('add-to-list');
   const [pressed, setPressed] = useState<Product>();
-  /** The product that needs a choice of variant. */
   const [variantCard, setVariantCard] = useState<Product>();
   /** The product being added for somebody who has just signed in, and whether a list must be chosen for it. */
   const [resumed, setResumed] = useState<{ productId: string; needsList: boolean }>();

@@ -1,7 +1,6 @@
 import { session, tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { useSyncExternalStore } from 'react';
 
-/** The gift created from a product, and its list. */
 export interface AddedProduct {
   giftId: string;
   listId: string;

@@ -120,7 +120,6 @@ interface NewListProps {
   isFirst: boolean;
 }
 
-/** A form that creates a list with a name. */
 function NewList({ onCreated, busy, isFirst }: NewListProps) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

@@ -8,7 +8,6 @@ interface OwnList {
 
 const lastListKey = (personId: string) => `last-list:${personId}`;
 
-/** Remembers the list that the member last added something to. */
 export function rememberLastList(listId: string): void {
   const personId = session.read().profile?.id;
   if (personId !== undefined) keptStorage.set(lastListKey(personId), listId);

@@ -22,7 +22,6 @@ function scrollToCurrent(row: HTMLElement): void {
   row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
-/** Returns the chip that an arrow key moves to. */
 function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   const chips = findChips(row);
   const index = chips.indexOf(document.activeElement as HTMLElement);

@@ -10,7 +10,6 @@ import { ChipRow } from './chip-row.tsx';
 
 export interface ShopHeadProps {
   title: string;
-  /** Whether the title is a text of the catalogue. */
   isOfCatalogue?: boolean;
   /** Breadcrumbs above the title. */
   crumbs?: ReactNode;

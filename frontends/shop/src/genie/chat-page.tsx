@@ -34,7 +34,6 @@ export function ChatPage() {
   const first = params.get('say');
   const { chat, say, failure, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
-  /** The fact that the message in the field changes. */
   const [changing, setChanging] = useState<Known>();
   /** A message that was sent before Genie was ready. */
   const [earlyMessage, setEarlyMessage] = useState<string>();

@@ -24,7 +24,6 @@ export const conversation = {
 export const events = (...list: object[]) =>
   new Response(list.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
-/** Returns a reply that is interrupted. */
 export const interruptedReply = () =>
   events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 

@@ -10,7 +10,6 @@ export type Known = Conversation['known'][number];
 /** The history state of a link in this application whose message is sent at once. */
 export const sendsAtOnce = 'say';
 
-/** The state of a chat. */
 export interface Chat {
   messages: readonly Message[];
   known: Known[];

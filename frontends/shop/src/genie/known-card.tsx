@@ -7,7 +7,6 @@ import { changeLabel, factLabels } from './known-facts.ts';
 
 export interface KnownCardProps {
   known: readonly Known[];
-  /** Starts to change or retract a fact. */
   onChange: (fact: Known) => void;
   onStartOver: () => void;
   busy: boolean;

@@ -66,7 +66,6 @@ export function ProductPage() {
   );
 }
 
-/** Returns a key that all variants of a product share. */
 const variantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
   variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
 

@@ -17,7 +17,6 @@ import { useCountry } from './use-country.ts';
 
 export type Category = ResponseOf<'GET /settings/shop/categories'>[number];
 
-/** Returns the categories of all countries. */
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories(),
@@ -39,14 +38,12 @@ export function useCountryCategories(): Category[] {
   return ownCategories.length > 0 ? ownCategories : categoriesIn(defaults.country);
 }
 
-/** The filter of a product query: a category, popular products or a search, and the order. */
 export interface ProductFilter {
   category?: string;
   popular?: true;
   q?: string;
   sort?: Sort;
   band?: PriceBand | undefined;
-  /** Only sold-out products. */
   soldOut?: true;
 }
 
@@ -80,7 +77,6 @@ export function useProducts(filter: ProductFilter, enabled = true) {
   });
 }
 
-/** Returns the product with this id, if there is one. */
 export function useProduct(id: string | undefined) {
   const country = useCountry();
   return useQuery({
