@@ -91,8 +91,8 @@ export async function findStoredPeople(ids: readonly string[]): Promise<Map<stri
 /** Returns which of these people a person follows. A recent follow may be missing, so do not use it to refuse access. */
 export async function findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
   const ids = targets.map(target => followId(follower, target));
-  const follows = await FollowModel.find({ _id: { $in: ids }, following: true }).lean<Follow[]>();
-  return new Set(follows.map(({ target_id }) => target_id));
+  const followed = new Set(await FollowModel.distinct('_id', { _id: { $in: ids }, following: true }));
+  return new Set(targets.filter(target => followed.has(followId(follower, target))));
 }
 
 /** Returns the ids of all people that a person follows in the read model. */
