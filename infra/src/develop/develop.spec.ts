@@ -21,6 +21,7 @@ describe('a program that runs from source', () => {
     const watched = sourceProgram(gifts, 4103).filter(arg => arg.startsWith('--watch-path='));
     expect(watched.map(arg => arg.replace(/^.*=.*?\/(?=services|contracts)/, ''))).toEqual([
       expect.stringMatching(/services\/gifts\/src$/),
+      expect.stringMatching(/services\/domain\/src$/),
       expect.stringMatching(/services\/kit\/src$/),
       expect.stringMatching(/contracts\/src$/),
     ]);
