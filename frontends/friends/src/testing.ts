@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { aMember } from '@giftlist/frontend-kit/testing';
-import type { Friend } from './people/friend-card.tsx';
+import type { Friend } from './features/people/friend-card.tsx';
 
 /** A member whose follower count is shown in thousands. */
 export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>

@@ -138,7 +138,7 @@ export function defineRemote(name: RemoteName) {
           manifest: true,
           filename: 'remoteEntry.js',
           shareStrategy: 'loaded-first',
-          exposes: { './routes': './src/routes.tsx' },
+          exposes: { './routes': './src/app/routes.tsx' },
           shared: shares('consumes', development),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),

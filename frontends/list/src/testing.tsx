@@ -5,8 +5,8 @@ import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/f
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Gift, GiftList } from './model/list-queries.ts';
-import { routes } from './routes.tsx';
+import { routes } from './app/routes.tsx';
+import type { Gift, GiftList } from './shared/list-queries.ts';
 
 export const listId = '0190a000-0000-7000-8000-000000000001';
 export const adaId = '0190a000-0000-7000-8000-0000000000a0';

@@ -1,5 +1,5 @@
 import '@giftlist/frontend-kit/styles.css';
-import './early/early-page.css';
+import './features/early/early-page.css';
 
 /** Lets the browser paint and react to taps between the parts. */
 const pause = () => new Promise(resolve => setTimeout(resolve));

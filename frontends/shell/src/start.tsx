@@ -13,13 +13,13 @@ import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
-import { completeAddressNote } from './early/address-note.ts';
-import { removeEarlyPage } from './early/remove-early-page.ts';
-import { loadHome } from './home/load-home.ts';
-import { registerOfflineWorker } from './offline/register-offline-worker.ts';
-import { preloadRemoteFor } from './remotes/remote-modules.ts';
+import { completeAddressNote } from './features/early/address-note.ts';
+import { removeEarlyPage } from './features/early/remove-early-page.ts';
+import { loadHome } from './features/home/load-home.ts';
+import { registerOfflineWorker } from './features/offline/register-offline-worker.ts';
+import { preloadRemoteFor } from './features/remotes/remote-modules.ts';
 
-export { sharedEntries } from './remotes/shared-entries.ts';
+export { sharedEntries } from './features/remotes/shared-entries.ts';
 
 /** Retries twice if the server was unreachable or failed, but not if it refused the request. */
 const retry = (failures: number, error: unknown): boolean =>

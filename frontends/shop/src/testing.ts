@@ -4,7 +4,7 @@ import type { QueryClient } from '@giftlist/frontend-kit/query';
 import { aMember, answerWith, type Sent, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
-import type { Guide } from './guides/guides.ts';
+import type { Guide } from './features/guides/api/guides.ts';
 
 /** Starts each test signed out, with an empty tab storage and no tracked events, and hides console output. */
 export function beginEachTest(): void {

@@ -27,7 +27,9 @@ export function findDiagramErrors(
 }
 
 const diagramStart = 'mermaid\nflowchart TB\n';
-const isBetweenFolders = (dependency: Dependency): boolean => dependency.every(name => !/\.tsx?$/.test(name));
+/** Of features only: files beside them and `app` compose the features. */
+const isBetweenFolders = (dependency: Dependency): boolean =>
+  dependency.every(name => name !== 'app' && !/\.tsx?$/.test(name));
 
 /** Parses a line such as `a & b --> c --> d`. */
 function parseArrows(line: string): Dependency[] {

@@ -21,6 +21,16 @@ describe('findImports', () => {
     ]);
   });
 
+  it('takes the folders below features for features, also of files in their folders', () => {
+    const call = 'frontends/list/src/features/buy/api/reserve.ts';
+    const source =
+      "import '../shop-link.ts';\nimport '../../add-gift/api/use-add-link.ts';\nimport '../../../shared/gifts.ts';";
+    expect(findImports(call, source)).toEqual([
+      { from: 'buy', to: 'add-gift', place: `${call}:2` },
+      { from: 'buy', to: 'shared', place: `${call}:3` },
+    ]);
+  });
+
   it('ignores imports of other packages', () => {
     expect(findImports(file, "import '../../../kit/src/log.ts';")).toEqual([]);
   });

@@ -36,9 +36,9 @@ export function findImports(file: string, source: string): FolderImport[] {
   });
 }
 
-/** Returns the folder directly below `src`, or the file there. */
+/** Returns the folder directly below `src` or `src/features`, or the file there. */
 function toFeature(file: string): string {
-  const inside = file.slice(file.indexOf('/src/') + 5);
+  const inside = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
   return inside.split('/', 1).join();
 }
 

@@ -1,4 +1,4 @@
-import { toProfileForm as valuesForm } from '../../../frontends/list/src/profile/profile-values.ts';
+import { toProfileForm as valuesForm } from '../../../frontends/list/src/features/profile/profile-values.ts';
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
 import { exactly, fromProvider, id, matching, some, whole } from '../support/matching.ts';

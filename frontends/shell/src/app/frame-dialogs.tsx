@@ -1,14 +1,18 @@
 import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { useState } from 'react';
-import { needsCountryPrompt } from '../country-prompt/needs-country-prompt.ts';
-import { useTypedAhead } from '../search/typed-ahead.ts';
+import { needsCountryPrompt } from '../features/country-prompt/needs-country-prompt.ts';
+import { useTypedAhead } from '../features/search/typed-ahead.ts';
 import { useWelcome } from './use-welcome.ts';
 
-const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
-const WelcomeDialog = lazyPart(async () => (await import('../frame/welcome-dialog.tsx')).WelcomeDialog);
+const SearchSheet = lazyPart(() =>
+  import('../features/search/search-sheet.tsx').then(file => file.SearchSheet),
+);
+const WelcomeDialog = lazyPart(
+  async () => (await import('../features/frame/welcome-dialog.tsx')).WelcomeDialog,
+);
 const CountryPrompt = lazyPart(
-  async () => (await import('../country-prompt/country-prompt.tsx')).CountryPrompt,
+  async () => (await import('../features/country-prompt/country-prompt.tsx')).CountryPrompt,
 );
 
 /** Dialogs that belong to no page; each is loaded when it opens. */

@@ -3,43 +3,49 @@ import { useSession } from '@giftlist/frontend-kit/client';
 import { lazyPage, Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
-import { ConsentBanner } from '../consent/consent-banner.tsx';
-import { BottomBar } from '../frame/bottom-bar.tsx';
-import { Footer } from '../frame/footer.tsx';
-import css from '../frame/frame.module.css';
-import { Header } from '../frame/header.tsx';
-import { isAt, isBare, shopSegments } from '../frame/navigation.ts';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
-import { useLostSession } from '../frame/use-lost-session.ts';
-import { useRefetchAfterSignIn } from '../frame/use-refetch-after-sign-in.ts';
-import { useScrollAndFocusReset } from '../frame/use-scroll-and-focus-reset.ts';
-import { useTimeZone } from '../frame/use-time-zone.ts';
-import { loadHome } from '../home/load-home.ts';
-import { useProfileLanguage } from '../language/use-profile-language.ts';
-import { RemotePage } from '../remotes/remote-page.tsx';
-import { remoteFor } from '../remotes/remote-table.ts';
+import { ConsentBanner } from '../features/consent/consent-banner.tsx';
+import { BottomBar } from '../features/frame/bottom-bar.tsx';
+import { Footer } from '../features/frame/footer.tsx';
+import css from '../features/frame/frame.module.css';
+import { Header } from '../features/frame/header.tsx';
+import { isAt, isBare, shopSegments } from '../features/frame/navigation.ts';
+import { PageSkeleton } from '../features/frame/page-skeleton.tsx';
+import { useLostSession } from '../features/frame/use-lost-session.ts';
+import { useRefetchAfterSignIn } from '../features/frame/use-refetch-after-sign-in.ts';
+import { useScrollAndFocusReset } from '../features/frame/use-scroll-and-focus-reset.ts';
+import { useTimeZone } from '../features/frame/use-time-zone.ts';
+import { loadHome } from '../features/home/load-home.ts';
+import { useProfileLanguage } from '../features/language/use-profile-language.ts';
+import { RemotePage } from '../features/remotes/remote-page.tsx';
+import { remoteFor } from '../features/remotes/remote-table.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
 const HomePage = lazy(loadHome);
-const LoginPage = lazyPage(() => import('../sign-in/login-page.tsx'), 'LoginPage');
-const SignUpPage = lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'SignUpPage');
+const LoginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage');
+const SignUpPage = lazyPage(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage');
 const ForgotPasswordPage = lazyPage(
-  () => import('../sign-in/forgot-password-page.tsx'),
+  () => import('../features/sign-in/forgot-password-page.tsx'),
   'ForgotPasswordPage',
 );
-const SignInDonePage = lazyPage(() => import('../sign-in/sign-in-done-page.tsx'), 'SignInDonePage');
-const VerifyEmailPage = lazyPage(() => import('../sign-in/verify-email-page.tsx'), 'VerifyEmailPage');
+const SignInDonePage = lazyPage(() => import('../features/sign-in/sign-in-done-page.tsx'), 'SignInDonePage');
+const VerifyEmailPage = lazyPage(
+  () => import('../features/sign-in/verify-email-page.tsx'),
+  'VerifyEmailPage',
+);
 const CreateAccountPage = lazyPage(
-  () => import('../profile-form/create-account-page.tsx'),
+  () => import('../features/profile-form/create-account-page.tsx'),
   'CreateAccountPage',
 );
 const NotificationsPage = lazyPage(
-  () => import('../notifications/notifications-page.tsx'),
+  () => import('../features/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
-const PreferencesPage = lazyPage(() => import('../notifications/preferences-page.tsx'), 'PreferencesPage');
-const SettingsPage = lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage');
-const StaticPage = lazyPage(() => import('../static-pages/static-page.tsx'), 'StaticPage');
+const PreferencesPage = lazyPage(
+  () => import('../features/notifications/preferences-page.tsx'),
+  'PreferencesPage',
+);
+const SettingsPage = lazyPage(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const StaticPage = lazyPage(() => import('../features/static-pages/static-page.tsx'), 'StaticPage');
 
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 

@@ -1,8 +1,8 @@
 import type { Dialog } from '@giftlist/frontend-kit/base';
 import { useLocation } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { isBare } from '../frame/navigation.ts';
-import { welcome } from '../sign-in/welcome.ts';
+import { isBare } from '../features/frame/navigation.ts';
+import { welcome } from '../features/sign-in/welcome.ts';
 
 /** Opens the Welcome dialog after a sign-in followed a person, on the page that opens then. */
 export function useWelcome(dialog: Dialog): void {

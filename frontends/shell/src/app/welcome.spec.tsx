@@ -3,8 +3,8 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CreateAccountPage } from '../profile-form/create-account-page.tsx';
-import { LoginPage } from '../sign-in/login-page.tsx';
+import { CreateAccountPage } from '../features/profile-form/create-account-page.tsx';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { accountResponse, memberOf } from '../testing.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 

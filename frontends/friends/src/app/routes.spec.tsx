@@ -1,0 +1,18 @@
+import { useRoutes } from '@giftlist/frontend-kit/router';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { routes } from './routes.tsx';
+
+resetBetweenTests();
+
+const Routed = () => useRoutes(routes);
+
+it.each(['/occasions/birthdays', '/occasions'])('%s, opened as a page, shows the occasions', async at => {
+  answerWith(key => (key.startsWith('GET /') ? Response.json([]) : undefined));
+  act(() => signInAs(memberOf()));
+  showInApp(<Routed />, { at });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Occasions' })).toBeTruthy();
+  expect(screen.getByLabelText('address').textContent).toBe('/occasions');
+});

@@ -1,0 +1,457 @@
+import {
+  answerWith,
+  holdBack,
+  mockIntersectionObserver,
+  problem,
+  resetBetweenTests,
+  showInApp,
+  signInAs,
+  withFakeTimers,
+} from '@giftlist/frontend-kit/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { friendOf, memberOf } from '../../testing.ts';
+import { FindFriendsPage } from './find-friends-page.tsx';
+
+const [ben, eva] = [
+  friendOf('ben', { first_name: 'Ben' }),
+  friendOf('eva', {
+    first_name: 'Wilhelmina Karoline',
+    last_name: 'von Habsburg-Lothringen',
+    username: 'wilhelmina.karoline.habsburg',
+  }),
+];
+
+resetBetweenTests();
+
+/** Responds with two suggestions; responses of `more` take precedence. */
+const server = (more: (key: string) => Response | undefined = () => undefined) =>
+  answerWith(key => {
+    const answer = more(key);
+    if (answer) return answer;
+    if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);
+    const found = [ben, eva].find(({ username }) => key === `GET /user/find?username=${username}`);
+    if (found) return Response.json(found);
+    if (key.startsWith('PUT /user/me/follow-unfollow')) {
+      return Response.json({ data: { following: true, target: ben } });
+    }
+    return key.startsWith('PUT /user/me') ? Response.json({ data: memberOf() }) : undefined;
+  });
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const suggestionsSection = () => screen.getByText('People you may know').closest('details');
+const address = () => screen.getByLabelText('address').textContent;
+const keysOf = (sent: { key: string }[], start: string) =>
+  sent.map(({ key }) => key).filter(key => key.startsWith(start));
+
+describe('/friends', () => {
+  it('searches from three letters on, after a pause in typing', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key =>
+      key.startsWith('GET /user/search-users')
+        ? Response.json([friendOf('found', { first_name: 'Anna' })])
+        : undefined,
+    );
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const field = screen.getByPlaceholderText('Search by name, email, or username');
+    await user.type(field, 'an');
+    await waitFor(() => expect(address()).toBe('/friends?q=an'));
+    expect(keysOf(sent, 'GET /user/search-users')).toEqual([]);
+    expect(suggestionsSection()?.open).toBe(true);
+    await user.type(field, 'na');
+    await cardOf('Anna Lund');
+    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('query=anna');
+    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('user=me');
+    expect(suggestionsSection()?.open).toBe(false);
+  });
+
+  it('searches 500 ms after the last keystroke', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(() => undefined);
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const field = screen.getByPlaceholderText('Search by name, email, or username');
+    await withFakeTimers(async advance => {
+      fireEvent.change(field, { target: { value: 'ann' } });
+      await advance(499);
+      fireEvent.change(field, { target: { value: 'anna' } });
+      await advance(499);
+      expect(address()).toBe('/friends');
+      await advance(1);
+      expect(address()).toBe('/friends?q=anna');
+    });
+    await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
+  });
+
+  it('shows progress until the response, then says that nobody was found', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
+    const release = holdBack('/user/search-users');
+    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await screen.findByText('People you may know');
+    expect(screen.queryByText(/Nobody found/)).toBeNull();
+    release();
+    expect(await screen.findByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('shows the empty state if there are no suggestions', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    expect(await screen.findByRole('heading', { name: 'Your friends will appear here!' })).toBeTruthy();
+    expect(screen.getByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
+    expect(screen.queryByText('People you may know')).toBeNull();
+  });
+
+  it('shows no empty state while suggestions load', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    const release = holdBack('/user/friend-suggestions');
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(screen.queryByText('Your friends will appear here!')).toBeNull();
+    release();
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('loads the next page near the end of the list', async () => {
+    const reach = mockIntersectionObserver();
+    act(() => signInAs(memberOf()));
+    server(key => {
+      if (!key.startsWith('GET /user/search-users')) return undefined;
+      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      const link = '</user/search-users?query=lund&page=2>; rel="next"';
+      return Response.json([friendOf('ida', { first_name: 'Ida' })], { headers: { link } });
+    });
+    showInApp(<FindFriendsPage />, { at: '/friends?q=lund' });
+    await cardOf('Ida Lund');
+    await act(async () => reach());
+    await cardOf('Zoé Lund');
+    expect(screen.getByRole('article', { name: 'Ida Lund' })).toBeTruthy();
+  });
+
+  it('shows no Follow button on the viewer’s own card', async () => {
+    act(() => signInAs(memberOf()));
+    server(key =>
+      key.startsWith('GET /user/search-users')
+        ? Response.json([friendOf('me', { is_self: true })])
+        : undefined,
+    );
+    showInApp(<FindFriendsPage />, { at: '/friends?q=mina' });
+    const own = await cardOf('Mina Lund');
+    expect(own.queryByRole('button')).toBeNull();
+    expect(own.getByText('@mina.me')).toBeTruthy();
+  });
+
+  it('cuts long names to 25 characters', async () => {
+    act(() => signInAs(memberOf()));
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    const card = await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
+    const shown = card.getByRole('link').textContent ?? '';
+    expect(shown).toBe('Wilhelmina Karoline von…');
+    expect(Array.from(shown).length).toBeLessThanOrEqual(25);
+    expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
+  });
+
+  it('hides suggestions at once and saves them together after a pause', async () => {
+    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
+    expect(sent.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
+  });
+
+  it('saves 800 ms after the last suggestion was hidden', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    const hide = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+    await withFakeTimers(async advance => {
+      hide(/^Hide Ben/);
+      await advance(799);
+      hide(/^Hide Wilhelmina/);
+      await advance(799);
+      expect(keysOf(sent, 'PUT /user/me')).toEqual([]);
+      await advance(1);
+    });
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
+  });
+
+  it('keeps a suggestion hidden that the response to an earlier save does not contain', async () => {
+    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
+    const sent = server();
+    const release = holdBack('/user/me');
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await withFakeTimers(async advance => {
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
+      await advance(800);
+      fireEvent.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+      await advance(800);
+    });
+    release();
+    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
+    expect(sent.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
+      { suggestedFriendsHidden: '["old","ben"]' },
+      { suggestedFriendsHidden: '["old","ben","eva"]' },
+    ]);
+  });
+
+  it('loads suggestions once: followed and hidden people disappear and stay hidden', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(1);
+  });
+
+  it('keeps a suggestion hidden that an older response contains', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user, queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    await act(() => queries.refetchQueries({ queryKey: ['friend-suggestions'] }));
+    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(2);
+    await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
+    expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
+  });
+
+  it('reports that hiding could not be saved', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
+  });
+
+  it('reports an unexpected error when the response to hiding is unreadable', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await cardOf('Ben Lund');
+    await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
+    expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
+  });
+
+  it('shows no suggestions when they cannot be loaded', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    expect(screen.queryByText('People you may know')).toBeNull();
+  });
+
+  it('retries suggestions that could not be loaded, and does not cache the failure as an empty response', async () => {
+    act(() => signInAs(memberOf()));
+    let down = true;
+    server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
+    await withFakeTimers(async advance => {
+      const { queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+      await advance(1_000);
+      expect(screen.getByText('Your friends will appear here!')).toBeTruthy();
+      expect(
+        queries.getQueryCache().findAll({ predicate: query => query.state.status === 'success' }),
+      ).toEqual([]);
+      down = false;
+      await advance(11_000);
+      expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
+    });
+  });
+
+  it('shows a toast after unfollowing; if the call fails, an error and Following', async () => {
+    act(() => signInAs(memberOf()));
+    const friend = friendOf('ben', { first_name: 'Ben', is_following: true });
+    let down = true;
+    server(key => {
+      if (key.startsWith('GET /user/search-users')) return Response.json([friend]);
+      if (key === 'GET /user/friend-suggestions') return Response.json([]);
+      if (key.startsWith('GET /user/find')) return Response.json(friend);
+      if (!key.includes('follow-unfollow')) return undefined;
+      return down
+        ? problem(503, 'upstream-unavailable')
+        : Response.json({ data: { following: false, target: friend } });
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Following' }));
+    expect(await screen.findByText('Cannot unfollow friend')).toBeTruthy();
+    down = false;
+    await user.click(await (await cardOf('Ben Lund')).findByRole('button', { name: 'Following' }));
+    expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
+  });
+
+  it('shows a toast after following', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toEqual([
+      'PUT /user/me/follow-unfollow?targetId=ben',
+    ]);
+    await waitFor(() => expect(address()).toBe('/friends?followed=ben'));
+    expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
+  });
+
+  it('shows Following at once and sends one request however often it is pressed', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server();
+    const release = holdBack('follow-unfollow');
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    const following = (await cardOf('Ben Lund')).getByRole('button', { name: 'Following' });
+    expect(following.getAttribute('aria-busy')).toBe('true');
+    await user.click(following);
+    expect(screen.queryByText('Friend followed')).toBeNull();
+    release();
+    expect(await screen.findByText('Friend followed')).toBeTruthy();
+    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
+  });
+
+  it('reverts Following if the call fails', async () => {
+    act(() => signInAs(memberOf()));
+    server(key => (key.includes('follow-unfollow') ? problem(503, 'upstream-unavailable') : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
+    expect((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      0,
+      'Your friends will appear here!',
+      'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
+    ],
+    [3, 'Find more friends', 'Search to find friends or invite friends to giftlist.'],
+  ])('says how to start for a member who follows %i people', async (following_count, title, text) => {
+    act(() => signInAs(memberOf({ following_count })));
+    server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
+  it('links visitors to sign-up and sign-in, which return to the page', async () => {
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Join now')).toBe('/sign-up?return_to=%2Ffriends');
+    expect(hrefOf('Sign in')).toBe('/login?return_to=%2Ffriends');
+  });
+
+  it('shows header and Invite to members only, and formats counts with K', async () => {
+    server();
+    showInApp(<FindFriendsPage />, { at: '/friends' });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
+    // Not part of the heading, so that screen readers read it separately.
+    expect(title.parentElement?.tagName).toBe('MAIN');
+    expect(title.firstElementChild?.tagName).toBe('SPAN');
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    act(() => signInAs(memberOf()));
+    expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Friends' }).firstElementChild).toBeNull();
+    expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
+  });
+
+  it('offers the member’s invitation link, and reports that it could not be copied', async () => {
+    act(() => signInAs(memberOf({ username: 'amara' })));
+    server();
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    await screen.findByText('Missing someone?');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/sign-up?friend=amara`);
+  });
+
+  it('opens sign-up when a visitor presses Follow', async () => {
+    server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await waitFor(() => expect(address()).toMatch(/^\/sign-up\?.*friend=mina\.ben/));
+  });
+});
+
+describe('inviting by mail', () => {
+  it('sends the entered addresses, keeps those that failed, and marks invalid ones', async () => {
+    act(() => signInAs(memberOf()));
+    let down = true;
+    const sent = server(key => {
+      if (key !== 'POST /user/invite-friends') return undefined;
+      return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const field = await screen.findByLabelText('Or invite by e-mail');
+    await user.type(field, 'nonsense{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove nonsense' }));
+    await user.type(field, 'mom@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(
+      await screen.findByText('Your invitations could not be sent. Please try again later.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
+  });
+
+  it('requires a verified address, and offers to resend the verification mail', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key => {
+      if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
+      return key === 'POST /user/invite-friends' ? problem(403, 'email/not-verified') : undefined;
+    });
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    await user.type(await screen.findByLabelText('Or invite by e-mail'), 'mom@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the verification mail again' }));
+    expect(await screen.findByText('We sent you a link. Open it, then try again.')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain('POST /auth/send-verification');
+    expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
+  });
+
+  it('says which invitations were not sent, and keeps them in the field', async () => {
+    act(() => signInAs(memberOf()));
+    const sent = server(key =>
+      key === 'POST /user/invite-friends'
+        ? Response.json({ data: { sent: 1, left_out: ['dad@example.com'] } })
+        : undefined,
+    );
+    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const field = await screen.findByLabelText('Or invite by e-mail');
+    await user.type(field, 'mom@example.com{Enter}DAD@example.com{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Invitation sent')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'These were not sent: there were too many invitations within the hour. Please try again later.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove dad@example.com' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove mom@example.com' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ emails: ['dad@example.com'] }));
+  });
+});

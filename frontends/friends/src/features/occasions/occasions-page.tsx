@@ -1,0 +1,168 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Button,
+  IconButton,
+  LineSkeleton,
+  LoadingRegion,
+  lazyPart,
+  Page,
+  PageHead,
+  Row,
+  SearchField,
+  TabPanel,
+  Tabs,
+  useDialog,
+  useIsPhone,
+} from '@giftlist/frontend-kit/base';
+import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import cake from '../pictures/cake.webp';
+import { useOccasions } from './api/use-occasions.ts';
+import { findUpcomingHolidays, type Side, selectDays, shownName } from './occasion-days.ts';
+import { OccasionMonths } from './occasion-months.tsx';
+import css from './occasions.module.css';
+
+const AddOccasionsDialog = lazyPart(
+  async () => (await import('./add-occasions-dialog.tsx')).AddOccasionsDialog,
+);
+const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
+const EditOccasionDialog = lazyPart(
+  async () => (await import('./edit-occasion-dialog.tsx')).EditOccasionDialog,
+);
+const ConfirmDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog);
+
+export function OccasionsPage() {
+  const occasions = useOccasions();
+  const add = useDialog('add-occasions');
+  const [side, setSide] = useState<Side>('upcoming');
+  const [search, setSearch] = useState('');
+  const calendar = useDialog('calendar');
+  const editing = useDialog('edit-occasion');
+  const removing = useDialog('delete-occasion');
+  const findDay = (key: string | undefined) => occasions.days.find(day => day.key === key);
+  const editedDay = findDay(editing.value);
+  const removedDay = findDay(removing.value);
+  useFirstVisit(add.show);
+  // On a phone, the dates come first.
+  const phone = useIsPhone();
+  const days = selectDays(occasions.days, side, today(), search);
+  return (
+    <Page title={t`Occasions`} view="Occasions" className={css.page}>
+      <PageHead title={t`Occasions`}>
+        <Row gap={2}>
+          <IconButton
+            label={t`Calendar`}
+            icon={<IconCalendarShare aria-hidden="true" />}
+            onClick={() => calendar.show()}
+          />
+          <Button
+            variant="primary"
+            icon={<IconPlus aria-hidden="true" />}
+            aria-label={t`Add occasion`}
+            onClick={() => add.show()}
+          >
+            {phone ? t`Add` : t`Add occasion`}
+          </Button>
+        </Row>
+      </PageHead>
+      {!phone && <ReminderBanner />}
+      <div className={css.control}>
+        <Tabs
+          id="occasions"
+          label={t`Occasions`}
+          value={side}
+          onChange={value => setSide(value === 'past' ? 'past' : 'upcoming')}
+          tabs={[
+            { value: 'upcoming', label: t`Upcoming` },
+            { value: 'past', label: t`Past` },
+          ]}
+        />
+        <div className={css.search}>
+          <SearchField label={t`Search for an occasion...`} value={search} onChange={setSearch} />
+        </div>
+      </div>
+      <TabPanel id="occasions" value={side}>
+        {occasions.pending ? (
+          <LoadingRegion>
+            <LineSkeleton />
+            <LineSkeleton />
+            <LineSkeleton />
+          </LoadingRegion>
+        ) : (
+          <OccasionMonths
+            days={days}
+            onEdit={day => editing.show(day.key)}
+            onRemove={day => removing.show(day.key)}
+            onChange={occasions.save}
+          />
+        )}
+        {occasions.hasMore(side) && (
+          <div className={css.more}>
+            <Button onClick={() => occasions.loadMore(side)}>{t`Load more`}</Button>
+          </div>
+        )}
+      </TabPanel>
+      {phone && <ReminderBanner />}
+      {add.open && (
+        <AddOccasionsDialog
+          onClose={add.hide}
+          holidays={findUpcomingHolidays(occasions.days, today())}
+          onCreate={occasions.create}
+          onUpdate={occasions.saveAll}
+        />
+      )}
+      {calendar.open && <CalendarDialog onClose={calendar.hide} />}
+      {editedDay && (
+        <EditOccasionDialog
+          key={editedDay.key}
+          day={editedDay}
+          onClose={editing.hide}
+          onSave={occasions.save}
+        />
+      )}
+      {removedDay && (
+        <ConfirmDialog
+          onClose={removing.hide}
+          title={t`Delete occasion`}
+          text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}
+          confirmLabel={t`Delete`}
+          danger
+          onConfirm={() => {
+            void occasions.remove(removedDay);
+            removing.hide();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ReminderBanner() {
+  return (
+    <section className={css.banner} aria-labelledby="birthday-reminders">
+      <img src={cake} alt="" width={72} height={72} />
+      <div className={css.promise}>
+        <h2 id="birthday-reminders">{t`Get Birthday Reminders!`}</h2>
+        <p>{t`For every friend you follow, two weeks before and on the day.`}</p>
+      </div>
+      <Button to="/friends">{t`Add friends`}</Button>
+    </section>
+  );
+}
+
+/** Opens the dialog on the first visit, and records that visit in the profile. */
+function useFirstVisit(show: () => void): void {
+  const { profile } = useRequireSession();
+  const first = profile !== undefined && !profile.occasionsOpened;
+  useEffect(() => {
+    if (!first || !profile) return;
+    show();
+    const body = new FormData();
+    body.set('occasionsOpened', 'true');
+    session.setProfile({ ...profile, occasionsOpened: true });
+    api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
+    // Not on changes of the profile, which this effect makes itself.
+  }, [first]);
+}

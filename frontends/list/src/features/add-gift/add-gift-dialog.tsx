@@ -1,0 +1,93 @@
+import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { Button, useDialog } from '@giftlist/frontend-kit/base';
+import { TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { IconPencil, IconPlaylistAdd, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import css from './add-gift.module.css';
+import { useAddLink } from './api/use-add-link.ts';
+import { GiftDialog } from './gift-dialog.tsx';
+import type { GiftValues } from './gift-values.ts';
+
+export interface AddGiftDialogProps {
+  list: GiftList;
+  /** If set, the gift form opens with this name instead of the box. */
+  manually: { name: string } | undefined;
+  onClose: () => void;
+}
+
+function toInitialValues(text: string): Partial<GiftValues> {
+  const intent = readAddBox(text);
+  if (intent.kind === 'link') return { product_url: intent.url };
+  return intent.kind === 'search' ? { gift_title: intent.text } : {};
+}
+
+/** The 'Add gift' dialog: one box for links and names, or the form. */
+export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
+  const navigate = useNavigate();
+  const { leaveFor } = useDialog('add-gift');
+  const [initial, setInitial] = useState<Partial<GiftValues> | undefined>(
+    manually && { gift_title: manually.name },
+  );
+  const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
+  const forget = useDraft(`add-gift ${list.id}`, form);
+  const { add, error } = useAddLink(() => {
+    forget();
+    onClose();
+  });
+  if (initial) return <GiftDialog list={list} initial={initial} onClose={onClose} />;
+
+  const submit = ({ text }: { text: string }, event?: FormEvent<HTMLFormElement>) => {
+    const intent = readAddBox(text);
+    if (intent.kind === 'nothing') event?.currentTarget.querySelector('input')?.focus();
+    if (intent.kind === 'link') add.mutate({ url: intent.url, listId: list.id });
+    if (intent.kind !== 'search') return;
+    forget();
+    // Back leads to the list, not to this dialog.
+    leaveFor(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
+  };
+  return (
+    <ResponsiveModal onClose={onClose} title={t`Add gift`}>
+      <form className={css.box} noValidate onSubmit={form.onSubmit(submit)}>
+        <TextField
+          label={t`Paste a link or search for a gift`}
+          placeholder={t`https://… or ‘blue teapot’`}
+          inputMode="search"
+          {...form.getInputProps('text')}
+          error={error}
+          autoFocus
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          held={readAddBox(form.values.text).kind === 'nothing'}
+          busy={add.isPending}
+          icon={<IconSearch aria-hidden="true" />}
+        >
+          {t`Continue`}
+        </Button>
+      </form>
+      <p className={css.or}>{t`or`}</p>
+      <div className={css.ways}>
+        <Button
+          block
+          icon={<IconPencil aria-hidden="true" />}
+          onClick={() => setInitial(toInitialValues(form.values.text))}
+        >
+          {t`Add manually`}
+        </Button>
+        <Button
+          block
+          icon={<IconPlaylistAdd aria-hidden="true" />}
+          onClick={() => navigate(`/lists/${list.id}?add-many=`, { replace: true })}
+        >
+          {t`Add several at once`}
+        </Button>
+      </div>
+    </ResponsiveModal>
+  );
+}

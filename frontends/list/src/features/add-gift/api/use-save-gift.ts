@@ -1,0 +1,83 @@
+import { toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  handleError,
+  platform,
+  queryKeys,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { uploadSentence } from '@giftlist/frontend-kit/media';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useRef, useState } from 'react';
+import { changedFields } from '../../../shared/changed-fields.ts';
+import type { Gift, GiftList } from '../../../shared/list-queries.ts';
+import { type GiftValues, toGiftFields, toGiftValues } from '../gift-values.ts';
+
+interface Submission {
+  values: GiftValues;
+  picture: File | undefined;
+}
+
+/**
+ * Creates or updates a gift, then uploads its picture. If the upload fails and the form is submitted again, the created
+ * gift is updated, not created twice.
+ */
+export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
+  const queries = useQueryClient();
+  const { profile } = useSession();
+  const [key] = useIdempotencyKey();
+  const createdId = useRef<string>(undefined);
+  const [original] = useState(gift);
+  const query = { country: profile?.country ?? 'us' };
+
+  const save = async ({ values, picture }: Submission) => {
+    const giftId = gift?.id ?? createdId.current;
+    const fields = original ? findChanges(original, values) : toGiftFields(values);
+    const { data } = giftId
+      ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...fields } })
+      : await api.call('POST /giftitem/create', {
+          query,
+          body: {
+            giftlist_id: list.id,
+            currency: list.currency,
+            source: 'manual',
+            platform: platform(),
+            ...toGiftFields(values),
+          },
+          idempotencyKey: key,
+        });
+    createdId.current = data.id;
+    if (!picture) return;
+    const body = new FormData();
+    body.append('file', picture);
+    await api.call('PUT /giftitem/upload-logo/{id}', { params: { id: data.id }, body });
+  };
+
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast.success(gift ? toasts.giftUpdated : toasts.giftAdded);
+      onSaved();
+    },
+    onError: (error, { picture }) => {
+      const fallback = failureMessage(gift, createdId.current);
+      const tooLarge = messages.images.giftTooLarge;
+      handleError(error, picture ? uploadSentence(error, { fallback, tooLarge }) : fallback);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
+  });
+}
+
+/** Returns the changed fields of a gift. A doubtful price is always included: saving confirms it. */
+function findChanges(gift: Gift, values: GiftValues) {
+  const fields = toGiftFields(values);
+  const confirmed = gift.price_likely_error ? { price: fields.price } : {};
+  return { ...changedFields(fields, toGiftFields(toGiftValues(gift))), ...confirmed };
+}
+
+function failureMessage(gift: Gift | undefined, createdId: string | undefined): string {
+  if (gift) return messages.gifts.updateTheGift;
+  return createdId === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
+}

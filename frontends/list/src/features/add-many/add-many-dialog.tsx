@@ -1,0 +1,104 @@
+import type { ResponseOf } from '@giftlist/contracts/routes';
+import { Button, Note } from '@giftlist/frontend-kit/base';
+import { api, handleError, useSession } from '@giftlist/frontend-kit/client';
+import { TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import { ChooseMany } from './choose-many.tsx';
+import { manyFileTypes, readText } from './read-file.ts';
+
+export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
+
+const noGiftFound = () => t`No gift was found in it. A line needs a link or a name.`;
+
+/** The 'Add several at once' dialog: takes links, a CSV or a saved wish list, then asks which gifts to add. */
+export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  const { profile } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const [parsed, setParsed] = useState<ParsedGifts>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
+  const forget = useDraft(`add-many ${list.id}`, form);
+  const parse = useMutation({
+    mutationFn: (text: string) =>
+      api.call('POST /giftitem/read-many', { body: { text, country: profile?.country ?? 'us' } }),
+    onMutate: () => setProblem(undefined),
+    onSuccess: response => {
+      if (response.gifts.length > 0) setParsed(response);
+      else setProblem(noGiftFound());
+    },
+    onError: error => handleError(error, messages.gifts.add),
+  });
+  const parseFile = async (file: File | undefined) => {
+    if (!file) return;
+    const text = await readText(file);
+    if (text === undefined) setProblem(t`This file is too large.`);
+    else if (text.trim() === '') setProblem(t`This file is empty.`);
+    else parse.mutate(text);
+  };
+  if (parsed) {
+    return (
+      <ChooseMany
+        list={list}
+        parsed={parsed}
+        onBack={() => setParsed(undefined)}
+        onClose={onClose}
+        onAdded={() => {
+          forget();
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t`Add several at once`}
+      submitLabel={t`Continue`}
+      busy={parse.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ text }) =>
+        text.trim() === '' ? setProblem(noGiftFound()) : parse.mutate(text),
+      )}
+    >
+      <TextArea
+        label={t`Links or names, one a line`}
+        rows={6}
+        placeholder={t`https://…
+Blue teapot`}
+        {...form.getInputProps('text')}
+      />
+      <Button
+        block
+        icon={<IconFileUpload aria-hidden="true" />}
+        disabled={parse.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t`Choose a file`}
+      </Button>
+      <p>
+        {t`A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save page as…).`}
+      </p>
+      {problem && (
+        <Note tone="danger" role="alert">
+          {problem}
+        </Note>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t`File with gifts`}
+        accept={manyFileTypes}
+        onChange={event => {
+          void parseFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </FormDialog>
+  );
+}

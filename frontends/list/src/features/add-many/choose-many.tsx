@@ -1,0 +1,144 @@
+import { Button, Note, toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  formatMoney,
+  handleError,
+  platform,
+  queryKeys,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { CheckboxField } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import css from './add-many.module.css';
+import type { ParsedGifts } from './add-many-dialog.tsx';
+
+type ParsedGift = ParsedGifts['gifts'][number];
+type Skipped = ParsedGifts['skipped'][number];
+
+export interface ChooseManyProps {
+  list: GiftList;
+  parsed: ParsedGifts;
+  onBack: () => void;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** Lists the gifts found in a text, to choose which to add, and the lines that were left out. */
+export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseManyProps) {
+  const queries = useQueryClient();
+  const { profile } = useSession();
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const [key] = useIdempotencyKey();
+  const chosen = parsed.gifts.filter((_, index) => !excluded.has(index));
+  const add = useMutation({
+    mutationFn: () =>
+      api.call('POST /giftitem/create-many', {
+        query: { country: profile?.country ?? 'us' },
+        body: { giftlist_id: list.id, gifts: chosen, platform: platform() },
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ data }) => {
+      toast.success(data.length === 1 ? toasts.giftAdded : plural(data.length, { other: '# gifts added' }));
+      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
+      onAdded();
+    },
+    onError: error => handleError(error, messages.gifts.add),
+  });
+  const toggle = (index: number, included: boolean) => {
+    const next = new Set(excluded);
+    if (included) next.delete(index);
+    else next.add(index);
+    setExcluded(next);
+  };
+  return (
+    <FormDialog
+      title={plural(parsed.gifts.length, { one: '1 gift found', other: '# gifts found' })}
+      submitLabel={plural(chosen.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
+      disabled={chosen.length === 0}
+      busy={add.isPending}
+      onClose={onClose}
+      actions={
+        <Button variant="ghost" onClick={onBack}>
+          {t`Back`}
+        </Button>
+      }
+      onSubmit={() => add.mutate()}
+    >
+      <ul className={css.found}>
+        {parsed.gifts.map((gift, index) => (
+          // The gifts have no id yet: their position identifies them.
+          <li key={`${index} ${gift.product_url}`}>
+            <CheckboxField
+              label={toLabel(gift)}
+              description={describeGift(gift, list.currency)}
+              checked={!excluded.has(index)}
+              onChange={included => toggle(index, included)}
+            />
+          </li>
+        ))}
+      </ul>
+      {parsed.skipped.length > 0 && <SkippedLines skipped={parsed.skipped} />}
+    </FormDialog>
+  );
+}
+
+const toLabel = (gift: ParsedGift) => gift.gift_title || shortLink(gift.product_url);
+const shortLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
+
+function describeGift(gift: ParsedGift, currency: string): string {
+  const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? currency);
+  const units = gift.quantity > 1 ? t`${gift.quantity} wanted` : '';
+  return [price, units, gift.gift_title ? shortLink(gift.product_url) : ''].filter(Boolean).join(' · ');
+}
+
+/** Says why a line was left out. */
+function SkipReason({ line, text, reason }: Skipped) {
+  switch (reason) {
+    case 'no-name-or-link':
+      return (
+        <Trans>
+          Line {line} has neither a name nor a link: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'link-not-valid':
+      return (
+        <Trans>
+          Line {line} has a link that leads nowhere: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'link-not-allowed':
+      return (
+        <Trans>
+          Line {line} has a link that cannot be read: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'too-many':
+      return (
+        <Trans>
+          Line {line} is more than fits at once: <q dir="auto">{text}</q>
+        </Trans>
+      );
+  }
+}
+
+function SkippedLines({ skipped }: { skipped: readonly Skipped[] }) {
+  return (
+    <Note tone="gold">
+      <p>{plural(skipped.length, { one: 'One line was left out:', other: '# lines were left out:' })}</p>
+      <ul className={css.skipped}>
+        {skipped.map(({ line, text, reason }) => (
+          <li key={`${line} ${text}`}>
+            <SkipReason line={line} text={text} reason={reason} />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,34 @@
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useRef } from 'react';
+import type { Gift, GiftList } from '../../../shared/list-queries.ts';
+
+/**
+ * Returns a function that sets the owner's order: it shows at once and reverts if it cannot be saved. Requests are sent
+ * one after the other, so that the last one wins. An empty array restores the default order.
+ */
+export function useGiftOrder(list: GiftList) {
+  const queries = useQueryClient();
+  const key = queryKeys.gifts(list.id);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingCount = useRef(0);
+
+  const save = async (gift_ids: string[]): Promise<void> => {
+    try {
+      await api.call('PUT /giftlist/{id}/gift-order', { params: { id: list.id }, body: { gift_ids } });
+    } catch (error) {
+      handleError(error, messages.gifts.update);
+    }
+    pendingCount.current -= 1;
+    if (pendingCount.current === 0) await queries.invalidateQueries({ queryKey: key });
+  };
+
+  return async (gifts: readonly Gift[]): Promise<void> => {
+    pendingCount.current += 1;
+    await queries.cancelQueries({ queryKey: key });
+    if (gifts.length > 0) queries.setQueryData(key, gifts);
+    queue.current = queue.current.then(() => save(gifts.map(({ id }) => id)));
+    await queue.current;
+  };
+}

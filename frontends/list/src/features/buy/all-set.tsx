@@ -1,0 +1,100 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
+import { copyWithToast, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Gift, GiftList } from '../../shared/list-queries.ts';
+import { countOwnUnits } from '../../shared/taken.ts';
+import type { ReservationResult } from './api/reserve.ts';
+import css from './buy.module.css';
+import { NextSteps } from './next-steps.tsx';
+
+export interface AllSetProps {
+  list: GiftList;
+  gift: Gift;
+  done: ReservationResult & { offersAccount: boolean };
+  picture: ReactNode;
+  onLeave: (to: string) => void;
+}
+
+/** Confirms a reservation: says whether the owner knows about it, whether a mail was sent and what to do next. */
+export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
+  const name = isolated(list.owner.first_name);
+  return (
+    <Stack gap={4}>
+      {picture}
+      <p className={css.yours}>
+        {list.gifts_revealed
+          ? t`${isolated(gift.gift_title)} is yours to give.`
+          : t`${isolated(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
+        {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
+      </p>
+      {gift.quantity > 1 && (
+        <p className={css.hint}>{t`You give ${countOwnUnits(gift)} of ${gift.quantity}.`}</p>
+      )}
+      {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
+      <NextSteps list={list} gift={gift} delivery={done.delivery} />
+      <AccountLinks list={list} done={done} onLeave={onLeave} />
+    </Stack>
+  );
+}
+
+/** Returns why no confirmation email was sent, by the limit that was reached. */
+const noMailReasons = (
+  name: string,
+): Record<NonNullable<ReservationResult['mailLimit']> | 'unknown', string> => ({
+  mailbox: t`The gift is reserved, but no mail comes to confirm it: this address has got several mails from us within the last hour.`,
+  'list-owner': t`The gift is reserved, but no mail comes to confirm it: many mails were sent for ${name}’s lists today.`,
+  network: t`The gift is reserved, but no mail comes to confirm it: many mails were sent from your network today.`,
+  unknown: t`The gift is reserved, but no mail comes to confirm it: many mails were sent lately.`,
+});
+
+/** Says that no email was sent. Unreserving then needs this browser, the account or a link that the giver copies. */
+function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
+  const { state } = useSession();
+  const explanation = noMailReasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
+  const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
+  return (
+    <Note tone="gold">
+      <p>
+        {explanation}{' '}
+        {state === 'member'
+          ? t`If you change your mind, you find the gift in ‘My giving’.`
+          : t`If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.`}
+      </p>
+      {state !== 'member' && (
+        <Button
+          variant="ghost"
+          icon={<IconCopy aria-hidden="true" />}
+          onClick={() => void copyWithToast(link, t`Link copied`)}
+        >
+          {t`Copy the link`}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+/** Links to all of the giver's gifts, and offers visitors an account once per session. */
+function AccountLinks({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
+  return (
+    <>
+      {done.offersAccount && (
+        <div className={css.offer}>
+          <p>
+            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolated(list.owner.first_name)}’s birthday next year.`}
+          </p>
+          <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
+            {t`Create an account`}
+          </Button>
+        </div>
+      )}
+      <p>
+        <TextLink className={css.giving} to="/giving">
+          {t`See everything you are giving`}
+        </TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { limits } from '@giftlist/contracts/limits';
+import type { ResponseOf } from '@giftlist/contracts/routes';
+import { Button, Note, Row } from '@giftlist/frontend-kit/base';
+import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
+import { useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import type { Gift } from '../../shared/list-queries.ts';
+import { trackBuy } from './track-buy.ts';
+
+const maxStores = 4;
+
+/** Says that a gift has no link, and offers to search for it at the featured stores. */
+export function BuyingPlaces({ gift }: { gift: Gift }) {
+  const { profile } = useSession();
+  const { data: stores = [] } = useQuery({
+    queryKey: queryKeys.stores(profile?.country ?? 'here'),
+    staleTime: limits.queryStaleMs,
+    queryFn: async ({ signal }) => {
+      const country = profile?.country ?? (await detectCountry());
+      return api.call('GET /settings/featured_stores', { query: { country }, signal });
+    },
+  });
+  return (
+    <>
+      <Note>{t`The owner added this item without a link. You can look for it here.`}</Note>
+      <Row gap={2} wrap>
+        {stores.slice(0, maxStores).map(store => (
+          <Button key={store.url} href={searchUrl(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
+            {store.store}
+          </Button>
+        ))}
+      </Row>
+    </>
+  );
+}
+
+/** Returns the URL of the store's search for these words; the store's own URL if it has no search. */
+const searchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], words: string): string =>
+  store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;

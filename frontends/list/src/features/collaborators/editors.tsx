@@ -1,0 +1,90 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import css from './collaborators.module.css';
+
+/** Lists the owner and the collaborators. Only the owner can remove collaborators. */
+export function Editors({ list }: { list: GiftList }) {
+  const queries = useQueryClient();
+  const editors = list.editor_users ?? [];
+  const remove = useMutation({
+    mutationFn: (email: string) =>
+      api.call('PUT /giftlist/{id}/collaborators', {
+        params: { id: list.id },
+        body: { editor_users: editors.filter(other => other !== email), known_users: editors },
+      }),
+    onSuccess: ({ data }) => {
+      toast.success(toasts.collaboratorRemoved);
+      queries.setQueryData(queryKeys.list(list.id), data);
+    },
+    onError: error => handleError(error, messages.people.removeCollaborator),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }),
+  });
+  return (
+    <>
+      <ul className={css.people}>
+        <Person name={fullName(list.owner)} src={list.owner.profile_pic}>
+          <Text tone="muted">{t`Owner`}</Text>
+        </Person>
+        {editors.map(email => (
+          <Person key={email} name={email}>
+            {mayManage(list.viewer_role) ? (
+              <span className={css.access}>
+                <Text tone="muted">{t`Can edit`}</Text>
+                <ActionMenu
+                  label={t`Access of ${isolated(email)}`}
+                  icon={<IconChevronDown aria-hidden="true" />}
+                  items={[
+                    {
+                      label: t`Remove`,
+                      icon: <IconUserMinus aria-hidden="true" />,
+                      danger: true,
+                      onSelect: () => remove.mutate(email),
+                    },
+                  ]}
+                />
+              </span>
+            ) : (
+              <Text tone="muted">{t`Can edit`}</Text>
+            )}
+          </Person>
+        ))}
+      </ul>
+      {editors.length === 0 && <Text tone="muted">{t`Nobody else edits this list yet.`}</Text>}
+    </>
+  );
+}
+
+/** Lets an email address break after its '@', dots, hyphens and underscores. */
+const breakable = (name: string): ReactNode =>
+  name.split(/(?<=[@._-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+interface PersonProps {
+  name: string;
+  src?: string | null;
+  children: ReactNode;
+}
+
+function Person({ name, src, children }: PersonProps) {
+  return (
+    <li className={css.person}>
+      <Avatar name={name} src={src} />
+      <div className={css.entry}>
+        <bdi className={css.name}>{breakable(name)}</bdi>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Badge,
+  Button,
+  cx,
+  GiftPicture,
+  lazyPart,
+  MostWantedBadge,
+  Stack,
+  Text,
+  useIsPhone,
+} from '@giftlist/frontend-kit/base';
+import { formatDate, formatMoney } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
+import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import type { Gift, GiftList } from '../../shared/list-queries.ts';
+import { isTaken } from '../../shared/taken.ts';
+import { wantedUnits } from '../../shared/wanted-units.ts';
+import css from './gift-card.module.css';
+
+const GiftNotes = lazyPart(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
+
+export interface GiftViewDialogProps {
+  list: GiftList;
+  gift: Gift;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** Shows all details of a gift to the list's editors, with a button to edit it. */
+export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
+  const taken = isTaken(gift);
+  const phone = useIsPhone();
+  const picture = (
+    <GiftPicture
+      shape={phone ? 'wide' : 'fill'}
+      src={gift.image_url}
+      seed={gift.id}
+      widths={gift.image_widths}
+      whole
+      taken={taken ? 'others' : undefined}
+      className={cx(phone && css.viewPicture)}
+    />
+  );
+  return (
+    <ResponsiveModal
+      onClose={onClose}
+      title={gift.gift_title}
+      size="lg"
+      picture={phone ? undefined : picture}
+      actions={
+        <Button variant="primary" icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
+          {t`Edit gift`}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {phone && picture}
+        {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
+        {(gift.isMostWanted || taken || gift.quantity > 1) && (
+          <div className={css.viewFacts}>
+            {gift.isMostWanted && <MostWantedBadge />}
+            {taken && (
+              <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
+                {t`Purchased`}
+              </Badge>
+            )}
+            {gift.quantity > 1 && <span>{wantedUnits(gift)}</span>}
+          </div>
+        )}
+        {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
+        <Shop gift={gift} />
+        <Text tone="muted" size="sm">
+          {describeAdded(list, gift)}
+        </Text>
+      </Stack>
+    </ResponsiveModal>
+  );
+}
+
+function Shop({ gift }: { gift: Gift }) {
+  const link = gift.affiliate_url ?? gift.product_url;
+  if (!link) return null;
+  return (
+    <Button href={link} block iconEnd={<IconExternalLink aria-hidden="true" />}>
+      {gift.store_name ? t`Open at ${isolated(gift.store_name)}` : t`Open the shop`}
+    </Button>
+  );
+}
+
+function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
+  const day = formatDate(createdAt.slice(0, 10));
+  if (added_by_editor) return t`Added by a collaborator on ${day}`;
+  return isRecipient(viewer_role)
+    ? t`Added by you on ${day}`
+    : t`Added by ${isolated(owner.first_name)} on ${day}`;
+}

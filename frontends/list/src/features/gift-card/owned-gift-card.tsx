@@ -1,0 +1,165 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  ActionMenu,
+  Badge,
+  GiftCard,
+  GiftPicture,
+  MostWantedBadge,
+  TakenNote,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconCopy,
+  IconExternalLink,
+  IconLink,
+  IconPencil,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Gift, GiftList } from '../../shared/list-queries.ts';
+import { isTaken } from '../../shared/taken.ts';
+import { unmarkLabel } from '../../shared/unmark-label.ts';
+import { wantedUnits } from '../../shared/wanted-units.ts';
+import { explainLinkFailure } from '../add-gift/link-failures.ts';
+import { useGiftActions } from './api/use-gift-actions.ts';
+import { FailedLink } from './failed-link.tsx';
+import css from './gift-card.module.css';
+import type { GiftDialogs } from './gift-dialogs.tsx';
+
+export interface OwnedGiftCardProps {
+  list: GiftList;
+  gift: Gift;
+  dialogs: GiftDialogs;
+  /** Whether the gift was taken just now. */
+  isJustTaken: boolean;
+}
+
+/** The card of a gift for the list's editors. Collaborators always see claims, the owner after Reveal. */
+export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCardProps) {
+  const taken = isTaken(gift);
+  return (
+    <GiftCard
+      title={gift.gift_title}
+      onOpen={() => dialogs.view.show(gift.id)}
+      price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
+      store={gift.store_name ?? undefined}
+      still={taken}
+      badge={
+        taken ? (
+          <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
+            {t`Purchased`}
+          </Badge>
+        ) : (
+          gift.isMostWanted && <MostWantedBadge />
+        )
+      }
+      picture={
+        <GiftPicture
+          src={gift.image_url}
+          seed={gift.id}
+          widths={gift.image_widths}
+          taken={taken ? 'others' : undefined}
+          animated={isJustTaken}
+        />
+      }
+      action={
+        gift.link_failed ? (
+          <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />
+        ) : taken && list.viewer_role === 'collaborator' ? (
+          <TakenNote />
+        ) : undefined
+      }
+      menu={<GiftMenu list={list} gift={gift} dialogs={dialogs} />}
+    >
+      {gift.link_failed && (
+        <p className={css.hint}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {explainLinkFailure(gift)}
+        </p>
+      )}
+      {gift.price_likely_error && (
+        <p className={css.hint}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {t`Check the price`}
+        </p>
+      )}
+      {gift.quantity > 1 && <p className={css.units}>{wantedUnits(gift)}</p>}
+    </GiftCard>
+  );
+}
+
+function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken'>) {
+  const actions = useGiftActions(list);
+  const link = gift.affiliate_url ?? gift.product_url;
+  const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
+  return (
+    <ActionMenu
+      label={t`Actions for ${isolated(gift.gift_title)}`}
+      items={[
+        {
+          label: t`Edit`,
+          icon: <IconPencil aria-hidden="true" />,
+          onSelect: () => dialogs.edit.show(gift.id),
+        },
+        {
+          label: t`Copy to another list`,
+          icon: <IconCopy aria-hidden="true" />,
+          onSelect: () => dialogs.copy.show(gift.id),
+        },
+        ...(isTaken(gift)
+          ? []
+          : [
+              {
+                label: t`Mark as purchased`,
+                icon: <IconCircleCheck aria-hidden="true" />,
+                onSelect: () => dialogs.mark.show(gift.id),
+              },
+            ]),
+        ...(unit || isTaken(gift)
+          ? [
+              {
+                label: unmarkLabel(unit ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' }),
+                icon: <IconCircleX aria-hidden="true" />,
+                onSelect: () => {
+                  if (unit && !unit.mine) dialogs.unmark.show(unit.id);
+                  else void actions.unmark(gift, unit);
+                },
+              },
+            ]
+          : []),
+        {
+          label: gift.isMostWanted ? t`Not most wanted any more` : t`Most wanted`,
+          icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,
+          onSelect: () => void actions.setMostWanted(gift, !gift.isMostWanted),
+        },
+        ...(link
+          ? [
+              {
+                label: t`Open the shop`,
+                icon: <IconExternalLink aria-hidden="true" />,
+                onSelect: () => void window.open(link, '_blank', 'noopener'),
+              },
+            ]
+          : []),
+        {
+          label: t`Copy Link`,
+          icon: <IconLink aria-hidden="true" />,
+          onSelect: () => void actions.copyLink(gift),
+        },
+        'divider',
+        {
+          label: t`Delete`,
+          icon: <IconTrash aria-hidden="true" />,
+          danger: true,
+          onSelect: () => void actions.remove(gift),
+        },
+      ]}
+    />
+  );
+}

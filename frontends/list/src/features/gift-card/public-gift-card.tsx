@@ -1,0 +1,108 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Badge,
+  Button,
+  GiftCard,
+  GiftPicture,
+  MostWantedBadge,
+  TakenNote,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { IconCheck } from '@tabler/icons-react';
+import type { Gift } from '../../shared/list-queries.ts';
+import { isTaken } from '../../shared/taken.ts';
+import css from './gift-card.module.css';
+
+export interface PublicGiftCardProps {
+  gift: Gift;
+  /** Whether the gift was taken just now. */
+  isJustTaken: boolean;
+  eager: boolean;
+  onBuy: () => void;
+  /** Opens the form to reserve one more unit. */
+  onAnother: () => void;
+}
+
+/** The card of a gift for givers: unwrapped if available, wrapped in grey if taken, in leaf green if by the viewer. */
+export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: PublicGiftCardProps) {
+  const mine = gift.reserved_by_me;
+  const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
+  return (
+    <GiftCard
+      title={gift.gift_title}
+      onOpen={taken === 'others' ? undefined : onBuy}
+      sameAct
+      price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
+      store={gift.store_name ?? undefined}
+      still={taken !== undefined}
+      badge={<PublicBadge gift={gift} mine={mine} />}
+      picture={
+        <GiftPicture
+          src={gift.image_url}
+          seed={gift.id}
+          widths={gift.image_widths}
+          taken={taken}
+          animated={isJustTaken}
+          eager={eager}
+        />
+      }
+      action={<PublicAction gift={gift} taken={taken} onBuy={onBuy} onAnother={onAnother} />}
+    >
+      {gift.taken_elsewhere && taken === undefined && (
+        <p className={css.elsewhere}>{t`Taken on another list`}</p>
+      )}
+      {gift.availability === 'out_of_stock' && taken === undefined && (
+        <p className={css.elsewhere}>{t`Seems sold out`}</p>
+      )}
+      {gift.quantity > 1 && !isTaken(gift) && (
+        <p className={css.units}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
+      )}
+    </GiftCard>
+  );
+}
+
+function PublicBadge({ gift, mine }: { gift: Gift; mine: boolean }) {
+  if (mine) {
+    return (
+      <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
+        {t`Reserved by you`}
+      </Badge>
+    );
+  }
+  return gift.isMostWanted && !isTaken(gift) ? <MostWantedBadge /> : null;
+}
+
+function PublicAction({
+  gift,
+  taken,
+  onBuy,
+  onAnother,
+}: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { taken: 'mine' | 'others' | undefined }) {
+  if (taken === 'others') return <TakenNote />;
+  return (
+    <>
+      {taken === 'mine' && gift.available > 0 && (
+        <Button
+          variant="soft"
+          block
+          onClick={onAnother}
+          aria-haspopup="dialog"
+          aria-label={t`Reserve another: ${isolated(gift.gift_title)}`}
+        >
+          {t`Reserve another`}
+        </Button>
+      )}
+      {/* The same element before and after the reservation: the focus returns to it. */}
+      <Button
+        variant={taken === 'mine' ? 'leaf' : 'soft'}
+        block
+        onClick={onBuy}
+        aria-haspopup="dialog"
+        aria-label={taken === 'mine' ? t`Unreserve gift: ${isolated(gift.gift_title)}` : undefined}
+      >
+        {taken === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Text } from '@giftlist/frontend-kit/base';
+import { handleError } from '@giftlist/frontend-kit/client';
+import { PriceField } from '@giftlist/frontend-kit/forms';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { type Budget, type GivingToken, useSetBudget } from './api/use-giving.ts';
+import { budgetWords } from './budget-words.ts';
+import css from './giving.module.css';
+
+export interface BudgetDialogProps {
+  profileId: string;
+  name: string;
+  year: number;
+  budget: Budget | undefined;
+  currency: string;
+  token: GivingToken;
+  onClose: () => void;
+}
+
+/** Edits the giver's budget for a person and year. */
+export function BudgetDialog({
+  profileId,
+  name,
+  year,
+  budget,
+  currency: defaultCurrency,
+  token,
+  onClose,
+}: BudgetDialogProps) {
+  const [amount, setAmount] = useState<number | ''>(budget?.amount ?? '');
+  const [currency, setCurrency] = useState(budget?.currency ?? defaultCurrency);
+  const [error, setError] = useState<string>();
+  const setBudget = useSetBudget(token);
+  const save = (next: number | null) =>
+    setBudget.mutate(
+      { profileId, year, amount: next, currency },
+      { onSuccess: onClose, onError: failed => handleError(failed, t`We could not save the budget`) },
+    );
+  const submit = () => (amount === '' ? setError(t`Please enter an amount`) : save(amount));
+  return (
+    <FormDialog
+      title={budgetWords(name, year).title}
+      submitLabel={t`Save`}
+      busy={setBudget.isPending}
+      gap={5}
+      onClose={onClose}
+      actions={
+        budget && (
+          <Button variant="danger-ghost" disabled={setBudget.isPending} onClick={() => save(null)}>
+            {t`Remove`}
+          </Button>
+        )
+      }
+      onSubmit={submit}
+    >
+      <div className={css.paid}>
+        <PriceField
+          label={t`Budget`}
+          currency={currency}
+          value={amount}
+          autoFocus
+          error={error}
+          onChange={next => {
+            setError(undefined);
+            setAmount(next);
+          }}
+        />
+        <CurrencyField value={currency} onChange={setCurrency} />
+      </div>
+      <Text size="sm" tone="muted">
+        {t`We count what you paid, else the price on the list. Other currencies are not converted. Only you see this.`}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { linesOf } from '@giftlist/contracts/rules/giving';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  Note,
+  Page,
+  PageHead,
+  Row,
+  Section,
+  SendVerification,
+  Stack,
+  TextLink,
+  useDialog,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
+import {
+  formatMoney,
+  formatRelative,
+  isProblem,
+  signUpHref,
+  today,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff, IconDownload, IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { type Giving, type GivingToken, useGiving, useGivingCsv } from './api/use-giving.ts';
+import css from './giving.module.css';
+import { GivingGroup } from './giving-group.tsx';
+import { GivingSkeleton } from './giving-skeleton.tsx';
+import { SomethingElseDialog } from './something-else-dialog.tsx';
+
+interface GivingGroupsProps {
+  /** The session token of an emailed link; undefined for members. */
+  token: GivingToken;
+  /** Called when the link's session has expired. */
+  onEnded?: () => void;
+  /** Ends the link's session. */
+  onLeave?: () => void;
+}
+
+/** Shows all gifts of the giver, by recipient and date. */
+export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
+  const giving = useGiving(token);
+  const hasExpired = isProblem(giving.error, 'giving/link-not-valid');
+  useEffect(() => {
+    if (hasExpired) onEnded?.();
+  }, [hasExpired, onEnded]);
+  if (giving.data) {
+    const fetchedAt = giving.isError || giving.fetchStatus === 'paused' ? giving.dataUpdatedAt : undefined;
+    return <LoadedGiving giving={giving.data} token={token} fetchedAt={fetchedAt} onLeave={onLeave} />;
+  }
+  if (!giving.isError || hasExpired) return <GivingSkeleton />;
+  return (
+    <Page title={t`My giving`} view="My giving">
+      <PageHead title={t`My giving`} />
+      <CouldNotLoad
+        title={t`We could not load your gifts`}
+        onRetry={() => void giving.refetch()}
+        busy={giving.isFetching}
+      />
+    </Page>
+  );
+}
+
+interface LoadedGivingProps {
+  giving: Giving;
+  token: GivingToken;
+  /** When the data was fetched, in milliseconds since 1970; undefined if it is current. */
+  fetchedAt: number | undefined;
+  onLeave: (() => void) | undefined;
+}
+
+function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) {
+  const add = useDialog('add');
+  const csv = useGivingCsv(token);
+  const { profile, emailVerified } = useSession();
+  const currency = profile?.currency ?? linesOf(giving)[0]?.currency ?? 'USD';
+  const isEmpty = giving.groups.length === 0;
+  const past = giving.groups.filter(({ date }) => date !== null && date < today());
+  const upcoming = giving.groups.filter(group => !past.includes(group));
+  const renderGroups = (groups: Giving['groups']) => (
+    <Stack gap={5}>
+      {groups.map(group => (
+        <GivingGroup
+          key={`${group.recipient.id} ${group.date}`}
+          group={group}
+          budgets={giving.budgets}
+          token={token}
+        />
+      ))}
+    </Stack>
+  );
+  const addButton = (
+    <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+      {isEmpty ? t`Add a gift` : t`I am giving something else`}
+    </Button>
+  );
+  return (
+    <Page title={t`My giving`} view="My giving">
+      <PageHead title={t`My giving`}>
+        {!isEmpty && (
+          <Row gap={2} className={css.acts}>
+            {addButton}
+            <Button
+              variant="line"
+              icon={<IconDownload aria-hidden="true" />}
+              aria-label={t`Save as CSV`}
+              busy={csv.isPending}
+              onClick={() => csv.mutate()}
+            >
+              {t`CSV`}
+            </Button>
+          </Row>
+        )}
+      </PageHead>
+      {fetchedAt !== undefined && (
+        <div className={css.notice}>
+          <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
+            {navigator.onLine ? t`The server does not respond.` : t`You are offline.`}{' '}
+            {t`These are your gifts as they were ${formatRelative(new Date(fetchedAt).toISOString())}.`}
+          </Note>
+        </div>
+      )}
+      {onLeave && <LinkSessionNote onLeave={onLeave} />}
+      {token === undefined && emailVerified === false && <UnverifiedNote />}
+      {isEmpty ? (
+        <EmptyState
+          art="box"
+          title={t`Nothing to give yet`}
+          text={t`What you reserve on other people’s lists appears here, and anything else you are giving.`}
+          action={addButton}
+        />
+      ) : (
+        <Summary giving={giving} />
+      )}
+      {upcoming.length > 0 && (
+        <section className={css.coming}>
+          <h2>
+            <VisuallyHidden>{t`Coming up`}</VisuallyHidden>
+          </h2>
+          {renderGroups(upcoming)}
+        </section>
+      )}
+      {past.length > 0 && <Section title={t`Earlier`}>{renderGroups(past)}</Section>}
+      {add.open && (
+        <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={add.hide} />
+      )}
+    </Page>
+  );
+}
+
+/** Counts the gifts still to give and still to buy, and sums up what the gifts of this year cost. */
+function Summary({ giving }: { giving: Giving }) {
+  const lines = linesOf(giving);
+  const remaining = lines.filter(({ stage }) => stage !== 'given');
+  const toBuy = remaining.filter(({ stage }) => stage === 'reserved').length;
+  const year = new Date().getFullYear();
+  const totals = giving.totals.filter(total => total.year === year);
+  return (
+    <dl className={css.summary}>
+      <div>
+        <dt>{t`Still to give`}</dt>
+        <dd>{remaining.length}</dd>
+      </div>
+      <div>
+        <dt>{t`Still to buy`}</dt>
+        <dd>{toBuy}</dd>
+      </div>
+      {totals.length > 0 && (
+        <div>
+          <dt>{t`All of ${year}`}</dt>
+          <dd>{totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Says that gifts reserved before the account was created are missing until its e-mail address is verified. */
+function UnverifiedNote() {
+  return (
+    <div className={css.notice}>
+      <Note>
+        <Stack gap={3}>
+          <span>
+            {t`Did you reserve something before you joined? Verify your e-mail address with the link in the mail that we sent you, and those gifts appear here.`}
+          </span>
+          <SendVerification />
+        </Stack>
+      </Note>
+    </div>
+  );
+}
+
+/** Says that the gifts stay open in this tab for a while, and how to keep access. */
+function LinkSessionNote({ onLeave }: { onLeave: () => void }) {
+  const { state } = useSession();
+  const queries = useQueryClient();
+  const leave = () => {
+    queries.removeQueries({ queryKey: ['giving'] });
+    onLeave();
+  };
+  return (
+    <div className={css.notice}>
+      <Note>
+        {t`These gifts were reserved with the address your link was sent to. They stay open in this tab for a while.`}{' '}
+        {state === 'visitor' && (
+          <>
+            <Trans>
+              <TextLink to={signUpHref({ returnTo: '/giving' })}>Create an account</TextLink> with the same
+              address, and they stay with you.
+            </Trans>{' '}
+          </>
+        )}
+        <TextLink onClick={leave}>{state === 'member' ? t`Back to my account` : t`Close`}</TextLink>
+      </Note>
+    </div>
+  );
+}

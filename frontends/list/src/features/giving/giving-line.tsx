@@ -1,0 +1,141 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  type ActionItem,
+  ActionMenu,
+  Badge,
+  Button,
+  GiftPicture,
+  TextLink,
+  useDialog,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
+import { IconExternalLink, IconListDetails, IconNotes, IconTrash } from '@tabler/icons-react';
+import { type GivingToken, type Line, useChangeLine, useRemoveLine } from './api/use-giving.ts';
+import css from './giving.module.css';
+import { NotesDialog } from './notes-dialog.tsx';
+import { StageControl } from './stage-control.tsx';
+
+const shopUrlOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
+
+/** Returns a short summary of the giver's notes; undefined without notes. */
+function summarizeNotes({ paid, paid_currency, order_number, note }: Line): string | undefined {
+  const parts = [
+    paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
+    order_number && t`Order ${order_number}`,
+    note && isolated(note),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+interface GivingLineProps {
+  line: Line;
+  token: GivingToken;
+}
+
+/** Shows one gift of the giver with its stage and notes. */
+export function GivingLine({ line, token }: GivingLineProps) {
+  const notes = useDialog('notes');
+  const deletion = useDialog('remove');
+  const change = useChangeLine(token, line);
+  const remove = useRemoveLine(token, line);
+  const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
+  const isOffList = line.kind === 'list' && !line.on_list;
+  const summary = summarizeNotes(line);
+  const title = isolated(line.title);
+  return (
+    <li className={css.line}>
+      <div className={css.gift}>
+        <GiftPicture
+          shape="mini"
+          src={line.image_url}
+          widths={line.image_widths}
+          sizes="56px"
+          seed={line.gift_id ?? line.id}
+          taken={isWrapped ? 'mine' : undefined}
+        />
+        <div className={css.what}>
+          <h4 className={css.title}>
+            {line.list && line.on_list ? (
+              <TextLink to={`/lists/${line.list.id}?gift=${line.gift_id}`}>
+                <bdi>{line.title}</bdi>
+              </TextLink>
+            ) : (
+              <bdi>{line.title}</bdi>
+            )}
+          </h4>
+          <p className={css.facts}>
+            {line.price !== null && (
+              <span className={css.price}>{formatMoney(line.price, line.currency)}</span>
+            )}
+            {line.list && <bdi>{line.list.name}</bdi>}
+            {line.kind === 'other' && <span>{t`Something else`}</span>}
+            {isOffList && <Badge>{t`No longer on the list`}</Badge>}
+          </p>
+        </div>
+        <ActionMenu label={t`Actions for ${title}`} items={menuItems(line, isOffList)} />
+        <Button
+          variant="ghost"
+          className={css.notes}
+          icon={<IconNotes size={18} aria-hidden="true" />}
+          onClick={() => notes.show(line.id)}
+        >
+          <VisuallyHidden>{t`Price and notes for ${title}:`} </VisuallyHidden>
+          {summary ?? t`Add price and notes`}
+        </Button>
+      </div>
+      <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
+      {notes.value === line.id && <NotesDialog line={line} onSave={change.mutate} onClose={notes.hide} />}
+      <ConfirmDialog
+        opened={deletion.value === line.id}
+        onClose={deletion.hide}
+        title={t`Delete this gift?`}
+        text={t`“${title}” and what you noted of it go from My giving for good.`}
+        confirmLabel={t`Delete`}
+        onConfirm={() => {
+          deletion.hide();
+          remove.mutate();
+        }}
+      />
+    </li>
+  );
+
+  function menuItems(item: Line, isOffList: boolean): ActionItem[] {
+    const shopUrl = shopUrlOf(item);
+    return [
+      {
+        label: t`Price and notes`,
+        icon: <IconNotes aria-hidden="true" />,
+        onSelect: () => notes.show(item.id),
+      },
+      ...(item.list && item.on_list
+        ? [
+            {
+              label: t`See it on the list`,
+              icon: <IconListDetails aria-hidden="true" />,
+              to: `/lists/${item.list.id}?gift=${item.gift_id}`,
+            },
+          ]
+        : []),
+      ...(shopUrl
+        ? [
+            {
+              label: item.store_name ? t`Buy it at ${isolated(item.store_name)}` : t`Buy it`,
+              icon: <IconExternalLink aria-hidden="true" />,
+              onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
+            },
+          ]
+        : []),
+      'divider' as const,
+      {
+        label: item.kind === 'list' && !isOffList ? t`Unreserve gift` : t`Delete`,
+        icon: <IconTrash aria-hidden="true" />,
+        danger: true,
+        // A release can be undone in its toast; a deletion asks first.
+        onSelect: () => (isOffList ? deletion.show(item.id) : remove.mutate()),
+      },
+    ];
+  }
+}

@@ -1,0 +1,425 @@
+import { groupGiving } from '@giftlist/contracts/rules/giving';
+import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
+import { useRoutes } from '@giftlist/frontend-kit/router';
+import {
+  answerWith,
+  problem,
+  resetBetweenTests,
+  type Sent,
+  showInApp,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../app/routes.tsx';
+import { ada } from '../../testing.tsx';
+import type { Giving, Line } from './api/use-giving.ts';
+
+resetBetweenTests();
+beforeEach(() => tabStorage.clear());
+
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const nora = {
+  id: '0190a000-0000-7000-8000-0000000000d1',
+  name: 'Nora Berg',
+  username: 'nora',
+  profile_pic: null,
+};
+const omar = { ...nora, id: '0190a000-0000-7000-8000-0000000000d2', name: 'Omar Haddad', username: null };
+
+function line(id: string, own: Partial<Line> = {}): Line {
+  return {
+    id: `0190a000-0000-7000-8000-0000000000${id}`,
+    kind: 'list',
+    gift_id: '0190a000-0000-7000-8000-0000000000b1',
+    title: 'Kite',
+    image_url: null,
+    image_widths: [],
+    product_url: 'https://shop.example/kite',
+    affiliate_url: null,
+    store_name: 'Shop',
+    price: 20,
+    currency: 'USD',
+    list: { id: '0190a000-0000-7000-8000-000000000001', name: 'Christmas' },
+    on_list: true,
+    recipient: nora,
+    date: day(20),
+    stage: 'reserved',
+    paid: null,
+    paid_currency: 'USD',
+    note: '',
+    order_number: '',
+    reserved_at: '2026-01-01T00:00:00.000Z',
+    info: { name: 'Ada', email: 'ada@example.org', message: '' },
+    ...own,
+  };
+}
+
+function ListUi() {
+  return useRoutes(routes);
+}
+
+interface Scene {
+  lines?: Line[];
+  budgets?: Giving['budgets'];
+  at?: string;
+  visitor?: boolean;
+  unverified?: boolean;
+  answer?: (key: string, body: unknown) => Response | undefined;
+}
+
+function open({
+  lines = [line('c1')],
+  budgets = [],
+  at = '/giving',
+  visitor,
+  unverified = false,
+  answer,
+}: Scene = {}): {
+  sent: Sent[];
+} & ReturnType<typeof showInApp> {
+  let stored = lines;
+  const sent = answerWith((key, body) => {
+    const special = answer?.(key, body);
+    if (special) return special;
+    if (key === 'GET /giving') return Response.json(groupGiving(stored, budgets, day(0)));
+    if (key.startsWith('PUT /giving/0')) {
+      const id = key.slice('PUT /giving/'.length);
+      stored = stored.map(entry => (entry.id === id ? { ...entry, ...(body as Partial<Line>) } : entry));
+      return Response.json({ data: stored.find(entry => entry.id === id) });
+    }
+    if (key === 'GET /settings/countries') return Response.json([]);
+    return undefined;
+  });
+  if (!visitor) signInAs({ ...ada, email_verified: !unverified });
+  return { sent, ...showInApp(<ListUi />, { at }) };
+}
+
+const putsIn = (sent: Sent[]) =>
+  sent.filter(({ key }) => key.startsWith('PUT /giving')).map(({ body }) => body);
+const article = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 4, name: title });
+  const item = heading.closest('li');
+  if (!item) throw new Error(`no line of ${title}`);
+  return within(item);
+};
+
+describe('/giving', () => {
+  it('groups gifts by recipient and date, past dates last', async () => {
+    const past = line('c2', { title: 'Mug', recipient: omar, date: day(-30) });
+    open({ lines: [past, line('c1'), line('c3', { title: 'Book' })] });
+    const names = await screen.findAllByRole('heading', { level: 3 });
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Nora Berg', 'Omar Haddad']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeTruthy();
+    const titles = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Kite', 'Book', 'Mug']);
+  });
+
+  it('says that gifts reserved before joining appear once the e-mail address is verified', async () => {
+    const { user, sent } = open({
+      lines: [],
+      unverified: true,
+      answer: key => (key === 'POST /auth/send-verification' ? Response.json({ data: {} }) : undefined),
+    });
+    expect(await screen.findByText(/^Did you reserve something before you joined\?/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the verification mail again' }));
+    expect(await screen.findByRole('button', { name: 'Send it once more' })).toBeTruthy();
+    expect(sent.filter(({ key }) => key === 'POST /auth/send-verification')).toHaveLength(1);
+  });
+
+  it('does not ask to verify a verified address', async () => {
+    open({ lines: [] });
+    expect(await screen.findByText('Nothing to give yet')).toBeTruthy();
+    expect(screen.queryByText(/^Did you reserve something/)).toBeNull();
+  });
+
+  it('sums per currency without converting', async () => {
+    open({ lines: [line('c1'), line('c2', { paid: 7, paid_currency: 'EUR' })] });
+    expect(await screen.findAllByText('€7.00 + $20.00')).not.toHaveLength(0);
+  });
+
+  it('moves a gift to the next stage with one tap, at once', async () => {
+    const { user, sent } = open();
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('radio', { name: 'Wrapped' }));
+    await waitFor(() =>
+      expect((kite.getByRole('radio', { name: 'Wrapped' }) as HTMLInputElement).checked).toBe(true),
+    );
+    await waitFor(() => expect(putsIn(sent)).toEqual([{ stage: 'wrapped' }]));
+  });
+
+  it('reverts a stage that could not be saved, says so and offers to retry', async () => {
+    const { user } = open({
+      answer: key => (key.startsWith('PUT') ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('radio', { name: 'Ordered' }));
+    expect(await screen.findByText('We could not save that')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await waitFor(() =>
+      expect((kite.getByRole('radio', { name: 'Reserved' }) as HTMLInputElement).checked).toBe(true),
+    );
+  });
+
+  it('keeps the typed price and notes however the dialog is closed', async () => {
+    const { user, sent } = open();
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price and notes' });
+    await user.type(within(dialog).getByLabelText(/^Paid/), '17.5');
+    await user.type(within(dialog).getByLabelText(/Order number/), 'A-1');
+    await user.type(within(dialog).getByLabelText(/Note/), 'Blue one');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(putsIn(sent)).toEqual([
+        { paid: 17.5, paid_currency: 'USD', note: 'Blue one', order_number: 'A-1' },
+      ]),
+    );
+    expect(await kite.findByText('Paid $17.50 · Order A-1 · Blue one')).toBeTruthy();
+  });
+
+  it('sends nothing if nothing was changed', async () => {
+    const { user, sent } = open();
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(putsIn(sent)).toEqual([]);
+  });
+
+  it('releases a gift, and restores it with its notes on Undo', async () => {
+    const noted = line('c1', { stage: 'ordered', note: 'Blue' });
+    let lines = [noted];
+    const { user, sent } = open({
+      answer: (key, body) => {
+        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], day(0)));
+        if (key.startsWith('DELETE')) {
+          lines = [];
+          return Response.json({ data: { id: noted.id } });
+        }
+        if (key === 'POST /giftitem/reserve') {
+          const claims = [{ id: line('c9').id, mine: true, at: '2026-01-02T00:00:00.000Z' }];
+          return Response.json({ data: { gift: { claims }, unreserve_token: 'token', mail_sent: true } });
+        }
+        if (key.startsWith('PUT')) {
+          lines = [line('c9', body as Partial<Line>)];
+          return Response.json({ data: lines[0] });
+        }
+        return undefined;
+      },
+    });
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unreserve gift' }));
+    expect(await screen.findByText('“Kite” is available again')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 4, name: 'Kite' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('“Kite” is back')).toBeTruthy();
+    expect(sent.map(({ key }) => key)).toContain(`PUT /giving/${line('c9').id}`);
+    expect(putsIn(sent)).toEqual([{ stage: 'ordered', paid: null, note: 'Blue', order_number: '' }]);
+  });
+
+  it('says on Undo that somebody else has reserved the gift meanwhile', async () => {
+    const { user } = open({
+      answer: key => {
+        if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
+        return key === 'POST /giftitem/reserve' ? problem(409, 'gift/already-taken') : undefined;
+      },
+    });
+    const kite = await article('Kite');
+    await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unreserve gift' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Somebody else reserved “Kite” meanwhile')).toBeTruthy();
+  });
+
+  it('keeps a gift that is no longer on the list, and asks before deleting it', async () => {
+    const { user, sent } = open({
+      lines: [line('c1', { on_list: false, info: null })],
+      answer: key => (key.startsWith('DELETE') ? Response.json({ data: { id: line('c1').id } }) : undefined),
+    });
+    const kite = await article('Kite');
+    expect(kite.getByText('No longer on the list')).toBeTruthy();
+    expect(kite.queryByRole('link', { name: 'Kite' })).toBeNull();
+    await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this gift?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
+  });
+
+  it('adds a gift that is on no list for an existing recipient', async () => {
+    const { user, sent } = open({
+      answer: (key, body) =>
+        key === 'POST /giving'
+          ? Response.json(
+              { data: line('c5', { kind: 'other', list: null, ...(body as object) }) },
+              { status: 201 },
+            )
+          : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'I am giving something else' }));
+    const dialog = await screen.findByRole('dialog', { name: 'I am giving something else' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(within(dialog).getByText('Please enter what you are giving')).toBeTruthy();
+    expect(within(dialog).getByText('Please enter who it is for')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/What are you giving/), 'Tea');
+    await user.click(within(dialog).getByRole('button', { name: 'Nora Berg' }));
+    await user.type(within(dialog).getByLabelText(/Price/), '5');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Gift added')).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'POST /giving')?.body).toEqual({
+      title: 'Tea',
+      for_whom: 'Nora Berg',
+      price: 5,
+      currency: 'USD',
+      date: null,
+      recipient_id: nora.id,
+    });
+  });
+
+  it('shows what is left of a budget, and changes it', async () => {
+    const year = Number(day(20).slice(0, 4));
+    const budget = {
+      profile_id: nora.id,
+      year,
+      amount: 50,
+      currency: 'USD',
+      spent: 0,
+      left: 0,
+      other_currencies: [],
+    };
+    const { user, sent } = open({
+      budgets: [budget],
+      answer: key => (key.startsWith('PUT /giving/budgets') ? Response.json({ data: budget }) : undefined),
+    });
+    expect((await screen.findByText('$30.00 left')).closest('p')?.textContent).toBe(
+      `$30.00 left of $50.00 in ${year}`,
+    );
+    await user.click(screen.getByRole('button', { name: `Change the budget for Nora Berg in ${year}` }));
+    const dialog = await screen.findByRole('dialog', { name: `Budget for Nora Berg in ${year}` });
+    const field = within(dialog).getByLabelText('Budget');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.clear(field);
+    await user.type(field, '15');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(putsIn(sent)).toEqual([{ year, amount: 15, currency: 'USD' }]));
+  });
+
+  it('shows by how much a budget is exceeded', async () => {
+    const year = Number(day(20).slice(0, 4));
+    const amounts = { amount: 15, currency: 'USD', spent: 0, left: 0, other_currencies: [] };
+    open({ budgets: [{ profile_id: nora.id, year, ...amounts }] });
+    const over = await screen.findByText('$5.00 over');
+    expect(over.closest('p')?.textContent).toBe(`$5.00 over your $15.00 for ${year}`);
+  });
+
+  it('explains an empty page, with one action', async () => {
+    open({ lines: [] });
+    expect(await screen.findByRole('heading', { name: 'Nothing to give yet' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add a gift' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'I am giving something else' })).toBeNull();
+  });
+
+  it('offers Retry if the gifts cannot be loaded', async () => {
+    let isDown = true;
+    const { user } = open({
+      answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    expect(await screen.findByText('We could not load your gifts')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
+  });
+
+  it('keeps showing the gifts if they cannot be refreshed', async () => {
+    let isDown = false;
+    const { queries } = open({
+      answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
+    });
+    await article('Kite');
+    isDown = true;
+    await queries.refetchQueries();
+    expect(await screen.findByText(/These are your gifts as they were/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
+  });
+});
+
+describe('text direction in My giving', () => {
+  it.each([
+    ['דניאל', '\u2068דניאל\u2069'],
+    ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
+    ['evil\u2069', '\u2068evil\u2069'],
+    ['Kite', 'Kite'],
+  ])('is kept around %j', async (words, inSentence) => {
+    const gone = { title: words, recipient: { ...nora, name: words }, on_list: false, list: null };
+    const { user } = open({ lines: [line('c1', gone)] });
+    expect(
+      await screen.findByRole('button', { name: `Set a budget for ${inSentence} in ${day(20).slice(0, 4)}` }),
+    ).toBeTruthy();
+    expect(screen.getByText(`How far is ${inSentence}?`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Actions for ${inSentence}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(`“${inSentence}” and what you noted`);
+  });
+});
+
+describe('/giving without an account', () => {
+  it('requests a link by mail, and does not reveal whether there are gifts', async () => {
+    const { user, sent } = open({
+      visitor: true,
+      answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
+    });
+    await user.type(await screen.findByLabelText('E-mail'), 'vera@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send me my gifts' }));
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBe(document.activeElement);
+    expect(sent.find(({ key }) => key === 'POST /giving/link')?.body).toEqual({ email: 'vera@example.org' });
+    expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
+  });
+
+  it('fills in the e-mail address of the last reservation in this browser', async () => {
+    keptStorage.clear();
+    rememberedGiver.remember({ name: 'Vera Lind', email: 'vera@example.org' });
+    open({ visitor: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('vera@example.org');
+    keptStorage.clear();
+  });
+
+  it('opens an emailed link once, and removes it from the URL', async () => {
+    const { sent } = open({
+      visitor: true,
+      at: '/giving?token=from-the-mail',
+      answer: key =>
+        key === 'POST /giving/open'
+          ? Response.json({
+              data: { token: 'visit', expires_at: new Date(Date.now() + 60_000).toISOString() },
+            })
+          : undefined,
+    });
+    await article('Kite');
+    expect(screen.getByLabelText('address').textContent).toBe('/giving');
+    expect(sent.filter(({ key }) => key === 'POST /giving/open')).toHaveLength(1);
+    expect(screen.getByText(/stay open in this tab/)).toBeTruthy();
+  });
+
+  it('says that the link has expired or was used, and offers a new one', async () => {
+    open({
+      visitor: true,
+      at: '/giving?token=old',
+      answer: key => (key === 'POST /giving/open' ? problem(403, 'giving/link-not-valid') : undefined),
+    });
+    const sentence = 'This link has expired or was already used. Ask for a new one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.getByRole('button', { name: 'Send me my gifts' })).toBeTruthy();
+    expect(screen.getByLabelText('address').textContent).toBe('/giving');
+  });
+
+  it('says when the session of the link has ended', async () => {
+    tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
+    open({
+      visitor: true,
+      answer: key => (key === 'GET /giving' ? problem(403, 'giving/link-not-valid') : undefined),
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your link has ended/);
+  });
+});

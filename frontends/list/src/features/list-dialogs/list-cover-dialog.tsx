@@ -1,0 +1,61 @@
+import { toast } from '@giftlist/frontend-kit/base';
+import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { CoverDialog, uploadSentence } from '@giftlist/frontend-kit/media';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { useState } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import { ChoosePaper } from './choose-paper.tsx';
+
+const removalTexts = { done: toasts.coverRemoved, failed: messages.images.removeCover };
+
+/** The 'Change cover' dialog: a wrapping paper or an uploaded picture. */
+export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [uploading, setUploading] = useState(false);
+  const showList = (data: GiftList) => {
+    queries.setQueryData(queryKeys.list(list.id), data);
+    void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+  };
+  const save = async (picture: Blob) => {
+    const body = new FormData();
+    body.append('file', picture, 'cover.jpg');
+    const { data } = await api.call('PUT /giftlist/upload-cover/{id}', { params: { id: list.id }, body });
+    showList(data);
+  };
+  const remove = async () => {
+    const { data } = await api.call('PUT /giftlist/update', { body: { id: list.id, list_cover: null } });
+    showList(data);
+  };
+  const usePaper = useMutation({
+    /** Draws the paper as a picture; null restores the list's default paper. */
+    mutationFn: async (draw: (() => Promise<Blob>) | null) => (draw ? save(await draw()) : remove()),
+    onSuccess: () => {
+      toast.success(toasts.coverUpdated);
+      onClose();
+    },
+    onError: error => {
+      const { cover: fallback, coverTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { fallback, tooLarge }));
+    },
+  });
+  if (!uploading) {
+    return (
+      <ChoosePaper
+        list={list}
+        busy={usePaper.isPending}
+        onUse={draw => usePaper.mutate(draw)}
+        onOwnPicture={() => setUploading(true)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <CoverDialog
+      onClose={onClose}
+      onSave={save}
+      onRemove={list.list_cover === null ? undefined : remove}
+      removed={removalTexts}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { brand } from '@giftlist/contracts/product';
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import { parseListPart } from '../list-form/list-parts.ts';
+
+const EditListDialog = lazyPart(
+  async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
+);
+const CollaboratorsDialog = lazyPart(
+  async () => (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
+);
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const DeleteListDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
+const LeaveDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
+const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList);
+const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
+const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
+
+/** Returns the dialogs of a list, each with a query parameter whose value is the list's id. */
+export function useListDialogs() {
+  return {
+    edit: useDialog('edit-list'),
+    share: useDialog('share'),
+    people: useDialog('collaborators'),
+    remove: useDialog('delete-list'),
+    leave: useDialog('leave-list'),
+    reuse: useDialog('reuse-list'),
+    cover: useDialog('change-cover'),
+    /** One step of setting up a new list, on its page; the value is a `ListPart`. */
+    setUp: useDialog('set-up'),
+  };
+}
+
+export type ListDialogs = ReturnType<typeof useListDialogs>;
+
+export interface OpenListDialogsProps {
+  lists: readonly GiftList[];
+  dialogs: ListDialogs;
+}
+
+export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
+  const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
+  const part = parseListPart(setUp.value);
+  // Without an id, the URL refers to the only list of the page.
+  const findList = ({ open, value }: ListDialogs['edit']) =>
+    open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
+  const [edited, shared, joined, removed, left, reused, covered] = [
+    edit,
+    share,
+    people,
+    remove,
+    leave,
+    reuse,
+    cover,
+  ].map(findList);
+  const ifOwned = (list: GiftList | undefined) => (list && mayManage(list.viewer_role) ? list : undefined);
+  const newList = lists.length === 1 ? ifOwned(lists[0]) : undefined;
+  const [toEdit, toReuse, toCover, toDelete] = [edited, reused, covered, removed].map(ifOwned);
+  return (
+    <>
+      {toEdit && <EditListDialog key={toEdit.id} list={toEdit} onClose={edit.hide} />}
+      {part && newList && <EditListDialog key={part} list={newList} part={part} onClose={setUp.hide} />}
+      {shared && <ShareListDialog list={shared} onClose={share.hide} />}
+      {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
+      {toDelete && <DeleteListDialog list={toDelete} onClose={remove.hide} />}
+      {left && <LeaveDialog list={left} onClose={leave.hide} />}
+      {toReuse && <ReuseDialog key={toReuse.id} list={toReuse} onClose={reuse.hide} />}
+      {toCover && <ListCoverDialog list={toCover} onClose={cover.hide} />}
+    </>
+  );
+}
+
+export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
+  return (
+    <ShareDialog
+      onClose={onClose}
+      heading={t`Share this list`}
+      url={`${location.origin}/lists/${list.id}`}
+      title={list.list_name}
+      text={`${isolated(fullName(list.owner))}: ${isolated(list.list_name)}`}
+      contentType="list"
+      itemId={list.id}
+      note={accessNotes()[list.giftlist_type]}
+    >
+      {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <ByMail list={list} />}
+    </ShareDialog>
+  );
+}
+
+/** Offers the owner to email the link. */
+function ByMail({ list }: { list: GiftList }) {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    <MailList list={list} onSent={() => setOpen(false)} />
+  ) : (
+    <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t`Let ${brand} send it by e-mail`}
+    </Button>
+  );
+}
+
+/** Says who can open the link, unless everybody can. */
+const accessNotes = () =>
+  ({
+    public: undefined,
+    friends: t`Only people who follow the owner can open this list.`,
+    private: t`This list is private: only collaborators can open it. Make it public to share it.`,
+  }) as const;

@@ -1,0 +1,82 @@
+import { type OrderedGift, type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
+import type { Gift } from '../../shared/list-queries.ts';
+import { isTaken } from '../../shared/taken.ts';
+import type { PriceBand } from './price-bands.ts';
+
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The fields used to filter and order gifts. */
+type FilterableGift = Pick<
+  Gift,
+  | 'gift_title'
+  | 'product_url'
+  | 'price'
+  | 'currency'
+  | 'isPurchased'
+  | 'isReserved'
+  | 'reserved_by_me'
+  | 'isMostWanted'
+  | 'added_by_editor'
+  | 'position'
+  | 'createdAt'
+>;
+
+/** Finds gifts whose title or product link contains the text, ignoring case and accents. */
+export function searchGifts<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
+  gifts: readonly T[],
+  words: string,
+): readonly T[] {
+  const query = normalize(words.trim());
+  if (query === '') return gifts;
+  return gifts.filter(
+    gift => normalize(gift.gift_title).includes(query) || normalize(gift.product_url ?? '').includes(query),
+  );
+}
+
+export interface GiftFilter {
+  words: string;
+  onlyAvailable: boolean;
+  band: PriceBand | undefined;
+  purchasedLast: boolean;
+}
+
+const isInBand = (gift: FilterableGift, { currency, from, below }: PriceBand) =>
+  gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
+
+export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
+  const { words, onlyAvailable, band, purchasedLast } = filter;
+  const matches = searchGifts(gifts, words)
+    .filter(gift => !onlyAvailable || !isTaken(gift) || gift.reserved_by_me)
+    .filter(gift => band === undefined || isInBand(gift, band));
+  return purchasedLast ? matches : mergeTaken(matches, 'public');
+}
+
+/** Converts a gift for `orderGifts`, without revenue and commission, which browsers do not get. */
+const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
+  isTaken: isTaken(gift),
+  addedByEditor: gift.added_by_editor,
+  isMostWanted: gift.isMostWanted,
+  revenue: 0,
+  commissionRate: 0,
+  createdAt: Date.parse(gift.createdAt),
+  position: gift.position,
+});
+
+/**
+ * Merges taken gifts into the available ones, if 'Purchased last' is off. Both groups keep the server's order, which
+ * depends on data that browsers do not get.
+ */
+export function mergeTaken<T extends FilterableGift>(
+  gifts: readonly T[],
+  viewer: OrderOptions['viewer'],
+): readonly T[] {
+  const precedes = (a: T, b: T) =>
+    orderGifts([b, a], toOrderedGift, { purchasedLast: false, viewer }).indexOf(a) === 0;
+  const [available, taken] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
+  const merged: T[] = [];
+  for (const gift of available) {
+    while (taken[0] && precedes(taken[0], gift)) merged.push(...taken.splice(0, 1));
+    merged.push(gift);
+  }
+  return [...merged, ...taken];
+}

@@ -1,0 +1,118 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Avatar,
+  Button,
+  Cover,
+  cx,
+  EmptyState,
+  fullName,
+  GiftGrid,
+  LoadMore,
+  Note,
+  Page,
+  Row,
+  toast,
+} from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Gift, GiftList } from '../../shared/list-queries.ts';
+import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
+import { Description } from './description.tsx';
+import { mergeTaken } from './filter-gifts.ts';
+import css from './list.module.css';
+import { formatGiftCount, ListFacts } from './list-facts.tsx';
+import { GiftsSkeleton } from './list-skeleton.tsx';
+import { useRenderCount } from './use-render-count.ts';
+
+export interface GuestViewProps {
+  list: GiftList;
+  gifts: readonly Gift[] | undefined;
+  onClose: () => void;
+}
+
+/** Returns the gift as if nothing were taken, because the preview must not reveal reservations. */
+const withoutClaims = (gift: Gift): Gift => ({
+  ...gift,
+  available: gift.quantity,
+  isPurchased: false,
+  isReserved: false,
+  purchase_info: null,
+  reserve_info: null,
+  claims: [],
+  reserved_by_me: false,
+  taken_elsewhere: null,
+});
+
+const explainPreview = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
+
+/** Previews the owner's list as guests see it. It is built from the owner's data and shows no claims. */
+export function GuestView({ list, gifts, onClose }: GuestViewProps) {
+  const { count, grow } = useRenderCount();
+  // Guests start at the top of the list.
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  const shown = gifts && mergeTaken(gifts, 'public').map(withoutClaims);
+  return (
+    <Page title={list.list_name} view="List">
+      <div className={css.guestBar}>
+        <Note icon={<IconEye aria-hidden="true" />}>
+          <Row gap={3} wrap justify="between">
+            <span>
+              {list.giftlist_type === 'private'
+                ? t`This is how guests see your list, once it is no longer private`
+                : t`This is how guests see your list`}
+            </span>
+            <Button icon={<IconArrowLeft aria-hidden="true" />} onClick={onClose}>
+              {t`Back to editing`}
+            </Button>
+          </Row>
+        </Note>
+      </div>
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="low" />
+      <header className={cx(css.head, css.publicHead)}>
+        <div className={css.face}>
+          <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
+        </div>
+        <div className={css.titles}>
+          <p className={css.owner}>{isolated(fullName(list.owner))}</p>
+          <h1>
+            <bdi>{list.list_name}</bdi>
+          </h1>
+          {list.description && <Description text={list.description} />}
+        </div>
+        <ListFacts
+          list={list}
+          giftCount={shown && formatGiftCount(shown.length)}
+          isEmpty={shown?.length === 0}
+        />
+      </header>
+      {!shown && <GiftsSkeleton />}
+      {shown?.length === 0 && (
+        <EmptyState
+          art="list"
+          title={t`${isolated(list.owner.first_name)} has not added any gifts yet`}
+          text={t`Guests see your gifts here as soon as you add them.`}
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <>
+          <GiftGrid>
+            {shown.slice(0, count).map(gift => (
+              <PublicGiftCard
+                key={gift.id}
+                gift={gift}
+                isJustTaken={false}
+                eager={false}
+                onBuy={explainPreview}
+                onAnother={explainPreview}
+              />
+            ))}
+          </GiftGrid>
+          <LoadMore more={count < shown.length} onReach={grow} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Row } from '@giftlist/frontend-kit/base';
+import { formatLongDate } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
+import { IconCalendarEvent, IconEyeOff, IconGift, IconMailbox } from '@tabler/icons-react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import css from './list.module.css';
+
+export const formatGiftCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
+
+export interface ListFactsProps {
+  list: GiftList;
+  /** The number of gifts, as text; undefined while they are loading. */
+  giftCount: string | undefined;
+  isEmpty: boolean;
+}
+
+/** Facts for givers: the date, the number of gifts, the delivery, and that the owner cannot see reservations. */
+export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
+  return (
+    <Row gap={5} wrap className={css.facts}>
+      {list.occasion_date && (
+        <span>
+          <IconCalendarEvent size={18} aria-hidden="true" />
+          {formatLongDate(list.occasion_date)}
+        </span>
+      )}
+      {giftCount !== undefined && !isEmpty && (
+        <span>
+          <IconGift size={18} aria-hidden="true" />
+          {giftCount}
+        </span>
+      )}
+      <span>
+        <IconMailbox size={18} aria-hidden="true" />
+        {list.gift_receive_by === 'by_mail' ? t`By mail` : t`In person`}
+      </span>
+      {!list.gifts_revealed && !isEmpty && (
+        <span>
+          <IconEyeOff size={18} aria-hidden="true" />
+          {t`${isolated(list.owner.first_name)} can’t see what you reserve`}
+        </span>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,192 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  FollowButton,
+  fullName,
+  lazyPart,
+  NotFound,
+  Page,
+  TextLink,
+} from '@giftlist/frontend-kit/base';
+import {
+  ApiProblem,
+  createAccountHref,
+  isProblem,
+  loginHref,
+  signUpHref,
+  useRememberedList,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { mayEditList, useList, usePrefetchGifts } from '../../shared/list-queries.ts';
+import { storeClaimTokenFromUrl } from './claim-link.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { PublicList } from './public-list.tsx';
+import { useInvitation } from './use-invitation.ts';
+
+const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedList, {
+  fallback: <ListSkeleton />,
+});
+
+/** Whether the error is temporary. Then the page still shows the data that was fetched before. */
+const isTemporary = (error: unknown) =>
+  isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
+
+/** The page at /lists/{id}: the view for the owner and collaborators, the view for givers, or why there is none. */
+export function ListPage() {
+  const { listId = '' } = useParams();
+  // Runs before the first request, which sends the stored claim tokens.
+  useState(storeClaimTokenFromUrl);
+  const { state } = useSession();
+  const list = useList(listId);
+  // React renders the list in the background, so that slow phones still react to taps.
+  const isReady = useDeferredValue(list.data !== undefined);
+  usePrefetchGifts(listId);
+  useInvitation(listId);
+  useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
+  if (list.error && !(list.data && isTemporary(list.error))) {
+    return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;
+  }
+  // Queries are paused while offline, and only lists that were opened before are stored.
+  if (!list.data && list.isPaused) return <LoadFailed onRetry={() => void list.refetch()} />;
+  if (!list.data || !isReady || state === 'starting') return <ListSkeleton />;
+  if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
+  return <OwnedList key={listId} list={list.data} />;
+}
+
+function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry: () => void }) {
+  const { state } = useSession();
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'list/deleted') {
+    return state === 'visitor' ? (
+      <Message
+        title={t`The owner deleted this list`}
+        to="/friends/find-friends"
+        linkText={t`Search for friends and lists`}
+      />
+    ) : (
+      <Message title={t`This list was deleted`} to="/lists" linkText={t`Back to Lists`} />
+    );
+  }
+  if (code === 'list/sign-in-to-see') {
+    return <SignInToSee id={id} />;
+  }
+  if (isProblem(error, 'list/follow-to-see')) return <FollowToSee id={id} owner={error.owner} />;
+  if (code === 'list/not-found' || code === 'validation') {
+    return (
+      <Page title={t`This page doesn't exist`} view="List">
+        <NotFound />
+      </Page>
+    );
+  }
+  return <LoadFailed onRetry={onRetry} />;
+}
+
+/** Asks the visitor to sign in, or an account to create its profile. Must not reveal who owns the list. */
+function SignInToSee({ id }: { id: string }) {
+  const { state } = useSession();
+  const title = t`This list is for friends`;
+  if (state === 'no-profile') {
+    const to = createAccountHref({ list: id });
+    return (
+      <Message
+        title={title}
+        text={t`Create your account to see it.`}
+        to={to}
+        linkText={t`Create your account`}
+      />
+    );
+  }
+  return (
+    <Message
+      title={title}
+      text={t`Sign in to see it, if you follow its owner.`}
+      to={loginHref(`/lists/${id}`)}
+      linkText={t`Sign in`}
+    >
+      <Button to={signUpHref({ list: id })}>{t`Join now`}</Button>
+    </Message>
+  );
+}
+
+/** Offers to follow the owner, which gives access to the list. */
+function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
+  const title = t`This list is for friends`;
+  const name = owner && fullName(owner);
+  if (!owner || !name) {
+    return (
+      <Message
+        title={title}
+        text={t`Follow its owner to see it.`}
+        to="/friends/find-friends"
+        linkText={t`Find friends`}
+      />
+    );
+  }
+  return (
+    <Page title={title} view="List">
+      <EmptyState
+        art="list"
+        level={1}
+        title={title}
+        text={
+          <>
+            <Trans>
+              Follow <TextLink to={`/profile/${owner.username}`}>{isolated(name)}</TextLink> to see it.
+            </Trans>
+          </>
+        }
+        action={
+          <FollowButton
+            person={{ ...owner, is_following: false, is_self: false }}
+            listId={id}
+            variant="primary"
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Page title={t`List`} view="List">
+      <CouldNotLoad title={t`We could not load this list`} onRetry={onRetry} />
+    </Page>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  text?: string;
+  to: string;
+  linkText: string;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+function Message({ title, text, to, linkText, children }: MessageProps) {
+  return (
+    <Page title={title} view="List">
+      <EmptyState
+        art="list"
+        level={1}
+        title={title}
+        text={text}
+        action={
+          <>
+            <Button variant="primary" to={to}>
+              {linkText}
+            </Button>
+            {children}
+          </>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,223 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  Avatar,
+  AvatarRow,
+  Button,
+  Cover,
+  cx,
+  lazyPart,
+  Note,
+  Page,
+  Row,
+  ScrollToTop,
+  TabPanel,
+  Tabs,
+  TextLink,
+  useDialog,
+} from '@giftlist/frontend-kit/base';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { plural, t } from '@lingui/core/macro';
+import {
+  IconArrowLeft,
+  IconConfetti,
+  IconGift,
+  IconLock,
+  IconPhoto,
+  IconShare2,
+  IconSparkles,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import { type GiftList, useGifts } from '../../shared/list-queries.ts';
+import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
+import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { Description } from './description.tsx';
+import css from './list.module.css';
+import { formatGiftCount } from './list-facts.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { OwnedGifts } from './owned-gifts.tsx';
+import { useLiveGifts } from './use-live-gifts.ts';
+
+const GuestView = lazyPart(async () => (await import('./guest-view.tsx')).GuestView, {
+  fallback: <ListSkeleton />,
+});
+const NewListSteps = lazyPart(async () => (await import('./new-list-steps.tsx')).NewListSteps);
+const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
+
+const visibilities = () =>
+  ({
+    public: { text: t`Public`, icon: <IconWorld size={18} aria-hidden="true" /> },
+    friends: { text: t`Friends`, icon: <IconUsers size={18} aria-hidden="true" /> },
+    private: { text: t`Private`, icon: <IconLock size={18} aria-hidden="true" /> },
+  }) as const;
+
+/** The view of a list for its owner and collaborators: gifts, tracker, ideas. */
+export function OwnedList({ list }: { list: GiftList }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const gifts = useGifts(list);
+  const justTaken = useLiveGifts(list, gifts.data);
+  const dialogs = useListDialogs();
+  const guestView = useDialog('as-guest');
+  const isNew = params.has('new') && mayManage(list.viewer_role);
+  const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
+  const selectTab = (value: string) =>
+    setParams(
+      current => {
+        if (value === 'list') current.delete('tab');
+        else current.set('tab', value);
+        return current;
+      },
+      { replace: true },
+    );
+  if (guestView.open && mayManage(list.viewer_role)) {
+    return <GuestView list={list} gifts={gifts.data} onClose={guestView.hide} />;
+  }
+  return (
+    <Page title={list.list_name} view="List">
+      <p className={css.back}>
+        <TextLink to="/lists">
+          <IconArrowLeft size={18} aria-hidden="true" />
+          {t`Lists`}
+        </TextLink>
+      </p>
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">
+        {mayManage(list.viewer_role) && (
+          <Button icon={<IconPhoto aria-hidden="true" />} onClick={() => dialogs.cover.show(list.id)}>
+            {t`Change cover`}
+          </Button>
+        )}
+      </Cover>
+      <Head list={list} count={gifts.data?.length} dialogs={dialogs} onGuestView={() => guestView.show()} />
+      <OfflineNote fetchedAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      {isNew && (
+        <NewListSteps
+          list={list}
+          isEmpty={gifts.data?.length === 0}
+          dialogs={dialogs}
+          onDone={() =>
+            setParams(
+              current => {
+                current.delete('new');
+                return current;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
+      {list.reveal_offered && tab === 'list' && <RevealOffer onReveal={() => selectTab('tracker')} />}
+      <Tabs
+        id="list"
+        label={list.list_name}
+        value={tab}
+        onChange={selectTab}
+        tabs={[
+          { value: 'list', label: t`List`, count: gifts.data?.length },
+          { value: 'tracker', label: t`Gift tracker` },
+          {
+            value: 'genie',
+            label: t`AI Gift Ideas`,
+            icon: <IconSparkles size={18} aria-hidden="true" />,
+            onSelect: () => navigate(`/genie/chat?list=${list.id}`),
+          },
+        ]}
+      />
+      <TabPanel id="list" value={tab}>
+        {tab === 'list' ? (
+          <OwnedGifts list={list} gifts={gifts} justTaken={justTaken} />
+        ) : (
+          <Tracker list={list} gifts={gifts} />
+        )}
+      </TabPanel>
+      <ScrollToTop />
+      <OpenListDialogs lists={[list]} dialogs={dialogs} />
+    </Page>
+  );
+}
+
+interface HeadProps {
+  list: GiftList;
+  count: number | undefined;
+  dialogs: ListDialogs;
+  onGuestView: () => void;
+}
+
+function Head({ list, count, dialogs, onGuestView }: HeadProps) {
+  const { text, icon } = visibilities()[list.giftlist_type];
+  return (
+    <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
+      <div className={css.titles}>
+        <h1>
+          <bdi>{list.list_name}</bdi>
+        </h1>
+        {list.description && <Description text={list.description} />}
+        <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
+        <Row gap={5} wrap className={css.facts}>
+          <span>
+            {icon}
+            {text}
+          </span>
+          {list.isArchived && <span>{t({ message: 'Archived', context: 'one list' })}</span>}
+          {count !== undefined && (
+            <span>
+              <IconGift size={18} aria-hidden="true" />
+              {formatGiftCount(count)}
+            </span>
+          )}
+          <EditorFacts list={list} />
+        </Row>
+      </div>
+      <Row gap={2} className={css.acts}>
+        <Button
+          // An empty list is not ready for guests: adding a gift is the main action.
+          variant={count === 0 ? 'line' : 'primary'}
+          icon={<IconShare2 aria-hidden="true" />}
+          onClick={() => dialogs.share.show(list.id)}
+        >
+          {t`Share`}
+        </Button>
+        <ListMenu list={list} dialogs={dialogs} onGuestView={onGuestView} />
+      </Row>
+    </header>
+  );
+}
+
+/** Converts a collaborator to a person. Only the email address is known. */
+const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
+
+/** Shows the collaborators to the owner, and the owner to collaborators. */
+function EditorFacts({ list }: { list: GiftList }) {
+  const others = list.editor_users ?? [];
+  if (list.viewer_role === 'collaborator') {
+    return (
+      <span>
+        <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
+        {t`${isolated(list.owner.first_name)}’s list`}
+      </span>
+    );
+  }
+  if (others.length === 0) return null;
+  return (
+    <span>
+      <AvatarRow people={others.map(toPerson)} most={3} />
+      {plural(others.length, { one: '# collaborator', other: '# collaborators' })}
+    </span>
+  );
+}
+
+/** Offers Reveal once the list's date has passed, whether or not anything was taken. */
+function RevealOffer({ onReveal }: { onReveal: () => void }) {
+  return (
+    <div className={css.notice}>
+      <Note tone="leaf" icon={<IconConfetti aria-hidden="true" />}>
+        <Row gap={3} wrap justify="between">
+          <span>{t`The day has passed. Would you like to see your purchased gifts?`}</span>
+          <Button onClick={onReveal}>{t`Go to the gift tracker`}</Button>
+        </Row>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { listId, openLists } from '../../testing.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await act(signOut);
+});
+
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('/lists with a list or friend parameter', () => {
+  it('redirects a member to the list', async () => {
+    openLists({ at: `/lists?list=${listId}&friend=omar` });
+    await isAt(`/lists/${listId}`);
+  });
+
+  it('redirects a member to the friend', async () => {
+    openLists({ at: '/lists?friend=omar%20h' });
+    await isAt('/profile/omar%20h');
+  });
+
+  it('keeps both parameters for people who must first sign up or sign in', async () => {
+    openLists({ who: null, at: `/lists?friend=omar&list=${listId}` });
+    const join = await screen.findByRole('link', { name: 'Join now' });
+    expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/login?friend=omar&list=${listId}`,
+    );
+  });
+});

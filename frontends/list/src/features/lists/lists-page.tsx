@@ -1,0 +1,181 @@
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
+import {
+  AddTile,
+  Badge,
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  ListCard,
+  ListCardSkeleton,
+  ListGrid,
+  LoadingRegion,
+  Page,
+  PageHead,
+  ScrollToTop,
+  TabPanel,
+  Tabs,
+} from '@giftlist/frontend-kit/base';
+import { today, useSession } from '@giftlist/frontend-kit/client';
+import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { type GiftList, useMyLists } from '../../shared/list-queries.ts';
+import { OfflineNote } from '../list/offline-note.tsx';
+import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
+import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { parseReturnPath, useSignUpUrl } from '../list-form/return-path.ts';
+import { sortByDate } from './sort-by-date.ts';
+
+/**
+ * The page at /lists: the member's own lists and those they collaborate on. Redirects members to the list in `list` or
+ * the profile in `friend`; for others, the links to sign in keep these parameters.
+ */
+export function ListsPage() {
+  const { state } = useSession();
+  const [params] = useSearchParams();
+  const returnPath = parseReturnPath(params);
+  return state === 'member' && returnPath ? <Navigate to={returnPath} replace /> : <Lists />;
+}
+
+function Lists() {
+  const { state, profile } = useSession();
+  const lists = useMyLists(profile?.id);
+  return (
+    <Page title={t`Lists`} view="Lists">
+      <PageHead title={t`Lists`} />
+      {state === 'visitor' && <SignedOut />}
+      {state === 'no-profile' && <NoProfile />}
+      {state === 'member' && lists.isLoadingError && (
+        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
+      )}
+      {(state === 'starting' || (state === 'member' && lists.isPending)) && (
+        <LoadingRegion>
+          <ListGrid>
+            {['a', 'b', 'c'].map(key => (
+              <ListCardSkeleton key={key} />
+            ))}
+          </ListGrid>
+        </LoadingRegion>
+      )}
+      {state === 'member' && lists.data && (
+        <>
+          <OfflineNote fetchedAt={lists.dataUpdatedAt} failed={lists.isRefetchError} />
+          <ListTabs lists={lists.data} />
+        </>
+      )}
+      <ScrollToTop />
+    </Page>
+  );
+}
+
+function SignedOut() {
+  const [signUp, login] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
+  return (
+    <EmptyState
+      art="list"
+      title={t`Your lists live here`}
+      text={t`Sign in to see them, or make your first one in a minute.`}
+      action={
+        <>
+          <Button variant="primary" to={signUp}>
+            {t`Join now`}
+          </Button>
+          <Button to={login}>{t`Sign in`}</Button>
+        </>
+      }
+    />
+  );
+}
+
+function NoProfile() {
+  const createAccount = useSignUpUrl('/create-account');
+  return (
+    <EmptyState
+      art="list"
+      title={t`Almost there`}
+      text={t`Tell us your name, and make your first list.`}
+      action={
+        <Button variant="primary" to={createAccount}>
+          {t`Create your account`}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Returns the gifts' pictures, otherwise the cover. Without either, the card shows the list's paper. */
+const cardImages = ({ images, list_cover }: GiftList): readonly string[] =>
+  images.length === 0 && list_cover ? [list_cover] : images;
+
+function ListTabs({ lists }: { lists: readonly GiftList[] }) {
+  const [params, setParams] = useSearchParams();
+  const dialogs = useListDialogs();
+  if (lists.length === 0) {
+    return (
+      <EmptyState
+        art="list"
+        title={t`Your first list is waiting`}
+        text={t`A birthday, a wedding, or just things you would love to have.`}
+        action={
+          <Button variant="primary" to="/lists/create-list">
+            {t`Create a list`}
+          </Button>
+        }
+      />
+    );
+  }
+  const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
+  const ordered = sortByDate(lists, today());
+  const active = ordered.filter(list => !list.isArchived);
+  const archived = ordered.filter(list => list.isArchived);
+  return (
+    <>
+      <Tabs
+        id="lists"
+        label={t`Lists`}
+        value={tab}
+        onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
+        tabs={[
+          { value: 'active', label: t`Active`, count: active.length },
+          {
+            value: 'archived',
+            label: t({ message: 'Archived', context: 'several lists' }),
+            count: archived.length,
+          },
+        ]}
+      />
+      <TabPanel id="lists" value={tab}>
+        {tab === 'archived' && archived.length === 0 ? (
+          <EmptyState
+            art="archive"
+            title={t`No archived lists yet.`}
+            text={t`Archive lists you're not currently using.`}
+          />
+        ) : (
+          <ListGrid>
+            {tab === 'active' && (
+              <AddTile
+                title={t`Create a list`}
+                hint={t`For a birthday, a home, or no reason`}
+                to="/lists/create-list"
+              />
+            )}
+            {(tab === 'active' ? active : archived).map(list => (
+              <ListCard
+                key={list.id}
+                to={`/lists/${list.id}`}
+                name={list.list_name}
+                date={list.occasion_date}
+                images={cardImages(list)}
+                count={list.gifts_count}
+                seed={list.id}
+                badge={!isRecipient(list.viewer_role) && <Badge tone="solid">{t`Shared`}</Badge>}
+                menu={<ListMenu list={list} dialogs={dialogs} />}
+              />
+            ))}
+          </ListGrid>
+        )}
+      </TabPanel>
+      <OpenListDialogs lists={lists} dialogs={dialogs} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { toast } from '@giftlist/frontend-kit/base';
+import { handleError } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { CoverDialog, CropDialog, uploadSentence } from '@giftlist/frontend-kit/media';
+import { useProfileChange } from './api/use-profile-change.ts';
+
+interface Props {
+  profileId: string;
+  /** Whether there is a picture that can be removed. */
+  hasPicture: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures).
+ */
+export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
+  const { save } = useProfileChange();
+  const change = async (picture: Blob | undefined): Promise<boolean> => {
+    const body = new FormData();
+    if (picture) body.append('profile_pic', picture, 'picture.jpg');
+    else body.append('profile_pic', '');
+    try {
+      await save(profileId, body);
+      toast.success(toasts.profilePictureUpdated);
+      return true;
+    } catch (error) {
+      const { profilePicture: fallback, profilePictureTooLarge: tooLarge } = messages.images;
+      handleError(error, uploadSentence(error, { fallback, tooLarge }));
+      return false;
+    }
+  };
+  return (
+    <CropDialog
+      kind="avatar"
+      onClose={onClose}
+      onApply={change}
+      onDelete={hasPicture ? () => change(undefined) : undefined}
+    />
+  );
+}
+
+const removalTexts = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
+
+/** Changes or deletes the cover, which is saved when it is chosen. Deleting asks for confirmation. */
+export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
+  const { save, removeCover } = useProfileChange();
+  const change = (picture: Blob) => {
+    const body = new FormData();
+    body.append('profile_cover', picture, 'cover.jpg');
+    return save(profileId, body);
+  };
+  return (
+    <CoverDialog
+      onClose={onClose}
+      onSave={change}
+      onRemove={hasPicture ? () => removeCover(profileId) : undefined}
+      removed={removalTexts}
+    />
+  );
+}

@@ -1,0 +1,305 @@
+import { consent, type OwnProfile } from '@giftlist/frontend-kit/client';
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { applyPicture } from '../../testing.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const amara = {
+  id: 'p-amara',
+  user_id: 'a-amara',
+  first_name: 'Amara',
+  last_name: 'Okafor',
+  username: 'amara',
+  email: 'amara@okafor.example',
+  email_verified: true,
+  profile_pic: null,
+  profile_cover: '/media/users/cover',
+  bio: 'Bread on Sundays.',
+  interests: 'Ceramics, Bread, ceramics glaze',
+  birthday: '1990-04-12',
+  birthday_month: 4,
+  birthday_day: 12,
+  shipping_address: '',
+  country: 'fr',
+  currency: 'EUR',
+  socialLinks: [
+    { type: 1, link: 'amara.makes' },
+    { type: 6, link: 'okafor.example' },
+    { type: 7, link: 'javascript:alert(1)' },
+  ],
+  followers_count: 1_240,
+  following_count: 3_400_000,
+  follower_ids: [],
+  following_ids: [],
+  suggestedFriendsHidden: [],
+  is_following: false,
+  is_self: true,
+  timeZone: 'Europe/Paris',
+  timeZoneOffset: 60,
+  occasionsOpened: true,
+} satisfies OwnProfile;
+
+const listOf = (id: string, list_name: string, isArchived: boolean) => ({
+  id,
+  list_name,
+  isArchived,
+  occasion_date: null,
+  images: [],
+});
+const lists = [listOf('1', 'Birthday', false), listOf('2', 'Home', false), listOf('3', 'Last year', true)];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  cleanup();
+  await act(() => signOut());
+  jest.restoreAllMocks();
+});
+
+interface Options {
+  person?: Record<string, unknown>;
+  lists?: unknown[];
+  save?: (key: string, body: unknown) => Response;
+  at?: string;
+}
+
+function open({ person = amara, lists: own = lists, save, at = '/profile/amara' }: Options = {}) {
+  const sent = answerWith((key, body) => {
+    if (key.startsWith('GET /user/find')) return Response.json(person);
+    if (key.startsWith('GET /giftlist/for-user')) return Response.json(own);
+    if (key === 'GET /settings/countries') return Response.json([]);
+    if (key.startsWith('GET /user/username-available')) {
+      return Response.json({ available: false, reason: 'taken', suggestion: 'amara.o' });
+    }
+    return save?.(key, body);
+  });
+  const shown = showInApp(
+    <Routes>
+      <Route path="profile/:username" element={<ProfilePage />} />
+    </Routes>,
+    { at },
+  );
+  return { ...shown, sent };
+}
+const keys = (sent: { key: string }[]) => sent.map(({ key }) => key);
+const saved = () => Response.json({ data: amara });
+
+describe('a profile', () => {
+  it('shows name, counts in K and M, birthday, interests and links that lead to web pages only', async () => {
+    signInAs(amara);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Amara Okafor' })).toBeTruthy();
+    expect(screen.getByText('@amara')).toBeTruthy();
+    expect(screen.getByText('1.2K')).toBeTruthy();
+    expect(screen.getByText('3.4M')).toBeTruthy();
+    expect(screen.getByText(/12 April/).textContent).toMatch(/12 April(today|tomorrow|in \d+ days)/);
+    expect(screen.getByText('Ceramics')).toBeTruthy();
+    const hrefs = screen.getAllByRole('link').map(link => link.getAttribute('href'));
+    expect(hrefs).toContain('https://www.instagram.com/amara.makes');
+    expect(hrefs).toContain('https://okafor.example/');
+    expect(hrefs.some(href => href?.startsWith('javascript'))).toBe(false);
+  });
+
+  it('of the viewer has lists in two tabs, a tile to create one, and Edit profile', async () => {
+    signInAs(amara);
+    const { user, sent } = open();
+    expect(await screen.findByRole('link', { name: /Create a list/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Active 2' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Archived 1' }));
+    expect(await screen.findByRole('link', { name: 'Last year' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Create a list/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    expect(keys(sent)).toContain('GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true');
+  });
+
+  it('of somebody else has Follow and nothing to edit, and requests visible lists only', async () => {
+    const { sent } = open({ person: { ...amara, is_self: false }, lists: [] });
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
+    expect(await screen.findByText('Amara has no lists here yet.')).toBeTruthy();
+    expect(keys(sent)).toContain(
+      'GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true&excludePrivate=true&excludeFriends=true',
+    );
+  });
+
+  it.each([true, false])('is shared as a profile, with its id (the viewer’s own: %p)', async is_self => {
+    consent.settle('us', 'America/New_York');
+    window.dataLayer = [];
+    if (is_self) signInAs(amara);
+    const { user } = open({ person: { ...amara, id: `p-${is_self}`, is_self } });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const shares = window.dataLayer.filter(entry => JSON.stringify(entry).includes('"share"'));
+    expect(shares).toMatchObject([
+      { event: 'share', content_type: 'profile', item_id: `p-${is_self}`, method: 'copy_link' },
+    ]);
+  });
+
+  it('that does not exist shows the not-found page', async () => {
+    answerWith(() => problem(404, 'user/not-found'));
+    showInApp(
+      <Routes>
+        <Route path="profile/:username" element={<ProfilePage />} />
+      </Routes>,
+      { at: '/profile/nobody' },
+    );
+    expect(await screen.findByRole('heading', { name: "This page doesn't exist" })).toBeTruthy();
+  });
+});
+
+describe('Edit profile', () => {
+  const edit = async (options: Options = {}) => {
+    signInAs(amara);
+    const shown = open({ ...options, at: '/profile/amara?edit-profile=' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    return { ...shown, dialog };
+  };
+
+  it('opens at the bio from “Tell people about yourself”', async () => {
+    const silent = { ...amara, bio: '', interests: '' };
+    signInAs(silent);
+    const { user } = open({ person: silent });
+    await user.click(await screen.findByRole('button', { name: 'Tell people about yourself' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Bio/)));
+  });
+
+  it('saves trimmed values and shows a toast', async () => {
+    const { user, sent, dialog } = await edit({ save: saved });
+    await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>('Last name').maxLength).toBe(100);
+    await user.clear(dialog.getByLabelText('First name'));
+    await user.type(dialog.getByLabelText('First name'), ' Ama ');
+    await user.type(dialog.getByLabelText('TikTok'), '@ama');
+    await user.click(dialog.getByRole('button', { name: 'Add link' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const put = sent.find(({ key }) => key === 'PUT /user/p-amara');
+    expect(put?.body).toMatchObject({
+      first_name: 'Ama',
+      birthday: '1990-04-12',
+      interests: 'Ceramics, Bread, ceramics glaze',
+      socialLinks: JSON.stringify([
+        { type: 1, link: 'amara.makes' },
+        { type: 2, link: 'ama' },
+        { type: 6, link: 'okafor.example' },
+      ]),
+    });
+    // An unchanged username is not sent, since it may violate newer rules.
+    expect(put?.body).not.toHaveProperty('username');
+  });
+
+  it('shows errors at their fields, and saves nothing', async () => {
+    const { user, sent, dialog } = await edit();
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), '  ');
+    await user.clear(dialog.getByLabelText('Birthday'));
+    await user.type(dialog.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 4}`);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await dialog.findByText('Username cannot be empty as it is required for profile URLs.'),
+    ).toBeTruthy();
+    expect(dialog.getByText('You must be at least 13 years old to use the product')).toBeTruthy();
+    expect(dialog.getByText('Please enter a valid URL')).toBeTruthy();
+    expect(keys(sent)).not.toContain('PUT /user/p-amara');
+  });
+
+  it('reports an invalid birthday instead of silently keeping the old one', async () => {
+    const { user, sent, dialog } = await edit({ save: saved });
+    await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
+    await user.clear(dialog.getByLabelText('Birthday'));
+    await user.type(dialog.getByLabelText('Birthday'), '02301990');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please enter your birthday')).toBeTruthy();
+    expect(keys(sent)).not.toContain('PUT /user/p-amara');
+  });
+
+  it('offers an available username instead of one that is taken', async () => {
+    const { user, dialog } = await edit();
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), 'ada');
+    expect(await dialog.findByText('This username is taken', {}, { timeout: 20_000 })).toBeTruthy();
+    await user.click(await dialog.findByRole('button', { name: 'amara.o' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('amara.o');
+  }, 60_000);
+
+  it('reports a failure, and keeps the typed values', async () => {
+    const { user, dialog } = await edit({
+      save: () => problem(503, 'upstream-unavailable'),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
+    await user.type(dialog.getByLabelText(/^Bio/), ' And cake.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update profile')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Bio/).value).toBe('Bread on Sundays. And cake.');
+  });
+});
+
+describe('the profile picture', () => {
+  it('is deleted by sending an empty value', async () => {
+    const person = { ...amara, profile_pic: '/media/users/face' };
+    signInAs(person);
+    const { user, sent } = open({ person, at: '/profile/amara?avatar=', save: saved });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Profile picture updated')).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'PUT /user/p-amara')?.body).toEqual({ profile_pic: '' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the cover', () => {
+  const deleting = async (answer: Response) => {
+    signInAs(amara);
+    const { user, sent } = open({ at: '/profile/amara?cover=', save: () => answer });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('dialog', { name: 'Delete the cover image?' })).toBeTruthy();
+    expect(keys(sent)).not.toContain('DELETE /user/p-amara/background');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    return sent;
+  };
+  it('is deleted after confirmation', async () => {
+    const sent = await deleting(saved());
+    expect(await screen.findByText('Cover image deleted')).toBeTruthy();
+    expect(keys(sent)).toContain('DELETE /user/p-amara/background');
+  });
+  it('reports that it could not be deleted', async () => {
+    await deleting(problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText('Failed to delete the cover iamge')).toBeTruthy();
+  });
+});
+
+describe('a new picture', () => {
+  const apply = async (dialog: 'avatar' | 'cover', answer: Response) => {
+    signInAs(amara);
+    const { user, sent } = open({ at: `/profile/amara?${dialog}=`, save: () => answer });
+    await applyPicture(user);
+    return sent;
+  };
+
+  it.each([
+    ['avatar', 'Profile picture updated', 'profile_pic'],
+    ['cover', 'Cover image updated', 'profile_cover'],
+  ] as const)('for the %s is saved on choosing: %s', async (dialog, sentence, field) => {
+    const sent = await apply(dialog, saved());
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(sent.find(({ key }) => key === 'PUT /user/p-amara')?.body).toHaveProperty(field);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it.each([
+    ['avatar', 'Failed to update profile picture'],
+    ['cover', 'Failed to update cover image'],
+  ] as const)('for the %s that cannot be saved says so and stays', async (dialog, sentence) => {
+    await apply(dialog, problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
+import { useId } from 'react';
+import type { GiftList } from '../../shared/list-queries.ts';
+import { unmarkLabel } from '../../shared/unmark-label.ts';
+import { describeRelease } from '../gift-card/unmark-dialog.tsx';
+import { Giver } from './giver.tsx';
+import { SayThanks } from './say-thanks.tsx';
+import { Thanks } from './thanks.tsx';
+import type { TrackedUnit } from './tracked-units.ts';
+import css from './tracker.module.css';
+
+export interface DetailsDialogProps {
+  list: GiftList;
+  row: TrackedUnit;
+  onClose: () => void;
+  onCopy: () => void;
+  onRelease: () => void;
+}
+
+export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
+  const { gift, claim } = row;
+  const hint = useId();
+  return (
+    <ResponsiveModal
+      onClose={onClose}
+      title={t`Gift details`}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onCopy}>
+            {t`Copy to another list`}
+          </Button>
+          <SayThanks row={row} />
+        </>
+      }
+    >
+      <Stack gap={5}>
+        <Row gap={4}>
+          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+          <div className={css.names}>
+            <p className={css.title}>
+              <bdi>{gift.gift_title}</bdi>
+            </p>
+            {gift.price !== null && <p className={css.price}>{formatMoney(gift.price, gift.currency)}</p>}
+            {gift.isMostWanted && <MostWantedBadge soft />}
+          </div>
+        </Row>
+        <div>
+          <p className={css.label}>{t`Purchased by`}</p>
+          <Giver row={row} />
+        </div>
+        <Thanks list={list} row={row} />
+        <div className={css.unmark}>
+          <Button variant="line" aria-describedby={claim.mine ? undefined : hint} onClick={onRelease}>
+            {unmarkLabel(claim)}
+          </Button>
+          {!claim.mine && (
+            <Text id={hint} size="sm" tone="muted">
+              {describeRelease(isolated(gift.gift_title), claim)}
+            </Text>
+          )}
+        </div>
+      </Stack>
+    </ResponsiveModal>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  Badge,
+  Card,
+  cx,
+  GiftPicture,
+  Line,
+  lazyPart,
+  MostWantedBadge,
+  Table,
+  useDialog,
+  useIsPhone,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
+import type { Gift, GiftList } from '../../shared/list-queries.ts';
+import { useGiftActions } from '../gift-card/api/use-gift-actions.ts';
+import { Giver } from './giver.tsx';
+import { Thanks } from './thanks.tsx';
+import { giverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts';
+import css from './tracker.module.css';
+import { UnitMenu } from './unit-menu.tsx';
+
+const CopyDialog = lazyPart(async () => (await import('../gift-card/copy-dialog.tsx')).CopyDialog);
+const UnmarkDialog = lazyPart(async () => (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog);
+const DetailsDialog = lazyPart(async () => (await import('./details-dialog.tsx')).DetailsDialog);
+
+export interface TrackerTableProps {
+  list: GiftList;
+  gifts: readonly Gift[];
+}
+
+/** Shows the taken units as a table; on phones, as rows that open the details. */
+export function TrackerTable({ list, gifts }: TrackerTableProps) {
+  const phone = useIsPhone();
+  const details = useDialog('gift-details');
+  const copy = useDialog('copy-gift');
+  const unmark = useDialog('unmark-gift');
+  const actions = useGiftActions(list);
+  const rows = toTrackedUnits(gifts);
+  const opened = rows.find(({ claim }) => claim.id === details.value);
+  const released = rows.find(({ claim }) => claim.id === unmark.value);
+  const copied = gifts.find(({ id }) => id === copy.value);
+  /** Releases the viewer's own unit at once, with Undo; another person's after confirmation. */
+  const release = ({ gift, claim }: TrackedUnit) =>
+    claim.mine ? void actions.unmark(gift, claim) : unmark.show(claim.id);
+  return (
+    <>
+      {phone ? (
+        <Card>
+          {rows.map(row => (
+            <TrackedLine key={row.claim.id} row={row} onOpen={() => details.show(row.claim.id)} />
+          ))}
+        </Card>
+      ) : (
+        <Card className={css.card}>
+          <Table label={t`Purchased gifts`}>
+            <thead>
+              <tr>
+                <th scope="col">{t({ message: 'Name', context: 'of a gift' })}</th>
+                <th scope="col">{t`Price`}</th>
+                <th scope="col">{t`Purchased by`}</th>
+                <th scope="col">{t`Thank-you notes`}</th>
+                <th scope="col">
+                  <VisuallyHidden>{t`Actions`}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <TrackedRow
+                  key={row.claim.id}
+                  list={list}
+                  row={row}
+                  onCopy={() => copy.show(row.gift.id)}
+                  onRelease={() => release(row)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      {opened && !copied && !released && (
+        <DetailsDialog
+          list={list}
+          row={opened}
+          onClose={details.hide}
+          onCopy={() => copy.show(opened.gift.id)}
+          onRelease={() => {
+            if (opened.claim.mine) details.hide();
+            release(opened);
+          }}
+        />
+      )}
+      {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
+      {released && <UnmarkDialog list={list} {...released} onClose={unmark.hide} />}
+    </>
+  );
+}
+
+function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpen: () => void }) {
+  return (
+    <Line onClick={onOpen}>
+      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+      <span className={cx(css.names, css.wide)}>
+        <strong>
+          <bdi>{gift.gift_title}</bdi>
+        </strong>
+        <span>{giverName(claim)}</span>
+        {(claim.received || claim.thanked) && (
+          <span className={css.noted}>
+            {claim.received && <Badge tone="leaf">{t`Received`}</Badge>}
+            {claim.thanked && <Badge tone="leaf">{t`Thanked`}</Badge>}
+          </span>
+        )}
+      </span>
+      {gift.isMostWanted && (
+        <IconStarFilled className={css.star} size={20} role="img" aria-label={t`Most wanted`} />
+      )}
+      <IconChevronRight className={css.onward} size={20} aria-hidden="true" />
+    </Line>
+  );
+}
+
+interface TrackedRowProps {
+  list: GiftList;
+  row: TrackedUnit;
+  onCopy: () => void;
+  onRelease: () => void;
+}
+
+function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
+  const { gift } = row;
+  return (
+    <tr>
+      <td>
+        <span className={css.gift}>
+          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+          <span className={css.names}>
+            <span className={css.name}>
+              <bdi>{gift.gift_title}</bdi>
+            </span>
+            {gift.isMostWanted && <MostWantedBadge soft />}
+          </span>
+        </span>
+      </td>
+      <td className={css.price}>{gift.price !== null && formatMoney(gift.price, gift.currency)}</td>
+      <td>
+        <Giver row={row} size="s" />
+      </td>
+      <td>
+        <Thanks list={list} row={row} />
+      </td>
+      <td>
+        <UnitMenu row={row} onCopy={onCopy} onRelease={onRelease} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { memberOf } from '../../testing.ts';
+import { ConsentBanner } from './consent-banner.tsx';
+
+let events: string[];
+resetBetweenTests();
+beforeEach(() => {
+  localStorage.clear();
+  events = [];
+  answerWith(() => undefined);
+  setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
+});
+
+describe('the analytics consent banner', () => {
+  it('is shown to a member in Germany, and no event is sent before consent', async () => {
+    signInAs(memberOf({ country: 'de' }));
+    const { user } = showInApp(<ConsentBanner />);
+    expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
+    track('page_view', { page_title: 'Lists of a German' });
+    expect(events).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, count' }));
+    expect(events).toEqual(['page_view Lists of a German']);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+  });
+
+  it('is not shown again after a refusal', async () => {
+    signInAs(memberOf({ country: 'fr' }));
+    const { user } = showInApp(<ConsentBanner />);
+    await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    track('page_view', { page_title: 'Lists of a Frenchwoman' });
+    cleanup();
+    showInApp(<ConsentBanner />);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+    expect(consent.read()).toBe('denied');
+    expect(events).toEqual([]);
+  });
+
+  it('is not shown in the United States', async () => {
+    signInAs(memberOf({ country: 'us' }));
+    showInApp(<ConsentBanner />);
+    expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
+    expect(consent.read()).toBe('not-needed');
+  });
+});

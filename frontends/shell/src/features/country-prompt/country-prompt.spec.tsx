@@ -1,0 +1,101 @@
+import { session } from '@giftlist/frontend-kit/client';
+import {
+  answerWith,
+  holdBack,
+  problem,
+  resetBetweenTests,
+  screenOf,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { accountResponse } from '../../testing.ts';
+import { CountryPrompt } from './country-prompt.tsx';
+import { needsCountryPrompt } from './needs-country-prompt.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const countries = [
+  { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: ['America/New_York'] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris', zone] },
+];
+const profile = { id: 'p', email: 'a@b.c', email_verified: true, country: null, currency: null };
+
+resetBetweenTests();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function showPrompt(save: () => Response) {
+  const sent = answerWith(key => {
+    if (key === 'GET /settings/countries') return Response.json(countries);
+    if (key === 'POST /auth/sign-in') return Response.json(accountResponse());
+    if (key === 'GET /user') return Response.json(profile);
+    return save();
+  });
+  await session.signIn({ email: 'a@b.c', password: 'x' });
+  const { user } = showInApp(<CountryPrompt />);
+  expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
+  return { sent, user };
+}
+const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+
+describe('the country prompt', () => {
+  it('offers the country of the time zone with its currency, saves both and closes', async () => {
+    const { sent, user } = await showPrompt(() =>
+      Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
+    );
+    expect(
+      screen.getByText('Confirm your country to see relevant gift recommendations for your region.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await user.click(continueButton());
+    expect(await screen.findByText('Country updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const saved = sent.find(({ key }) => key === 'PUT /user/p')?.body;
+    expect(saved).toEqual({ country: 'fr', currency: 'EUR' });
+    expect(session.read().profile?.country).toBe('fr');
+  });
+
+  it('selects the currency of a chosen country, and lets the member choose another', async () => {
+    screenOf(390);
+    const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    const country = screen.getByLabelText<HTMLSelectElement>('Country');
+    const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
+    await user.selectOptions(country, 'United States');
+    expect(currency.selectedOptions[0]?.text).toBe('USD ($), United States');
+    await user.selectOptions(currency, 'EUR (€), France');
+    await user.click(continueButton());
+    await screen.findByText('Country updated');
+    expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
+  });
+
+  it('disables the button and shows progress while saving', async () => {
+    const { user } = await showPrompt(() =>
+      Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
+    );
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    const releaseResponse = holdBack('/user/p');
+    await user.click(continueButton());
+    await waitFor(() => expect(continueButton().disabled).toBe(true));
+    expect(continueButton().getAttribute('aria-busy')).toBe('true');
+    releaseResponse();
+    expect(await screen.findByText('Country updated')).toBeTruthy();
+  });
+
+  it('is needed only once per session, even if it is not completed', async () => {
+    expect(needsCountryPrompt(profile)).toBe(true);
+    await showPrompt(() => problem(503, 'upstream-unavailable'));
+    expect(needsCountryPrompt(profile)).toBe(false);
+  });
+
+  it('stays open when the country cannot be saved', async () => {
+    const { user } = await showPrompt(() => problem(503, 'upstream-unavailable'));
+    await waitFor(() => expect(continueButton().disabled).toBe(false));
+    await user.click(continueButton());
+    expect(await screen.findByText('Failed to update country')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
+  });
+});

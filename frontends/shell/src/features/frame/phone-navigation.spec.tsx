@@ -1,0 +1,68 @@
+import { answerWith, resetBetweenTests, screenOf, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { memberOf } from '../../testing.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+resetBetweenTests();
+
+const show = (as: 'member' | 'visitor') => {
+  screenOf(390);
+  answerWith(() => undefined);
+  if (as === 'member') signInAs(memberOf());
+  return showInApp(
+    <>
+      <Header />
+      <Footer />
+    </>,
+  );
+};
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('navigation on a phone', () => {
+  it('the account menu links to occasions and all settings', async () => {
+    const { user } = show('member');
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Your account' }));
+    for (const name of ['Profile', 'Occasions', 'Notification settings', 'Settings', 'Sign out']) {
+      expect(sheet.getByRole('button', { name })).toBeTruthy();
+    }
+    await user.click(sheet.getByRole('button', { name: 'Occasions' }));
+    expect(screen.getByLabelText('address').textContent).toBe('/occasions');
+  });
+
+  it('the footer links to occasions and all settings', () => {
+    show('member');
+    expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
+    expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
+      '/notifications/preferences',
+    );
+    expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it.each([
+    ['/profile', 'Profile'],
+    [`/profile/${memberOf().username}`, 'Profile'],
+    ['/profile/somebody-else', 'Friends'],
+  ])('the bottom bar shows %s under “%s”', (at, tab) => {
+    screenOf(390);
+    signInAs(memberOf());
+    showInApp(<BottomBar member />, { at });
+    expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
+  });
+
+  it('the bottom bar opens Genie at its chat', () => {
+    screenOf(390);
+    showInApp(<BottomBar member={false} />);
+    const genie = screen.getByRole('link', { name: 'Genie' });
+    expect(genie.getAttribute('href')).toBe('/genie/chat');
+  });
+
+  it('visitors see sign-up and no member pages', () => {
+    show('visitor');
+    expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
+    expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { api } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { memberOf } from '../../testing.ts';
+import { useLostSession } from './use-lost-session.ts';
+
+resetBetweenTests();
+
+function Frame() {
+  useLostSession();
+  return null;
+}
+async function callFrom(at: string) {
+  signInAs(memberOf());
+  answerWith(() => problem(401, 'auth/token-invalid'));
+  showInApp(<Frame />, { at });
+  await act(async () => {
+    await api.call('GET /user').catch(() => undefined);
+  });
+  return screen.getByLabelText('address').textContent;
+}
+
+describe('an ended session', () => {
+  it('opens the login page, which returns to the current page', async () => {
+    expect(await callFrom('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
+  });
+
+  it('does not navigate on the login page', async () => {
+    expect(await callFrom('/login?list=7')).toBe('/login?list=7');
+  });
+});

@@ -1,0 +1,40 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { memberOf } from '../../testing.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+resetBetweenTests();
+
+function Frame() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={() => void signOut({ everywhere: true })}>
+      Out
+    </button>
+  );
+}
+async function leave(respond: () => Response) {
+  signInAs(memberOf());
+  const sent = answerWith(respond);
+  const { user, queries } = showInApp(<Frame />, { at: '/lists' });
+  queries.setQueryData(['lists'], ['Birthday']);
+  await user.click(screen.getByRole('button', { name: 'Out' }));
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
+  expect(queries.getQueryData(['lists'])).toBeUndefined();
+  expect(session.read().state).toBe('visitor');
+  return sent;
+}
+
+describe('signing out', () => {
+  it('clears what was shown and goes to the home page', async () => {
+    const sent = await leave(() => Response.json({ data: {} }));
+    expect(sent).toEqual([{ key: 'POST /auth/sign-out', body: { everywhere: true } }]);
+  });
+
+  it('clears what was shown even if the server does not respond, and says so', async () => {
+    await leave(() => problem(503, 'upstream-unavailable'));
+    expect(await screen.findByText('You are signed out here, but the server did not respond.')).toBeTruthy();
+  });
+});

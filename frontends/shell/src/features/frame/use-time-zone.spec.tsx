@@ -1,0 +1,37 @@
+import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { memberOf } from '../../testing.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+resetBetweenTests();
+
+function Frame() {
+  useTimeZone();
+  return null;
+}
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZoneOffset = -new Date().getTimezoneOffset();
+
+describe('a member’s time zone', () => {
+  it('is saved without a message if it differs from the profile’s', async () => {
+    const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
+    const sent = answerWith(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
+    signInAs(moved);
+    showInApp(<Frame />);
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { key: 'PUT /user/p', body: { timeZone, timeZoneOffset: String(timeZoneOffset) } },
+      ]),
+    );
+    expect(document.querySelector('[role=status], [role=alert]')?.textContent ?? '').toBe('');
+  });
+
+  it('is not sent if it is the profile’s', async () => {
+    const sent = answerWith(() => Response.json({ data: {} }));
+    signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
+    showInApp(<Frame />);
+    await act(async () => undefined);
+    expect(sent).toEqual([]);
+  });
+});

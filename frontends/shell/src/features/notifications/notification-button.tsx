@@ -1,0 +1,62 @@
+import { IconButton, lazyPart, useIsPhone } from '@giftlist/frontend-kit/base';
+import { session } from '@giftlist/frontend-kit/client';
+import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { unsubscribePush } from './api/push-device.ts';
+import { useLiveNotifications, useNotifications } from './api/use-notifications.ts';
+import css from './notifications.module.css';
+
+const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
+
+/** The notification button, with a dot if something is new. It opens a panel; on phones, a page. */
+export function NotificationButton() {
+  const { unread } = useNotifications();
+  useLiveNotifications();
+  const phone = useIsPhone();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [openKey, setOpenKey] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const open = openKey === key && !phone;
+
+  // The next person in this browser must not receive push messages for the one who signed out.
+  useEffect(
+    () =>
+      session.subscribe((next, previous) => {
+        if (previous.state === 'member' && next.state === 'visitor') void unsubscribePush();
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (!open) return;
+    const handlePointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpenKey(undefined);
+    };
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenKey(undefined);
+      container.current?.querySelector('button')?.focus();
+    };
+    addEventListener('pointerdown', handlePointerDown);
+    addEventListener('keydown', handleKeyDown);
+    return () => {
+      removeEventListener('pointerdown', handlePointerDown);
+      removeEventListener('keydown', handleKeyDown);
+    };
+  }, [open]);
+  return (
+    <div ref={container} className={css.place}>
+      <IconButton
+        label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
+        dot={unread > 0}
+        aria-expanded={phone ? undefined : open}
+        icon={<IconBell stroke={1.8} aria-hidden="true" />}
+        onClick={() => (phone ? navigate('/notifications') : setOpenKey(open ? undefined : key))}
+      />
+      {open && <NotificationPanel />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, EmptyState, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { useNotifications } from './api/use-notifications.ts';
+import { NotificationList } from './notification-list.tsx';
+import css from './notifications.module.css';
+
+/** The panel that opens from the header's notification button. */
+export function NotificationPanel() {
+  const { query, items, unread, markRead, markAllRead } = useNotifications();
+  return (
+    <section className={css.panel} aria-label={t`Notifications`}>
+      <div className={css.panelHead}>
+        <h2>{t`Notifications`}</h2>
+        {unread > 0 && (
+          <Button variant="ghost" onClick={() => void markAllRead()}>
+            {t`Mark all as read`}
+          </Button>
+        )}
+      </div>
+      <div className={css.scroll}>
+        {query.isPending && (
+          <LoadingRegion>
+            <LineSkeleton round />
+            <LineSkeleton round />
+            <LineSkeleton round />
+          </LoadingRegion>
+        )}
+        {query.isError && (
+          <EmptyState
+            art="offline"
+            level={3}
+            title={t`We could not load your notifications`}
+            action={<Button onClick={() => void query.refetch()}>{t`Retry`}</Button>}
+          />
+        )}
+        {query.isSuccess && items.length === 0 && (
+          <EmptyState
+            art="bell"
+            level={3}
+            title={t`Nothing new`}
+            text={t`News about your lists appears here.`}
+          />
+        )}
+        <NotificationList items={items.slice(0, 8)} onRead={item => void markRead(item)} />
+      </div>
+      <div className={css.panelFoot}>
+        {items.length > 0 && (
+          <Button variant="ghost" to="/notifications">
+            {t`See all`}
+          </Button>
+        )}
+        <Button variant="ghost" to="/notifications/preferences">
+          {t`Settings`}
+        </Button>
+      </div>
+    </section>
+  );
+}

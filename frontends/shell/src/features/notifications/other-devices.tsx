@@ -1,0 +1,61 @@
+import { Button, Card, Grow, Row, Text, toast } from '@giftlist/frontend-kit/base';
+import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
+import { retryAfterError, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { translateDevice } from '../devices/device-name.ts';
+import { ownDeviceId } from './api/push-device.ts';
+import css from './preferences.module.css';
+
+const queryKey = ['push-devices'];
+
+/** Lists the member's other browsers that receive push messages; renders nothing if there are none. */
+export function OtherDevices({ enabled }: { enabled: boolean }) {
+  const queries = useQueryClient();
+  // The id at the first render: if this browser unsubscribes on this page, it still is no other device.
+  const [initialId] = useState(ownDeviceId);
+  const [removing, setRemoving] = useState<string>();
+  const { data = [] } = useQuery({
+    queryKey,
+    enabled,
+    queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
+    ...retryAfterError,
+  });
+  const others = data.filter(({ id }) => id !== initialId && id !== ownDeviceId());
+  if (others.length === 0) return null;
+  const remove = async (id: string) => {
+    setRemoving(id);
+    try {
+      await api.call('DELETE /notifications/push/{id}', { params: { id } });
+      toast.success(t`Device removed`);
+    } catch (error) {
+      handleError(error, t`The device could not be removed. Please try again.`);
+    } finally {
+      setRemoving(undefined);
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  return (
+    <Card pad>
+      <h2 className={css.h}>{t`Other devices`}</h2>
+      <Text tone="muted">{t`They show your messages too. Remove what you do not use any more.`}</Text>
+      <ul className={css.kinds}>
+        {others.map(({ id, label, createdAt }) => {
+          const name = translateDevice(label);
+          return (
+            <li key={id}>
+              <Row gap={3}>
+                <Grow>
+                  <Text>{t`${name}, since ${formatDate(createdAt.slice(0, 10))}`}</Text>
+                </Grow>
+                <Button aria-label={t`Remove ${name}`} busy={removing === id} onClick={() => void remove(id)}>
+                  {t`Remove`}
+                </Button>
+              </Row>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

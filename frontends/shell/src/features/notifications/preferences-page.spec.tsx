@@ -1,0 +1,215 @@
+import { session } from '@giftlist/frontend-kit/client';
+import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { deviceLabel } from './api/push-device.ts';
+import { PreferencesPage } from './preferences-page.tsx';
+
+const all = { in_app: true, email: true, push: true };
+const preferences = [
+  { kind: 'followed', channels: all },
+  { kind: 'gift_added', channels: { ...all, email: false } },
+];
+
+const member = JSON.parse('{"id":"me","username":"ana"}');
+
+resetBetweenTests();
+beforeEach(async () => {
+  await act(async () => session.setProfile(member));
+});
+
+/** Like `answerWith`, with no devices by default. */
+const serve = (answer: (key: string) => Response, devices: object[] = []) =>
+  answerWith(key =>
+    key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : answer(key),
+  );
+
+const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
+
+describe('notification settings', () => {
+  it('show each kind with its channels, and save a choice at once', async () => {
+    const sent = serve(key =>
+      key === 'GET /notifications/preferences'
+        ? Response.json(preferences)
+        : Response.json({ data: { kind: 'followed', channels: { ...all, email: false } } }),
+    );
+    const { user } = showInApp(<PreferencesPage />);
+    const group = await followers();
+    expect(group.getAllByRole('switch').map(toggle => toggle.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'true',
+      'true',
+    ]);
+    await user.click(group.getByRole('switch', { name: 'E-mail' }));
+    expect(group.getByRole('switch', { name: 'E-mail' }).getAttribute('aria-checked')).toBe('false');
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        key: 'PUT /notifications/preferences',
+        body: { kind: 'followed', channel: 'email', on: false },
+      }),
+    );
+  });
+
+  it('revert a choice that could not be saved', async () => {
+    serve(key =>
+      key === 'GET /notifications/preferences'
+        ? Response.json(preferences)
+        : problem(503, 'upstream-unavailable'),
+    );
+    const { user } = showInApp(<PreferencesPage />);
+    const group = await followers();
+    await user.click(group.getByRole('switch', { name: 'Push' }));
+    expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
+    await waitFor(() =>
+      expect(group.getByRole('switch', { name: 'Push' }).getAttribute('aria-checked')).toBe('true'),
+    );
+  });
+
+  it('say that mails were refused and what to do, until delivery is tried again', async () => {
+    const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
+    const sent = answerWith(key =>
+      key === 'GET /notifications/preferences'
+        ? Response.json(preferences.map(preference => ({ ...preference, mail_refused })))
+        : Response.json({ data: { ...preferences[0], mail_refused: null } }),
+    );
+    const { user } = showInApp(<PreferencesPage />);
+    const note = await screen.findByText(/A mail to your address was refused on 12 May 2026/);
+    expect(within(note).getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/was refused/)).toBeNull());
+    expect(sent).toContainEqual({
+      key: 'PUT /notifications/preferences',
+      body: { kind: 'followed', channel: 'email', on: true },
+    });
+  });
+
+  it('say nothing about refused mails if mails are turned off or none was refused', async () => {
+    const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
+    answerWith(() =>
+      Response.json([
+        { ...preferences[1], mail_refused },
+        { ...preferences[0], kind: 'list_shared', channels: { ...all, email: false } },
+      ]),
+    );
+    showInApp(<PreferencesPage />);
+    await screen.findByRole('group', { name: 'Gifts added' });
+    expect(screen.queryByText(/was refused/)).toBeNull();
+  });
+
+  it('say that no mail is sent before the address is verified', async () => {
+    serve(() => Response.json(preferences));
+    const notVerified = /Your e-mail address is not verified yet/;
+    showInApp(<PreferencesPage />);
+    await followers();
+    expect(screen.queryByText(notVerified)).toBeNull();
+    cleanup();
+    await act(async () => session.setProfile({ ...member, email_verified: false }));
+    showInApp(<PreferencesPage />);
+    expect(await screen.findByText(notVerified)).toBeTruthy();
+  });
+
+  it('say that the browser does not support push messages', async () => {
+    serve(() => Response.json(preferences));
+    showInApp(<PreferencesPage />);
+    expect(
+      await screen.findByText('This browser cannot show messages while the page is closed.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
+  });
+});
+
+describe('other devices', () => {
+  const phone = { id: 'phone', label: 'Chrome on Android', createdAt: '2026-05-01T08:00:00.000Z' };
+
+  it('are listed if there are any, and can be removed', async () => {
+    const devices = [phone];
+    const sent = serve(key => {
+      if (key !== 'DELETE /notifications/push/phone') return Response.json(preferences);
+      devices.pop();
+      return Response.json({ data: { id: 'phone' } });
+    }, devices);
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
+    expect(await screen.findByText('Device removed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Other devices')).toBeNull());
+    expect(sent.map(({ key }) => key)).toContain('DELETE /notifications/push/phone');
+  });
+
+  it('stay in the list if their removal fails', async () => {
+    const answer = (key: string) =>
+      key.startsWith('DELETE') ? problem(503, 'upstream-unavailable') : Response.json(preferences);
+    serve(answer, [phone]);
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
+    expect(await screen.findByText('The device could not be removed. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Chrome on Android' })).toBeTruthy();
+  });
+});
+
+describe('a browser with push messages', () => {
+  const define = (to: object, name: string, value: object) =>
+    Object.defineProperty(to, name, { configurable: true, value });
+  function canShow(permission: NotificationPermission): void {
+    const keys = { p256dh: 'p', auth: 'a' };
+    const subscribed = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
+    const registration = { pushManager: { subscribe: async () => subscribed } };
+    define(globalThis, 'PushManager', {});
+    define(globalThis, 'Notification', { permission, requestPermission: async () => permission });
+    define(navigator, 'serviceWorker', {
+      getRegistration: async () => undefined,
+      register: async () => registration,
+    });
+  }
+  afterEach(() => {
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('says that the person blocked them', async () => {
+    canShow('denied');
+    serve(() => Response.json(preferences));
+    showInApp(<PreferencesPage />);
+    const blocked = 'Messages from this site are blocked in your browser’s settings.';
+    expect(await screen.findByText(blocked)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
+  });
+
+  it('is subscribed and unsubscribed, and failures are reported', async () => {
+    canShow('granted');
+    let down = true;
+    const sent = answerWith(key => {
+      if (key === 'GET /notifications/preferences') return Response.json(preferences);
+      if (down) return problem(503, 'upstream-unavailable');
+      if (key === 'GET /notifications/push') return Response.json({ public_key: 'k', devices: [] });
+      return Response.json({ data: { id: 'here' } });
+    });
+    const { user } = showInApp(<PreferencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Turn messages on' }));
+    expect(await screen.findByText('This device could not be set up for messages.')).toBeTruthy();
+    expect(screen.getByText('Get a message on this device even while the page is closed.')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Turn messages on' }));
+    expect(await screen.findByText('This device shows messages even while the page is closed.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/1' });
+    await user.click(screen.getByRole('button', { name: 'Turn messages off' }));
+    expect(await screen.findByRole('button', { name: 'Turn messages on' })).toBeTruthy();
+    expect(sent.at(-1)?.key).toBe('DELETE /notifications/push/here');
+  });
+});
+
+describe('the label of a browser', () => {
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['something', 'Browser on a device'],
+  ])('is read as %s', (userAgent, label) => {
+    expect(deviceLabel(userAgent)).toBe(label);
+  });
+});

@@ -1,0 +1,193 @@
+import { rememberedGiver, session } from '@giftlist/frontend-kit/client';
+import {
+  answerWith,
+  problem,
+  resetBetweenTests,
+  type Sent,
+  screenOf,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { accountResponse } from '../../testing.ts';
+import { CreateAccountPage } from './create-account-page.tsx';
+
+// The time zone of the test machine counts as France.
+const timeZones = [Intl.DateTimeFormat().resolvedOptions().timeZone];
+const countries = [
+  { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: [] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones },
+];
+const at = '/create-account?friend=amara&list=7';
+
+resetBetweenTests();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Opens the page signed in without a profile, as after sign-up. */
+async function arrive(
+  signUp: () => Response,
+  { email = 'a@b.c', navigationEntries = () => Response.json(countries) } = {},
+) {
+  let made = false;
+  const sent = answerWith(key => {
+    if (key === 'GET /settings/countries') return navigationEntries();
+    if (key === 'POST /auth/sign-up') return Response.json(accountResponse({ has_profile: false, email }));
+    if (key === 'POST /auth/refresh') return Response.json(accountResponse({ has_profile: made, email }));
+    if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
+    const answer = signUp();
+    made = answer.ok || answer.status === 409;
+    return answer;
+  });
+  await session.signUp({ email, password: 'x' });
+  const { user } = showInApp(<CreateAccountPage />, { at });
+  return { sent, user };
+}
+async function fill(user: UserEvent) {
+  await user.type(screen.getByLabelText('First name'), 'Amara');
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.type(screen.getByLabelText('Birthday'), '04121990');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+const choice = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const bodyOf = (sent: Sent[]) => sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
+const address = () => screen.getByLabelText('address').textContent;
+
+describe('the profile of a new account', () => {
+  // This test must be the first: once countries are loaded, they are not requested again.
+  it('defaults to the United States if countries cannot be loaded', async () => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
+      navigationEntries: () => problem(503, 'upstream-unavailable'),
+    });
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+  });
+
+  it('starts with the name of a visitor who reserved a gift, which the browser then deletes', async () => {
+    rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    await user.type(screen.getByLabelText('Birthday'), '04121990');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ first_name: 'Omar', last_name: 'Haddad' });
+    expect(rememberedGiver.read()).toBeUndefined();
+  });
+
+  it('is created with the friend, and returns to the list', async () => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(await screen.findByText('Account successfully created')).toBeTruthy();
+    const made = sent.find(({ key }) => key.startsWith('POST /user/signup'));
+    expect(made?.key).toBe('POST /user/signup?friend=amara');
+    expect(made?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
+  });
+
+  it('shows errors at their fields', async () => {
+    const { sent, user } = await arrive(() => Response.json({}), { email: '' });
+    await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
+    await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('You must be at least 13 years old to use the product')).toBeTruthy();
+    expect(screen.getByText('Please enter your first name')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Birthday'));
+    await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() + 1}`);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Your birthday cannot be in the future')).toBeTruthy();
+    expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
+  });
+
+  it('defaults to the country of the time zone and its currency, and keeps another choice after a reload', async () => {
+    screenOf(390);
+    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    await waitFor(() => expect(choice('Country').value).toBe('fr'));
+    expect(choice('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
+    await user.selectOptions(choice('Country'), 'United States');
+    cleanup();
+    showInApp(<CreateAccountPage />, { at });
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+  });
+
+  it('continues if the profile exists already because a response was lost', async () => {
+    const { user } = await arrive(() => problem(409, 'user/profile-exists'));
+    await fill(user);
+    await waitFor(() => expect(address()).toBe('/lists/7'));
+    expect(session.read().state).toBe('member');
+  });
+
+  it('says at the e-mail field that another account has the address', async () => {
+    const { user } = await arrive(() => problem(409, 'auth/email-in-use'), { email: '' });
+    await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
+    await fill(user);
+    expect(await screen.findByText('Another account has this address')).toBeTruthy();
+    expect(address()).toBe(at);
+  });
+
+  it('shows an error if it cannot be saved, and keeps the typed values', async () => {
+    const { user } = await arrive(() => problem(500, 'internal'));
+    await fill(user);
+    expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
+    expect(address()).toBe(at);
+  });
+});
+
+describe('the links back from a new account', () => {
+  it.each([
+    ['Sign up', '/sign-up?friend=amara&list=7'],
+    ['Login', '/login?friend=amara&list=7'],
+  ])('%s keeps friend and list, and signs out first', async (name, href) => {
+    const { sent, user } = await arrive(() => Response.json({ data: {} }));
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(href);
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe(href));
+    expect(session.read().state).toBe('visitor');
+    expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out');
+  });
+});
+
+describe('server errors of a new profile', () => {
+  const refusal = (status: number, code: string, extra: object) => () => problem(status, code, extra);
+  const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
+
+  it.each([
+    [
+      'the message',
+      refusal(409, 'user/username-taken', { detail: 'That name is gone' }),
+      'That name is gone',
+    ],
+    [
+      'the message about a field',
+      refusal(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
+      'Unknown time zone',
+    ],
+    ['the default without a message', refusal(400, 'validation', {}), 'Failed to update user profile'],
+    [
+      'the default for an internal error',
+      refusal(500, 'internal', { detail: 'E11000 duplicate key' }),
+      'Failed to update user profile',
+    ],
+  ])('are shown to the person: %s', async (_, answer, sentence) => {
+    const { user } = await arrive(answer);
+    await fill(user);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/E11000/)).toBeNull();
+  });
+
+  it('are also shown at their field', async () => {
+    const { user } = await arrive(refusal(400, 'validation', { errors }));
+    await fill(user);
+    await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+  });
+});

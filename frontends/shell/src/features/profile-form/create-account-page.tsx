@@ -1,0 +1,191 @@
+import { defaults } from '@giftlist/contracts/limits';
+import { splitName } from '@giftlist/contracts/rules/person-name';
+import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  detectCountry,
+  handleError,
+  isProblem,
+  rememberedGiver,
+  serverSentence,
+  session,
+  useSession,
+} from '@giftlist/frontend-kit/client';
+import {
+  DateField,
+  focusFirstError,
+  NameFields,
+  profileRules,
+  TextField,
+  useDraft,
+  useForm,
+} from '@giftlist/frontend-kit/forms';
+import { messages, serverWords, toasts } from '@giftlist/frontend-kit/language';
+import { RegionFields, useCountries } from '@giftlist/frontend-kit/places';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useFollowFriend } from '../sign-in/api/use-follow-friend.ts';
+import { destination, parseArrival, withArrival } from '../sign-in/arrival.ts';
+import { addressInUse } from '../sign-in/code-sentences.ts';
+import css from '../sign-in/sign-in.module.css';
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
+import { WantedGift } from '../sign-in/wanted-gift.tsx';
+
+const emptyValues = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  birthday: '',
+  country: '',
+  currency: '',
+};
+
+/** Returns the server's error messages by form field. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (!isProblem(error, 'validation')) return {};
+  const fieldMessages = error.errors.map(
+    ({ path, message }) => [path.replace(/^body\./, ''), message] as const,
+  );
+  return Object.fromEntries(fieldMessages.filter(([field]) => field in emptyValues));
+}
+
+/** The page at /create-account: creates the profile of a new account, follows `friend` and returns to `list`. */
+export function CreateAccountPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useSession();
+  const arrival = parseArrival(params);
+  const follow = useFollowFriend(arrival.friend);
+  const [leaving, setLeaving] = useState(false);
+  const countries = useCountries();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { ...emptyValues, ...splitName(rememberedGiver.read()?.name ?? '') },
+    validate: {
+      first_name: profileRules.first_name,
+      last_name: profileRules.last_name,
+      email: value => (current.email ? null : profileRules.email(value)),
+      birthday: value => profileRules.birthday(value),
+    },
+  });
+  const forgetDraft = useDraft('create-account', form);
+
+  const applyCountry = useEffectEvent((country: string) => {
+    // The person has chosen one, or a draft was restored.
+    if (form.getValues().country !== '') return;
+    const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
+    form.setValues({ country, currency });
+  });
+  useEffect(() => {
+    if (countries.length > 0) void detectCountry().then(country => applyCountry(country));
+  }, [countries]);
+
+  const save = useMutation({
+    mutationFn: async ({ email, country, currency, ...profile }: typeof emptyValues) => {
+      const creation = api.call('POST /user/signup', {
+        query: arrival.friend ? { friend: arrival.friend } : {},
+        body: {
+          ...profile,
+          country: country || defaults.country,
+          currency: currency || defaults.currency,
+          ...(current.email ? {} : { email }),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZoneOffset: -new Date().getTimezoneOffset(),
+        },
+      });
+      await creation.catch(error => {
+        // The response to the first attempt was lost, or another tab was faster.
+        if (!isProblem(error, 'user/profile-exists')) throw error;
+      });
+      forgetDraft();
+      const member = await session.renew();
+      toast.success(toasts.accountCreated);
+      navigate(destination(arrival), { replace: true });
+      void follow(member, { isNew: true });
+    },
+    onError: error => {
+      if (isProblem(error, 'auth/email-in-use')) {
+        form.setFieldError('email', addressInUse());
+        return focusFirstError();
+      }
+      const fieldProblems = fieldErrors(error);
+      form.setErrors(fieldProblems);
+      if (Object.keys(fieldProblems).length > 0) focusFirstError();
+      handleError(error, serverWords(serverSentence(error), messages.profile.updateUser));
+    },
+  });
+
+  const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
+  // Without a profile, the sign-in pages redirect here: using another account requires signing out.
+  const signOutAndOpen = (event: MouseEvent, to: string) => {
+    event.preventDefault();
+    setLeaving(true);
+    const open = () => void navigate(to);
+    session.signOut().then(open, open);
+  };
+  if (current.state === 'visitor' && !leaving) {
+    // A failed social sign-in returns to this page; the sign-up page shows its error.
+    const error = params.get('auth_error');
+    const signUpWithError =
+      error === null
+        ? signUp
+        : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
+    return <Navigate to={signUpWithError} replace />;
+  }
+  if (current.state === 'member' && !save.isPending) return <Navigate to={destination(arrival)} replace />;
+
+  return (
+    <SignInLayout
+      title={t`Create your account`}
+      heading={t`Create your account`}
+      lead={
+        <Trans>
+          Already have one?{' '}
+          <TextLink to={login} onClick={event => signOutAndOpen(event, login)}>
+            Login
+          </TextLink>
+        </Trans>
+      }
+      above={
+        <Link className={css.back} to={signUp} onClick={event => signOutAndOpen(event, signUp)}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+          {t`Sign up`}
+        </Link>
+      }
+    >
+      <WantedGift arrival={arrival} />
+      <form
+        className={css.body}
+        noValidate
+        onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
+      >
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+          {...(current.email ? { value: current.email, readOnly: true } : {})}
+        />
+        <div className={css.pair}>
+          <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />
+        </div>
+        <DateField
+          label={t({ message: 'Birthday', context: 'date of birth' })}
+          autoComplete="bday"
+          description={t`Friends see the day and the month, never the year.`}
+          {...form.getInputProps('birthday')}
+        />
+        <div className={css.pair}>
+          <RegionFields region={form.values} onChange={change => form.setValues(change)} />
+        </div>
+        <Button type="submit" variant="primary" size="lg" block busy={save.isPending}>
+          {t`Create account`}
+        </Button>
+      </form>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,270 @@
+import { limits } from '@giftlist/contracts/limits';
+import {
+  answerWith,
+  holdBack,
+  problem,
+  resetBetweenTests,
+  screenOf,
+  showInApp,
+  signInAs,
+  withFakeTimers,
+} from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FrameDialogs } from '../../app/frame-dialogs.tsx';
+import { memberOf } from '../../testing.ts';
+import { HeaderSearch } from './header-search.tsx';
+import { SearchBox } from './search-box.tsx';
+
+resetBetweenTests();
+
+const list = (id: string, list_name: string, own: object = {}) => ({
+  id,
+  list_name,
+  images: [],
+  gifts_count: 2,
+  isArchived: false,
+  ...own,
+});
+const gift = {
+  id: 'g1',
+  giftlist_id: 'l1',
+  list_name: 'Birthday',
+  gift_title: 'Guitar strap',
+  safe_price: 12,
+  currency: 'USD',
+  logo_url: null,
+  image_url: null,
+  image_widths: [],
+};
+const person = (id: string, first_name: string, is_following: boolean) => ({
+  id,
+  first_name,
+  last_name: 'Kim',
+  username: `${first_name.toLowerCase()}.${id}`,
+  profile_pic: null,
+  is_following,
+  is_self: false,
+});
+const product = {
+  product_id: 'p1',
+  product_title: 'Guitar tuner',
+  product_photos: [],
+  product_photo: null,
+  store_name: 'Strings',
+  offer: { price: 'USD 19.00', store_name: 'Strings', offer_page_url: '' },
+};
+const guide = {
+  id: 'd1',
+  url_slug: 'for-guitar-players',
+  gift_guide_slug: 'For guitar players',
+  gift_guide_title: 'Strings attached',
+  hero_image_url: null,
+};
+
+/** Responses by the start of the request's key; all other requests fail. */
+type Served = Readonly<Record<string, unknown>>;
+const everything: Served = {
+  'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],
+  'GET /giftitem/search': [gift],
+  'GET /user/search-users?query=guitar&followingOnly': [person('1', 'Guitara', true)],
+  'GET /user/search-users?query=guitar': [person('2', 'Guitaro', false), person('1', 'Guitara', true)],
+  'GET /products': [product],
+  'GET /giftguide/search': [guide],
+};
+
+function open({ served = everything, member = true, at = '/' } = {}) {
+  if (member) signInAs(memberOf());
+  const sent = answerWith(key => {
+    const found = Object.keys(served).find(beginning => key.startsWith(beginning));
+    return found === undefined ? problem(503, 'upstream-unavailable') : Response.json(served[found]);
+  });
+  return { sent, ...showInApp(<SearchBox />, { at }) };
+}
+const field = () => screen.getByRole('combobox', { name: 'Search' });
+const options = () => screen.queryAllByRole('option').map(option => option.textContent);
+const address = () => screen.getByLabelText('address').textContent;
+const settled = (count: string) => screen.findByText(count, undefined, { timeout: 5_000 });
+
+describe('search everywhere', () => {
+  it('shows own lists and gifts, followed people first, products, guides and a link to the shop', async () => {
+    const { user } = open();
+    await user.type(field(), 'guitar');
+    await settled('6 results');
+    const groups = screen.getAllByRole('group').map(group => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      within(group)
+        .getAllByRole('option')
+        .map(option => option.getAttribute('href')),
+    ]);
+    expect(groups).toEqual([
+      ['Your lists', ['/lists/l1']],
+      ['Your gifts', ['/lists/l1?gift=g1']],
+      ['People', ['/profile/guitara.1', '/profile/guitaro.2']],
+      ['Shop', ['/gift-ideas/product/p1']],
+      ['Gift guides', ['/gift-guides/for-guitar-players']],
+    ]);
+    expect(options().at(-1)).toBe('See all in the shop');
+    expect(screen.getAllByRole('option').at(-1)?.getAttribute('href')).toBe('/gift-ideas/search?q=guitar');
+  });
+
+  it('for a visitor requests people, products and guides only', async () => {
+    const { user, sent } = open({ member: false });
+    await user.type(field(), 'guitar');
+    await settled('4 results');
+    const memberRequests = sent
+      .map(({ key }) => key)
+      .filter(key => /giftitem|giftlist|followingOnly/.test(key));
+    expect(memberRequests).toEqual([]);
+  });
+
+  it('sends one request after a pause in typing', async () => {
+    const { user, sent } = open();
+    await user.type(field(), 'tea');
+    await settled('3 results');
+    const asked = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
+    await withFakeTimers(async advance => {
+      for (const value of ['g', 'guit', 'guitar']) {
+        fireEvent.change(field(), { target: { value } });
+        await advance(limits.searchEverywhereDebounceMs - 1);
+      }
+      expect(asked()).toHaveLength(0);
+      await advance(1);
+      expect(asked()).toHaveLength(1);
+    });
+    expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=g'))).toHaveLength(1);
+  });
+
+  it('leaves out kinds that cannot be read', async () => {
+    const { user } = open({ served: { 'GET /giftguide/search': [guide] } });
+    await user.type(field(), 'guitar');
+    await settled('1 result');
+    expect(options()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('never shows an older response over a newer one', async () => {
+    const { user, sent } = open({
+      served: {
+        'GET /giftguide/search?q=gui': [{ ...guide, gift_guide_title: 'Old' }],
+        'GET /giftguide/search?q=tea': [{ ...guide, gift_guide_title: 'Tea time' }],
+      },
+      member: false,
+    });
+    const release = holdBack('q=gui');
+    await user.type(field(), 'gui');
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/search-users?query=gui'));
+    await user.clear(field());
+    await user.type(field(), 'tea');
+    await screen.findByText('Tea time');
+    await act(async () => release());
+    expect(screen.queryByText('Old')).toBeNull();
+    expect(screen.getByText('Tea time')).toBeTruthy();
+  });
+
+  it('cycles with the arrow keys, names the chosen option and opens it on Enter', async () => {
+    const { user } = open();
+    await user.type(field(), 'guitar');
+    await settled('6 results');
+    const chosen = () =>
+      document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(chosen()).toBeUndefined();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('See all in the shop');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBeUndefined();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe('Guitar strapOn Birthday');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Guitar strapOn Birthday');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/lists/l1?gift=g1');
+    expect(field()).toHaveProperty('value', '');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    ['a person one follows', { 'GET /user/search-users': [person('1', 'Nora', true)] }, '/profile/nora.1'],
+    [
+      'nobody who is not followed',
+      { 'GET /user/search-users': [person('1', 'Nora', false)] },
+      '/gift-ideas/search?q=nora',
+    ],
+    ['the shop where nothing fits', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
+  ])('Enter without a choice opens %s', async (_, served, expected) => {
+    const { user } = open({ served });
+    await user.type(field(), 'nora{Enter}');
+    await waitFor(() => expect(address()).toBe(expected), { timeout: 5_000 });
+  });
+
+  it('closes on Escape with the text kept, and clears it on the second Escape', async () => {
+    const { user } = open();
+    await user.type(field(), 'guitar');
+    await settled('6 results');
+    await user.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(field()).toHaveProperty('value', 'guitar');
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('says that nothing was found', async () => {
+    const { user } = open({ served: { 'GET /giftlist/for-user/p': [] } });
+    await user.type(field(), 'xyz');
+    await settled('Nothing found');
+    expect(options()).toEqual(['See all in the shop']);
+  });
+});
+
+describe('search shortcuts', () => {
+  const show = (width: number) => {
+    screenOf(width);
+    answerWith(() => Response.json([]));
+    return showInApp(
+      <>
+        <HeaderSearch />
+        <input aria-label="other" />
+      </>,
+    );
+  };
+  it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s focuses the field', async keys => {
+    const { user } = show(1440);
+    await user.keyboard(keys);
+    expect(document.activeElement).toBe(field());
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('/ is a letter in another field', async () => {
+    const { user } = show(1440);
+    const other = screen.getByLabelText('other');
+    await user.type(other, '/');
+    expect(document.activeElement).toBe(other);
+    expect(other).toHaveProperty('value', '/');
+  });
+
+  it('/ opens the sheet if the header has no room for the field', async () => {
+    const { user } = show(390);
+    await user.keyboard('/');
+    expect(address()).toBe('/?search=');
+  });
+});
+
+describe('the search sheet of phones and tablets', () => {
+  it('keeps every letter that is typed before its field is loaded and focused', async () => {
+    screenOf(390);
+    answerWith(() => Response.json([]));
+    const { user } = showInApp(
+      <>
+        <HeaderSearch />
+        <FrameDialogs />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    for (const key of ['g', 'u', 'x', 'Backspace']) type(key);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(field()).toHaveProperty('value', 'gu'));
+    act(() => field().blur());
+    await user.keyboard('it');
+    expect(field()).toHaveProperty('value', 'guit');
+  });
+});

@@ -1,0 +1,79 @@
+import { toast } from '@giftlist/frontend-kit/base';
+import { api, isProblem } from '@giftlist/frontend-kit/client';
+import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { tooManyAttempts } from '../sign-in/code-sentences.ts';
+import { weakPasswordSentence } from '../sign-in/weak-password.ts';
+import { useAccountRefresh } from './api/use-account.ts';
+
+const mismatchText = () => t`The two passwords differ`;
+
+/** Returns the errors by field. */
+function toFieldErrors(error: unknown): { present?: string; password?: string } {
+  if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
+  if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
+  if (isProblem(error, 'auth/confirmation-required')) {
+    return { password: t`Please sign in once more, then set the password within ten minutes.` };
+  }
+  return { password: isProblem(error, 'rate-limited') ? tooManyAttempts() : messages.reset.cannotUpdate };
+}
+
+/** Changes the password, which signs out every other device. */
+export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { present: '', password: '', confirmation: '' },
+    validate: {
+      present: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
+      password: text => (text === '' ? t`Please enter a new password` : null),
+      confirmation: (text, values) => (text === values.password ? null : mismatchText()),
+    },
+  });
+  const { present, password, confirmation } = form.values;
+  const isMismatch = confirmation !== '' && confirmation !== password;
+  const save = useMutation({
+    mutationFn: () => {
+      const confirm = hasPassword ? { password: present } : {};
+      return api.call('PUT /account/password', { body: { ...confirm, new_password: password } });
+    },
+    onSuccess: () => {
+      toast.success(messages.reset.changed);
+      void refresh();
+      onClose();
+    },
+    onError: error => form.setErrors(toFieldErrors(error)),
+  });
+  return (
+    <FormDialog
+      title={hasPassword ? t`Change password` : t`Set a password`}
+      submitLabel={t`Set password`}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(() => save.mutate(), focusFirstError)}
+    >
+      {hasPassword && (
+        <PasswordField
+          label={t`Present password`}
+          autoComplete="current-password"
+          {...form.getInputProps('present')}
+        />
+      )}
+      <PasswordField
+        label={t`New password`}
+        autoComplete="new-password"
+        description={t`At least 8 characters. Your other devices are signed out.`}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={t`Confirm the new password`}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+        error={isMismatch ? mismatchText() : form.errors.confirmation}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ResponseOf } from '@giftlist/contracts/routes';
+import { Text, toast } from '@giftlist/frontend-kit/base';
+import { api, isProblem } from '@giftlist/frontend-kit/client';
+import { TextField } from '@giftlist/frontend-kit/forms';
+import { FormDialog } from '@giftlist/frontend-kit/overlay';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useState } from 'react';
+import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
+import { useAccountRefresh } from './api/use-account.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './settings.module.css';
+
+export type AppSecret = ResponseOf<'POST /account/second-factor/begin'>['data'];
+
+const failureText = (error: unknown): string => {
+  if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode();
+  if (isProblem(error, 'rate-limited')) return tooManyAttempts();
+  return t`This did not work. Please try again.`;
+};
+
+interface CodeFormProps {
+  title: string;
+  label?: string;
+  confirmLabel: string;
+  danger?: boolean;
+  above: ReactNode;
+  onCode: (code: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A dialog that asks for a code and shows its errors. */
+function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const confirm = useMutation({
+    mutationFn: onCode,
+    onError: error => setProblem(failureText(error)),
+  });
+  const submit = () => {
+    if (code.trim().length < 6) return setProblem(wrongCode());
+    setProblem(undefined);
+    confirm.mutate(code.trim());
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={confirmLabel}
+      danger={danger}
+      busy={confirm.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {above}
+      <TextField
+        label={label}
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        onChange={setCode}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}
+
+/** Shows the secret for the app, asks for its first code, then shows the recovery codes. */
+export function TurnOnDialog({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
+  const refresh = useAccountRefresh();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const done = () => {
+    void refresh();
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={done} />;
+  const confirm = async (code: string) => {
+    const { data } = await api.call('POST /account/second-factor/confirm', { body: { code } });
+    setCodes(data.recovery_codes);
+  };
+  return (
+    <CodeDialog
+      title={t`Set up the second factor`}
+      label={t`Code that the app shows`}
+      confirmLabel={t`Turn on`}
+      onCode={confirm}
+      onClose={onClose}
+      above={
+        <>
+          <Text>{t`Scan this with an authenticator app, or type the key into it.`}</Text>
+          <img
+            className={css.qr}
+            src={secret.qr}
+            alt={t`QR code with the key below`}
+            width={200}
+            height={200}
+          />
+          <p className={css.secret}>
+            <span className={css.hint}>{t`Key`}</span>
+            <code>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+const actionTexts = () =>
+  ({
+    disable: {
+      title: t`Turn off the second factor?`,
+      text: t`From then on you sign in with only your password.`,
+      confirmLabel: t`Turn off`,
+      label: t`Code of the app, or a recovery code`,
+    },
+    'recovery-codes': {
+      title: t`New recovery codes`,
+      text: t`The codes you kept so far stop working.`,
+      confirmLabel: t`Make new codes`,
+      label: t`Code of the app`,
+    },
+  }) as const;
+
+/** Turns the second factor off or creates new recovery codes; both ask for a code. */
+export function CodeActionDialog({
+  action,
+  onClose,
+}: {
+  action: keyof ReturnType<typeof actionTexts>;
+  onClose: () => void;
+}) {
+  const refresh = useAccountRefresh();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { title, text, confirmLabel, label } = actionTexts()[action];
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  const submit = async (code: string) => {
+    if (action === 'recovery-codes') {
+      const { data } = await api.call('POST /account/second-factor/recovery-codes', { body: { code } });
+      setCodes(data.recovery_codes);
+      void refresh();
+      return;
+    }
+    await api.call('POST /account/second-factor/disable', { body: { code } });
+    toast.success(t`The second factor is off`);
+    onClose();
+    void refresh();
+  };
+  return (
+    <CodeDialog
+      title={title}
+      label={label}
+      confirmLabel={confirmLabel}
+      danger={action === 'disable'}
+      onCode={submit}
+      onClose={onClose}
+      above={<Text>{text}</Text>}
+    />
+  );
+}

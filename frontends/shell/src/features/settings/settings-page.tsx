@@ -1,0 +1,69 @@
+import { CouldNotLoad, LoadingRegion, Page, PageHead, Skeleton, Stack } from '@giftlist/frontend-kit/base';
+import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { useAccount } from './api/use-account.ts';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
+import { RegionSection } from './region-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+
+/** The page at /settings: appearance, region, sign-in methods, devices and data. */
+export function SettingsPage() {
+  const { profile } = useRequireSession();
+  return (
+    <Page title={t`Settings`} view="Settings" width="narrow">
+      <PageHead title={t`Settings`} />
+      <Stack gap={6}>
+        <AppearanceSection />
+        {profile ? (
+          <>
+            <RegionSection key={`${profile.country}${profile.currency}`} profile={profile} />
+            <LanguageSection profile={profile} />
+            <NotificationsSection />
+            <AccountSections />
+            <DevicesSection />
+            <PrivacySection />
+            <DataSection />
+          </>
+        ) : (
+          <SettingsSkeleton />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function AccountSections() {
+  const { data: account, isError, refetch } = useAccount();
+  if (!account) {
+    return isError ? (
+      <CouldNotLoad title={t`We could not load your sign-in methods`} onRetry={() => void refetch()} />
+    ) : (
+      <SettingsSkeleton />
+    );
+  }
+  return (
+    <>
+      <SignInSection account={account} />
+      <ProvidersSection account={account} />
+      <PasskeysSection account={account} />
+      <SecondFactorSection account={account} />
+    </>
+  );
+}
+
+const SettingsSkeleton = () => (
+  <LoadingRegion>
+    <Stack gap={6}>
+      <Skeleton h={190} r={16} />
+      <Skeleton h={190} r={16} />
+    </Stack>
+  </LoadingRegion>
+);

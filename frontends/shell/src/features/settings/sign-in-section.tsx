@@ -1,0 +1,53 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Badge, Button, lazyPart, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { api, handleError } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Account } from './api/use-account.ts';
+import { SettingsSection } from './section.tsx';
+import css from './settings.module.css';
+
+const EmailDialog = lazyPart(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+
+/** Shows the email address and changes it or the password. */
+export function SignInSection({ account }: { account: Account }) {
+  const email = useDialog('change-email');
+  const password = useDialog('change-password');
+  const sendAgain = useMutation({
+    mutationFn: () => api.call('POST /auth/send-verification'),
+    onSuccess: () => toast.success(t`We sent a link to ${isolated(account.email)}`),
+    onError: error => handleError(error, t`The mail could not be sent. Please try again in a moment.`),
+  });
+  return (
+    <SettingsSection title={t`Sign-in`}>
+      <p className={css.email}>
+        <span>{account.email}</span>
+        <Badge tone={account.email_verified ? 'leaf' : 'plain'}>
+          {account.email_verified ? t`Verified` : t`Not verified yet`}
+        </Badge>
+      </p>
+      {account.pending_email && (
+        <Note role="status">
+          <Trans>
+            We sent a link to <b>{account.pending_email}</b>. Once you open it, it becomes your address.
+          </Trans>
+        </Note>
+      )}
+      <Row wrap>
+        {!account.email_verified && (
+          <Button busy={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
+            {t`Send the link again`}
+          </Button>
+        )}
+        <Button onClick={() => email.show()}>{t`Change e-mail`}</Button>
+        <Button onClick={() => password.show()}>
+          {account.has_password ? t`Change password` : t`Set a password`}
+        </Button>
+      </Row>
+      {email.open && <EmailDialog account={account} onClose={email.hide} />}
+      {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}
+    </SettingsSection>
+  );
+}

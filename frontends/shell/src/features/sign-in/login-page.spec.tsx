@@ -1,0 +1,243 @@
+import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
+import {
+  answerWith,
+  problem,
+  resetBetweenTests,
+  showInApp,
+  signInWithoutProfile,
+} from '@giftlist/frontend-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountResponse, memberOf } from '../../testing.ts';
+import { LoginPage } from './login-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const signedIn = accountResponse();
+
+resetBetweenTests();
+beforeEach(() => localStorage.clear());
+
+async function login(answer: (key: string) => Response, at = '/login') {
+  const sent = answerWith(key =>
+    key === 'GET /auth/providers'
+      ? Response.json({ google: true, apple: false, facebook: false })
+      : answer(key),
+  );
+  const { user } = showInApp(<LoginPage />, { at });
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  return sent;
+}
+
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
+
+describe('the login page', () => {
+  it('requires e-mail and password', async () => {
+    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    const { user } = showInApp(<LoginPage />, { at: '/login' });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+    expect(send.disabled).toBe(true);
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+    expect(send.disabled).toBe(true);
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(send.disabled).toBe(false);
+  });
+
+  it('links to the forgotten password with friend and list', () => {
+    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
+    const forgot = screen.getByRole('link', { name: 'Forgot password?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
+  });
+
+  it('offers the configured social sign-ins only', async () => {
+    answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+    showInApp(<LoginPage />, { at: '/login' });
+    expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
+  });
+
+  it.each([
+    ['auth/wrong-password', 401, 'Incorrect password'],
+    ['auth/user-not-found', 401, "This user doesn't exist. Click Join Now to register it"],
+    ['internal', 500, "We can't find an account associated with that email and password."],
+  ])('reports %s', async (code, status, sentence) => {
+    await login(() => problem(status, code));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
+  });
+
+  describe('tracks failures', () => {
+    let events: unknown[];
+    beforeEach(() => {
+      // Sends events that waited for consent.
+      consent.settle('us', 'America/New_York');
+      events = [];
+      setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
+      // More than a second after events of earlier tests, so that none counts as a repeat.
+      const now = Date.now() + 10_000;
+      jest.spyOn(Date, 'now').mockReturnValue(now);
+    });
+
+    it('of the password step', async () => {
+      await login(() => problem(401, 'auth/wrong-password'));
+      await screen.findByText('Incorrect password');
+      expect(events).toEqual([
+        ['page_view', 'Login'],
+        ['auth_error', 'auth/wrong-password'],
+      ]);
+    });
+
+    it('of the second factor', async () => {
+      const ticket = 'the-ticket';
+      await login(key =>
+        key === 'POST /auth/second-factor'
+          ? problem(401, 'auth/second-factor-wrong')
+          : problem(401, 'auth/second-factor-required', { ticket }),
+      );
+      const user = userEvent.setup({ delay: null });
+      await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+      await screen.findByText('This code is not right');
+      expect(events).toContainEqual(['auth_error', 'auth/second-factor-wrong']);
+    });
+  });
+
+  it('reports an expired password and signs nobody in', async () => {
+    const expired = accountResponse({ access_token: '', expires_in: 0, passwordExpired: true });
+    await login(key =>
+      key === 'POST /auth/sign-in' ? Response.json(expired) : problem(401, 'auth/required'),
+    );
+    expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
+    expect(session.read().state).toBe('visitor');
+  });
+
+  it('returns to the list that a visitor had open', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the list's page writes it
+    document.cookie = 'listId=0190a000; path=/';
+    await login(key => Response.json(key === 'GET /user' ? memberOf() : signedIn));
+    await isAt('/lists/0190a000');
+  });
+
+  it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
+    'sends an account without a profile to create one',
+    async page => {
+      answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+      await signInWithoutProfile();
+      showInApp(page, { at: '/login?friend=amara&list=7' });
+      await isAt('/create-account?friend=amara&list=7');
+    },
+  );
+
+  it('returns to the page that the person came from', async () => {
+    await login(
+      key =>
+        key === 'GET /user'
+          ? Response.json({ id: 'p', email: 'a@b.c', email_verified: true })
+          : Response.json(signedIn),
+      '/login?return_to=%2Ffriends',
+    );
+    await isAt('/friends');
+  });
+
+  describe('with a friend to follow', () => {
+    const amara = 'the-amara';
+    const arrive = (is_following: boolean) =>
+      login(key => {
+        if (key === 'GET /user') return Response.json(memberOf({ following_count: 2 }));
+        if (key === 'GET /user/find?username=amara') {
+          return Response.json({ id: amara, is_self: false, is_following });
+        }
+        if (key.startsWith('PUT /user/p/follow-unfollow')) {
+          return Response.json({ data: { following: true } });
+        }
+        return Response.json(signedIn);
+      }, '/login?friend=amara&list=7');
+
+    it('follows and returns to the list', async () => {
+      const sent = await arrive(false);
+      await isAt('/lists/7');
+      expect(await screen.findByText('Friend followed')).toBeTruthy();
+      expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
+      expect(session.read().profile?.following_count).toBe(3);
+    });
+
+    it('returns to the list and shows an error if following fails', async () => {
+      await login(key => {
+        if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
+        return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
+      }, '/login?friend=amara&list=7');
+      await isAt('/lists/7');
+      expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
+    });
+
+    it('does not unfollow a friend who is followed already', async () => {
+      const sent = await arrive(true);
+      await isAt('/lists/7');
+      await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
+      expect(sent.some(({ key }) => key.startsWith('PUT '))).toBe(false);
+    });
+  });
+
+  it('leads to creating a profile, with friend and list', async () => {
+    await login(
+      key => (key === 'GET /user' ? problem(404, 'user/not-found') : Response.json(signedIn)),
+      '/login?friend=amara&list=7',
+    );
+    await isAt('/create-account?friend=amara&list=7');
+  });
+
+  describe('with a second factor', () => {
+    const asked = () =>
+      Response.json(
+        { code: 'auth/second-factor-required', title: 'x', status: 401, ticket: 'the-ticket' },
+        { status: 401 },
+      );
+    const enterCode = async (answer: () => Response) => {
+      const sent = await login(key => {
+        if (key === 'POST /auth/second-factor') return answer();
+        return key === 'GET /user' ? Response.json({ id: 'p', email: 'a@b.c' }) : asked();
+      }, '/login?friend=amara&list=7');
+      const user = userEvent.setup({ delay: null });
+      await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
+      return { sent, user };
+    };
+
+    it('asks for the app’s code, and returns to the page that the person came from', async () => {
+      const { sent } = await enterCode(() => Response.json(signedIn));
+      await isAt('/lists/7');
+      expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
+        ticket: 'the-ticket',
+        code: '123 456',
+      });
+    });
+
+    it('reports a wrong code, and accepts a recovery code instead', async () => {
+      const { user } = await enterCode(() => problem(401, 'auth/second-factor-wrong'));
+      expect(await screen.findByText('This code is not right')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
+      expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
+    });
+
+    it('asks for the code only once for a ticket in the URL: going back leads to the login', async () => {
+      answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+      const { user } = showInApp(<LoginPage />, {
+        at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
+      });
+      await screen.findByLabelText('Code');
+      const [back] = screen.getAllByRole('button', { name: 'Login' });
+      if (!back) throw new Error('There is no way back');
+      await user.click(back);
+      expect(await screen.findByLabelText('Password')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      await isAt('/login?list=7');
+    });
+
+    it('starts over if the ticket has expired', async () => {
+      await enterCode(() => problem(401, 'auth/session-ended'));
+      expect(await screen.findByText('That took too long. Please sign in once more.')).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { loginSentences } from '@giftlist/contracts/messages';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
+import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFollowFriend } from './api/use-follow-friend.ts';
+import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
+import { tooManyAttempts } from './code-sentences.ts';
+import { InvitationNote } from './invitation-note.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { trackFailure } from './track-failure.ts';
+import { WantedGift } from './wanted-gift.tsx';
+
+/** Returns the errors by field (docs/specification/messages.md#login). */
+export function loginErrors(error: unknown): { email?: string; password?: string } {
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'network' || code === 'upstream-unavailable') {
+    return { password: t`We could not reach Giftlist. Please try again.` };
+  }
+  if (code === 'rate-limited') return { password: tooManyAttempts() };
+  const knownSentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
+  const text = knownSentence === undefined ? messages.login.other : sentence(knownSentence);
+  return code === 'auth/user-not-found' ? { email: text } : { password: text };
+}
+
+/** Returns the ticket of a sign-in that another page left for its second factor. */
+const findTicket = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
+    ? state.ticket
+    : undefined;
+
+/** Returns the email address that was typed at sign-up. */
+const findEmail = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
+
+export function LoginPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const current = useSession();
+  const arrival = parseArrival(params);
+  const [ticket, setTicket] = useState(findTicket(location.state));
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: findEmail(location.state), password: '' },
+  });
+  const { email, password } = form.values;
+  const follow = useFollowFriend(arrival.friend);
+
+  const proceed = (next: Session) => {
+    void follow(next);
+    navigate(afterSignIn(next, arrival), { replace: true });
+  };
+  const signIn = useMutation({
+    mutationFn: () => session.signIn({ email: email.trim(), password }),
+    onSuccess: ({ passwordExpired, ...next }) => {
+      if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
+      else proceed(next);
+    },
+    onError: error => {
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
+      trackFailure(error);
+      form.setErrors(loginErrors(error));
+    },
+  });
+
+  if (isSignedIn(current) && !signIn.isPending)
+    return <RedirectSignedIn current={current} arrival={arrival} />;
+  if (ticket !== undefined) {
+    const back = (sentence?: string) => {
+      setTicket(undefined);
+      if (sentence) form.setErrors({ password: sentence });
+    };
+    return <SecondFactor ticket={ticket} onSignedIn={proceed} onBack={back} />;
+  }
+  return (
+    <SignInLayout
+      title={t`Login`}
+      heading={t`Welcome back`}
+      lead={
+        <Trans>
+          New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+        </Trans>
+      }
+    >
+      <InvitationNote arrival={arrival} />
+      <WantedGift arrival={arrival} />
+      <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => signIn.mutate())}>
+        <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <p className={css.forgot}>
+          <TextLink to={withArrival('/forgot-password', arrival)}>{t`Forgot password?`}</TextLink>
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={signIn.isPending}
+          disabled={email.trim() === '' || password === ''}
+        >
+          {t`Login`}
+        </Button>
+      </form>
+      <PasskeyButton onSignedIn={proceed} onFailed={sentence => form.setErrors({ password: sentence })} />
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@giftlist/frontend-kit/base';
+import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { IconFingerprint } from '@tabler/icons-react';
+import { explainNoPasskeys, requestPasskey, wasCancelled } from '../passkeys/api/passkeys.ts';
+import css from './sign-in.module.css';
+import { trackFailure } from './track-failure.ts';
+
+interface Props {
+  onSignedIn: (session: Session) => void;
+  /** Called with the error to show, and with undefined when a new attempt starts. */
+  onFailed: (sentence: string | undefined) => void;
+}
+
+/** Signs in with a passkey; renders nothing where passkeys do not work. */
+export function PasskeyButton({ onSignedIn, onFailed }: Props) {
+  const signIn = useMutation({
+    mutationFn: async () => session.signInWithPasskey({ response: await requestPasskey() }),
+    onMutate: () => onFailed(undefined),
+    onSuccess: onSignedIn,
+    onError: error => {
+      if (wasCancelled(error)) return;
+      trackFailure(error);
+      if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
+      onFailed(
+        isProblem(error, 'auth/passkey-refused')
+          ? t`This passkey cannot be used here. It may have been removed from the account.`
+          : t`The passkey could not be read. Please try again, or use your password.`,
+      );
+    },
+  });
+  if (explainNoPasskeys()) return null;
+  return (
+    <Button
+      block
+      className={css.passkey}
+      busy={signIn.isPending}
+      icon={<IconFingerprint aria-hidden="true" />}
+      onClick={() => signIn.mutate()}
+    >
+      {t`Sign in with a passkey`}
+    </Button>
+  );
+}

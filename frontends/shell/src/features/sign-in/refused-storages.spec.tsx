@@ -1,0 +1,55 @@
+import { Route, Routes } from '@giftlist/frontend-kit/router';
+import {
+  answerWith,
+  refusals,
+  refuseStorages,
+  resetBetweenTests,
+  showInApp,
+} from '@giftlist/frontend-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { accountResponse, memberOf } from '../../testing.ts';
+import { LoginPage } from './login-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+
+resetBetweenTests();
+
+const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
+
+describe.each(kinds)('in a browser with %s', how => {
+  let undo: () => void;
+  beforeAll(() => {
+    undo = refuseStorages(how);
+  });
+  afterAll(() => undo());
+
+  async function enter(at: string, hasProfile: boolean) {
+    answerWith(key => {
+      if (key === 'GET /auth/providers')
+        return Response.json({ google: false, apple: false, facebook: false });
+      if (key === 'GET /user') return Response.json(memberOf());
+      return Response.json(accountResponse({ has_profile: hasProfile }));
+    });
+    const { user } = showInApp(
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/sign-up" element={<SignUpPage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { at },
+    );
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
+    await user.type(screen.getByLabelText('Password'), 'a rather long one{Enter}');
+  }
+  const address = () => screen.getByLabelText('address').textContent;
+
+  it('signing in works', async () => {
+    await enter('/login', true);
+    await waitFor(() => expect(address()).toBe('/lists'));
+  });
+
+  it('signing up works', async () => {
+    await enter('/sign-up?list=7', false);
+    await waitFor(() => expect(address()).toBe('/create-account?list=7'));
+  });
+});

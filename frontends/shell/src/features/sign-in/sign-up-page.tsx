@@ -1,0 +1,132 @@
+import { limits } from '@giftlist/contracts/limits';
+import { signUpSentences } from '@giftlist/contracts/messages';
+import { isEmail } from '@giftlist/contracts/rules/email';
+import { Button, TextLink } from '@giftlist/frontend-kit/base';
+import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
+import { focusFirstError, PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { useMutation } from '@giftlist/frontend-kit/query';
+import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useFollowFriend } from './api/use-follow-friend.ts';
+import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
+import { tooManyAttempts } from './code-sentences.ts';
+import { InvitationNote } from './invitation-note.tsx';
+import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
+import css from './sign-in.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { trackFailure } from './track-failure.ts';
+import { WantedGift } from './wanted-gift.tsx';
+import { weakPasswordSentence } from './weak-password.ts';
+
+/** Returns the errors by field (docs/specification/messages.md#sign-up). */
+export function signUpErrors(error: unknown): { email?: string; password?: string } {
+  if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
+  if (error.code === 'validation') {
+    const passwordError = error.errors.find(({ path }) => path === 'body.password');
+    return passwordError ? { password: passwordError.message } : { email: messages.signUp.invalidEmail };
+  }
+  if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
+  if (error.code === 'rate-limited') return { password: tooManyAttempts() };
+  const { code } = error;
+  const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
+  if (knownSentence) return { email: sentence(knownSentence) };
+  return { password: messages.signUp.other };
+}
+
+/** The server's minimum; it reports other weak passwords itself. */
+const shortestPassword = 8;
+const tooShort = () => t`Use at least ${shortestPassword} characters`;
+
+export function SignUpPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useSession();
+  const arrival = parseArrival(params);
+  const [existingEmail, setExistingEmail] = useState<string>();
+  // A visitor who reserved a gift has already typed the email address.
+  const initialEmail = rememberedGiver.read()?.email ?? '';
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: initialEmail, password: '' },
+    validate: {
+      email: value => (isEmail(value.trim()) ? null : messages.signUp.invalidEmail),
+      password: value => ([...value].length < shortestPassword ? tooShort() : null),
+    },
+  });
+  const { email, password } = form.values;
+  const follow = useFollowFriend(arrival.friend);
+
+  const login = withArrival('/login', arrival);
+  useEffect(() => {
+    if (existingEmail === undefined) return;
+    const toLogin = () => navigate(login, { state: { email: existingEmail } });
+    const timer = setTimeout(toLogin, limits.redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [existingEmail, login, navigate]);
+
+  // An existing account with a second factor: the login page asks for it.
+  const askSecondFactor = (ticket: string) => void navigate(login, { state: { ticket } });
+  const signUp = useMutation({
+    mutationFn: () => session.signUp({ email: email.trim(), password }),
+    onSuccess: ({ passwordExpired, ...next }) => {
+      if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
+      void follow(next);
+      navigate(afterSignIn(next, arrival), { replace: true });
+    },
+    onError: error => {
+      if (isProblem(error, 'auth/second-factor-required') && error.ticket)
+        return askSecondFactor(error.ticket);
+      trackFailure(error);
+      form.setErrors(signUpErrors(error));
+      setExistingEmail(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
+    },
+  });
+
+  if (isSignedIn(current) && !signUp.isPending)
+    return <RedirectSignedIn current={current} arrival={arrival} />;
+  return (
+    <SignInLayout
+      title={t`Sign Up`}
+      heading={t`Join Giftlist`}
+      lead={
+        <Trans>
+          Already have an account? <TextLink to={login}>Login</TextLink>
+        </Trans>
+      }
+    >
+      <InvitationNote arrival={arrival} />
+      <WantedGift arrival={arrival} />
+      <SocialButtons arrival={arrival} page="/sign-up" onTicket={askSecondFactor} />
+      <form className={css.body} noValidate onSubmit={form.onSubmit(() => signUp.mutate(), focusFirstError)}>
+        <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="new-password"
+          description={t`At least ${shortestPassword} characters`}
+          {...form.getInputProps('password')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={signUp.isPending}
+          disabled={email.trim() === '' || password === ''}
+        >
+          {t`Continue`}
+        </Button>
+      </form>
+      <p className={css.fine}>
+        <Trans>
+          By joining you confirm that you are at least {limits.minimumAge} years old and agree to the{' '}
+          <TextLink to="/terms-of-use">terms</TextLink> and the{' '}
+          <TextLink to="/privacy-policy">privacy policy</TextLink>.
+        </Trans>
+      </p>
+    </SignInLayout>
+  );
+}

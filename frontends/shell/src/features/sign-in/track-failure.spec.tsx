@@ -1,0 +1,18 @@
+import { ApiProblem } from '@giftlist/frontend-kit/client';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { recordAuthErrors } from '../../testing.ts';
+import { trackFailure } from './track-failure.ts';
+
+afterEach(() => void jest.restoreAllMocks());
+
+it.each([
+  [new Error('the text of the error'), 'the text of the error'],
+  [new ApiProblem('auth/wrong-password', 401), 'auth/wrong-password'],
+  ['a text', 'unknown error'],
+  [undefined, 'unknown error'],
+  [{ message: 'no error' }, 'unknown error'],
+])('a failed sign-in by %p is tracked as %s', (error, tracked) => {
+  const recordedErrors = recordAuthErrors();
+  trackFailure(error);
+  expect(recordedErrors()).toEqual([tracked]);
+});

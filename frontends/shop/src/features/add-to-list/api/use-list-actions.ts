@@ -1,0 +1,104 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import { toast } from '@giftlist/frontend-kit/base';
+import {
+  addProduct,
+  api,
+  handleError,
+  type Product,
+  queryKeys,
+  randomId,
+} from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
+import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { addedProducts } from '../added-products.ts';
+import { rememberLastList } from '../last-list.ts';
+
+export type AddSource = 'search' | 'gift_guides';
+
+interface Target {
+  id: string;
+  list_name: string;
+}
+
+export interface ListActions {
+  /** Adds a product to a list; rejects on failure. */
+  add: (product: Product, list: Target, idempotencyKey?: string) => Promise<void>;
+  /** Moves a product that was added in this tab to another list. */
+  move: (product: Product, list: Target, idempotencyKey: string) => Promise<void>;
+  /** Removes a product from its list; the toast offers to undo. */
+  remove: (product: Product) => Promise<void>;
+}
+
+/** Returns actions on a product and the member's lists. `change` opens the list chooser for a product. */
+export function useListActions(source: AddSource, change: (product: Product) => void): ListActions {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = (listId: string) => void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+
+  const addTo = async (product: Product, list: Target, idempotencyKey: string) => {
+    const { data } = await addProduct(product, { listId: list.id, source, idempotencyKey });
+    addedProducts.set(product.product_id, { giftId: data.id, listId: list.id, listName: list.list_name });
+    rememberLastList(list.id);
+    refresh(list.id);
+  };
+  const removeFrom = async (giftId: string, listId: string) => {
+    await api.call('DELETE /giftitem/delete/{id}', { params: { id: giftId } });
+    refresh(listId);
+  };
+  const undo = (product: Product) => {
+    const added = addedProducts.get(product.product_id);
+    if (!added) return;
+    removeFrom(added.giftId, added.listId).then(
+      () => {
+        addedProducts.remove(product.product_id);
+        toast.success(t`Removed from ${added.listName}`);
+      },
+      error => handleError(error, messages.gifts.delete),
+    );
+  };
+  const nextActions = (product: Product, list: Target) => [
+    { label: t`Change`, run: () => change(product) },
+    { label: t`View list`, run: () => void navigate(`/lists/${list.id}`) },
+  ];
+
+  return {
+    add: (product, list, idempotencyKey = randomId()) =>
+      addedProducts.trackPending(product.product_id, async () => {
+        await addTo(product, list, idempotencyKey);
+        toast.success(t`Added to ${isolated(list.list_name)}`, {
+          undo: () => undo(product),
+          actions: nextActions(product, list),
+        });
+      }),
+    move: (product, list, idempotencyKey) =>
+      addedProducts.trackPending(product.product_id, async () => {
+        const previous = addedProducts.get(product.product_id);
+        await addTo(product, list, idempotencyKey);
+        toast.success(t`Moved to ${isolated(list.list_name)}`, { actions: nextActions(product, list) });
+        // The product is on the new list in any case; a failure to remove it from the old one is reported.
+        if (previous)
+          await removeFrom(previous.giftId, previous.listId).catch(error =>
+            handleError(error, messages.gifts.delete),
+          );
+      }),
+    remove: product =>
+      addedProducts.trackPending(product.product_id, async () => {
+        const added = addedProducts.get(product.product_id);
+        if (!added) return;
+        await removeFrom(added.giftId, added.listId);
+        addedProducts.remove(product.product_id);
+        toast.success(t`Removed from ${added.listName}`, {
+          undo: () =>
+            void api.call('POST /giftitem/restore', { body: { gift_id: added.giftId } }).then(
+              () => {
+                addedProducts.set(product.product_id, added);
+                refresh(added.listId);
+              },
+              error => handleError(error, messages.gifts.restore),
+            ),
+        });
+      }),
+  };
+}

@@ -1,0 +1,164 @@
+import { limits } from '@giftlist/contracts/limits';
+import { isolated } from '@giftlist/contracts/rules/text';
+import { Button, CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import {
+  api,
+  formatMoney,
+  handleError,
+  type Product,
+  queryKeys,
+  useIdempotencyKey,
+} from '@giftlist/frontend-kit/client';
+import { TextField } from '@giftlist/frontend-kit/forms';
+import { catalogueLang, messages } from '@giftlist/frontend-kit/language';
+import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import css from './add-to-list.module.css';
+import { useAdded } from './added-products.ts';
+import type { ListActions } from './api/use-list-actions.ts';
+import { type OwnList, useOwnLists } from './api/use-own-lists.ts';
+
+export interface ChooseListDialogProps {
+  product: Product;
+  actions: ListActions;
+  onClose: () => void;
+}
+
+/** Asks for the list, existing or new, to which a gift is added. One press chooses. */
+export function ChooseListDialog({ product, actions, onClose }: ChooseListDialogProps) {
+  const { added } = useAdded(product.product_id);
+  const lists = useOwnLists();
+  const [isNaming, setNaming] = useState(false);
+  const [key] = useIdempotencyKey();
+  const choose = useMutation({
+    mutationFn: (list: Pick<OwnList, 'id' | 'list_name'>) =>
+      (added ? actions.move : actions.add)(product, list, key + list.id),
+    onSuccess: onClose,
+    onError: error => handleError(error, messages.gifts.add),
+  });
+  const remove = useMutation({
+    mutationFn: () => actions.remove(product),
+    onSuccess: onClose,
+    onError: error => handleError(error, messages.gifts.delete),
+  });
+  const ownLists = lists.data;
+  const handlePress = (list: OwnList) => {
+    if (choose.isPending) return;
+    if (list.id === added?.listId) return onClose();
+    choose.mutate(list);
+  };
+  const renderRow = (list: OwnList) => (
+    <li key={list.id}>
+      <button
+        type="button"
+        className={css.list}
+        aria-current={list.id === added?.listId ? 'true' : undefined}
+        aria-busy={choose.isPending && choose.variables?.id === list.id}
+        onClick={() => handlePress(list)}
+      >
+        <bdi>{list.list_name}</bdi>
+        {list.id === added?.listId && <IconCheck aria-label={t`It is on this list`} />}
+      </button>
+    </li>
+  );
+  const archived = ownLists?.filter(({ isArchived }) => isArchived) ?? [];
+  return (
+    <ResponsiveModal onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
+      <div className={css.gift}>
+        <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="mini" />
+        <div>
+          <p className={css.title}>
+            <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+          </p>
+          <p className={css.price}>{formatMoney(product.price, product.currency)}</p>
+        </div>
+      </div>
+      {lists.isError && !ownLists && (
+        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
+      )}
+      {lists.isPending && (
+        <LoadingRegion>
+          <LineSkeleton />
+        </LoadingRegion>
+      )}
+      {ownLists && ownLists.length > 0 && (
+        <ul className={css.lists} aria-label={t`Your lists`}>
+          {ownLists.filter(({ isArchived }) => !isArchived).map(renderRow)}
+          {archived.length > 0 && <li className={css.divider}>{t`— Archived —`}</li>}
+          {archived.map(renderRow)}
+        </ul>
+      )}
+      {ownLists &&
+        (ownLists.length === 0 || isNaming ? (
+          <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
+        ) : (
+          <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setNaming(true)}>
+            {t`New list`}
+          </Button>
+        ))}
+      {added && (
+        <Button
+          variant="danger-ghost"
+          block
+          className={css.remove}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t`Remove from ${isolated(added.listName)}`}
+        </Button>
+      )}
+    </ResponsiveModal>
+  );
+}
+
+interface NewListProps {
+  onCreated: (list: { id: string; list_name: string }) => void;
+  busy: boolean;
+  isFirst: boolean;
+}
+
+function NewList({ onCreated, busy, isFirst }: NewListProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
+  const create = useMutation({
+    mutationFn: (list_name: string) =>
+      api.call('POST /giftlist/create', { body: { list_name }, idempotencyKey }),
+    onSuccess: ({ data }) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      onCreated(data);
+    },
+    onError: problem => handleError(problem, messages.lists.create),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || create.isPending) return;
+    const text = name.trim();
+    if (text === '') return setError(messages.listForm.name);
+    create.mutate(text);
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={isFirst ? t`Name your first list` : t`Name of the new list`}
+        value={name}
+        maxLength={limits.nameLength}
+        error={error}
+        autoFocus
+        onChange={text => {
+          setName(text);
+          setError(undefined);
+          renewKey();
+        }}
+      />
+      <p className={css.hint}>{t`Anyone with its link can see it. You can change that on the list.`}</p>
+      <Button variant="primary" type="submit" block busy={busy || create.isPending}>
+        {t`Create and add`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Breadcrumbs, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { useCategories, useProducts } from '../products/api/products.ts';
+import { ProductList } from './product-list.tsx';
+import { ShopHead } from './shop-head.tsx';
+
+export function CategoryPage() {
+  const { slug = '' } = useParams();
+  const { data: categories } = useCategories();
+  const filter = { category: slug };
+  const products = useProducts(filter);
+  const category = categories?.find(candidate => candidate.slug === slug);
+  if (categories && categories.length > 0 && !category) return <NotFound />;
+  const title = category?.product_category ?? t`Shop`;
+  const shop = { label: t`Shop`, to: '/gift-ideas' };
+  return (
+    <Page title={title} view="Shop - Category">
+      <ShopHead
+        title={title}
+        isOfCatalogue={category !== undefined}
+        current={slug}
+        crumbs={<Breadcrumbs items={category ? [shop, { label: title, isOfCatalogue: true }] : [shop]} />}
+      />
+      <ProductList
+        products={products}
+        filter={filter}
+        empty={t`Nothing here yet`}
+        advice={t`Look at another category, or tell Genie who it is for.`}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  Button,
+  CouldNotLoad,
+  EmptyState,
+  GiftGrid,
+  GridSkeleton,
+  LoadingRegion,
+  LoadMore,
+  ScrollToTop,
+} from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { useDeferredValue } from 'react';
+import { AddToList } from '../add-to-list/add-to-list.tsx';
+import type { ProductFilter, useProducts } from '../products/api/products.ts';
+import { ProductCard } from './product-card.tsx';
+import { SoldOut } from './sold-out.tsx';
+
+const eagerCards = 4;
+
+/** Shows products, and loads 30 more at a time while scrolling. */
+export function ProductList({
+  products,
+  filter,
+  empty,
+  advice,
+}: {
+  products: ReturnType<typeof useProducts>;
+  filter: ProductFilter;
+  empty: string;
+  /** Says what to do if there are none. */
+  advice: string;
+}) {
+  const { isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
+  // Rendered in slices, so that slow phones still react to taps.
+  const data = useDeferredValue(products.data);
+  if (data === undefined) {
+    if (isError) return <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void refetch()} />;
+    return (
+      <LoadingRegion>
+        <GridSkeleton count={3} />
+      </LoadingRegion>
+    );
+  }
+  if (data.items.length === 0)
+    return (
+      <AddToList source="search">
+        <EmptyState
+          art="search"
+          title={empty}
+          text={advice}
+          action={<Button to="/genie/chat">{t`Ask Genie`}</Button>}
+        />
+        <SoldOut filter={filter} />
+      </AddToList>
+    );
+  return (
+    <AddToList source="search">
+      <GiftGrid>
+        {data.items.map((product, index) => (
+          <ProductCard
+            key={product.product_id}
+            product={product}
+            eager={index < eagerCards}
+            headingLevel={2}
+          />
+        ))}
+      </GiftGrid>
+      {isError && (
+        <CouldNotLoad title={t`We could not load more of them`} onRetry={() => void fetchNextPage()} />
+      )}
+      <LoadMore
+        more={hasNextPage && !isError}
+        busy={isFetchingNextPage}
+        onReach={() => void fetchNextPage()}
+      />
+      {!hasNextPage && <SoldOut filter={filter} />}
+      <ScrollToTop />
+    </AddToList>
+  );
+}

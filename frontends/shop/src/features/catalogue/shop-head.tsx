@@ -1,0 +1,48 @@
+import { searchFor } from '@giftlist/contracts/product';
+import { Chip, SearchField } from '@giftlist/frontend-kit/base';
+import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
+import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { useCountryCategories } from '../products/api/products.ts';
+import css from './catalogue.module.css';
+import { ChipRow } from './chip-row.tsx';
+
+export interface ShopHeadProps {
+  title: string;
+  isOfCatalogue?: boolean;
+  /** Breadcrumbs above the title. */
+  crumbs?: ReactNode;
+  /** The slug of the current category; `''` for the popular ones. */
+  current?: string;
+  q?: string;
+}
+
+/** Title, search and categories, the same on every page of the shop. */
+export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: ShopHeadProps) {
+  const navigate = useNavigate();
+  const categories = useCountryCategories();
+  const search = (text: string) => {
+    const words = text.trim();
+    navigate(words === '' ? '/gift-ideas' : `/gift-ideas/search?q=${encodeURIComponent(words)}`);
+  };
+  return (
+    <div className={css.head}>
+      {crumbs}
+      <h1>{isOfCatalogue ? <bdi lang={catalogueLang()}>{title}</bdi> : title}</h1>
+      <div className={css.search}>
+        <SearchField label={sentence(searchFor.gifts)} value={q} onSubmit={search} />
+      </div>
+      <ChipRow label={t`Categories`}>
+        <Chip to="/gift-ideas" current={current === ''}>
+          {t`Popular`}
+        </Chip>
+        {categories.map(({ slug, product_category }) => (
+          <Chip key={slug} to={`/gift-ideas/${slug}`} current={slug === current}>
+            <bdi lang={catalogueLang()}>{product_category}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { shopWelcome } from '@giftlist/contracts/product';
+import {
+  CouldNotLoad,
+  GiftGrid,
+  GridSkeleton,
+  LoadingRegion,
+  Page,
+  ScrollToTop,
+  Section,
+  TextLink,
+} from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
+import { Fragment, useDeferredValue } from 'react';
+import { AddToList } from '../add-to-list/add-to-list.tsx';
+import { DayBanner } from '../banners/day-banner.tsx';
+import { PromotionBanner } from '../banners/promotion-banner.tsx';
+import { useCountryCategories, useProducts } from '../products/api/products.ts';
+import css from './catalogue.module.css';
+import { ProductCard } from './product-card.tsx';
+import { ShopHead } from './shop-head.tsx';
+import { useNear } from './use-near.ts';
+
+const perRow = 4;
+
+/** The page at /gift-ideas: popular products, then a row for each category, filled when it comes near the viewport. */
+export function ShopPage() {
+  const categories = useCountryCategories();
+  return (
+    <Page title={t`Shop`} view="Shop - Home">
+      <ShopHead title={sentence(shopWelcome.heading)} current="" />
+      <AddToList source="search">
+        <ProductRow title={sentence(shopWelcome.popular)} filter={{ popular: true }} eager />
+        <DayBanner />
+        {categories.map(({ product_category, slug }, index) => (
+          <Fragment key={slug}>
+            <ProductRow title={product_category} filter={{ category: slug }} to={`/gift-ideas/${slug}`} />
+            {index === 0 && <PromotionBanner />}
+          </Fragment>
+        ))}
+      </AddToList>
+      <p className={css.stores}>
+        <TextLink to="/popular-stores">{t`Popular stores`}</TextLink>
+      </p>
+      <ScrollToTop />
+    </Page>
+  );
+}
+
+interface ProductRowProps {
+  title: string;
+  filter: { category?: string; popular?: true };
+  to?: string;
+  /** On the first screen. */
+  eager?: boolean;
+}
+
+function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
+  const { isNear, ref } = useNear();
+  const isShown = eager || isNear;
+  const { data: loaded, isError, refetch } = useProducts(filter, isShown);
+  // Rendered in slices, so that slow phones still react to taps.
+  const data = useDeferredValue(isShown ? loaded : undefined);
+  if (data?.items.length === 0) return null;
+  return (
+    <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
+      {!isShown && (
+        <div ref={ref} aria-hidden="true">
+          <GridSkeleton count={perRow} fullRows />
+        </div>
+      )}
+      {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
+      {isShown && !data && !isError && (
+        <LoadingRegion>
+          <GridSkeleton count={perRow} fullRows />
+        </LoadingRegion>
+      )}
+      {data && (
+        <GiftGrid fullRows>
+          {data.items.slice(0, filter.popular ? shopWelcome.products : perRow).map(product => (
+            <ProductCard
+              key={product.product_id}
+              product={product}
+              eager={eager}
+              amongPopular={filter.popular}
+            />
+          ))}
+        </GiftGrid>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { defaults, limits } from '@giftlist/contracts/limits';
+import {
+  Act,
+  Button,
+  Card,
+  CouldNotLoad,
+  EmptyState,
+  GiftGrid,
+  GiftPicture,
+  GridSkeleton,
+  LoadingRegion,
+  Page,
+  PageHead,
+  Skeleton,
+  Text,
+} from '@giftlist/frontend-kit/base';
+import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { useCountry } from '../products/api/use-country.ts';
+
+/** The page at /popular-stores: stores in the person's country. */
+export function StoresPage() {
+  const country = useCountry();
+  const { data: stored } = useQuery({
+    queryKey: [...queryKeys.stores(country ?? ''), 'kept'],
+    enabled: country !== undefined,
+    networkMode: 'always',
+    queryFn: () => keptStores(country ?? defaults.country),
+  });
+  const { data, isError, refetch } = useQuery({
+    // A separate key: a gift without a link treats an error as no stores.
+    queryKey: [...queryKeys.stores(country ?? ''), 'page'],
+    enabled: country !== undefined,
+    staleTime: limits.queryStaleMs,
+    ...retryAfterError,
+    queryFn: async ({ signal }) => {
+      const query = { country: country ?? defaults.country };
+      const loaded = await api.call('GET /settings/featured_stores', { query, signal });
+      if (loaded.length > 0) keepStores(query.country, loaded);
+      return loaded;
+    },
+  });
+  const stores = data ?? (stored?.isLoaded ? stored.stores : undefined);
+  return (
+    <Page title={t`Popular stores`} view="Popular Stores">
+      <PageHead title={t`Popular stores`} />
+      {isError && !stores && (
+        <CouldNotLoad title={t`We could not load the stores`} onRetry={() => void refetch()} />
+      )}
+      {stores?.length === 0 && (
+        <EmptyState
+          art="search"
+          title={t`No stores here yet`}
+          text={t`Have a look at the shop instead.`}
+          action={<Button to="/gift-ideas">{t`Go to the shop`}</Button>}
+        />
+      )}
+      {!isError && !stores && (
+        <LoadingRegion>
+          <GridSkeleton count={4} card={<Skeleton h={120} r={16} />} />
+        </LoadingRegion>
+      )}
+      <GiftGrid>
+        {stores?.map(store => (
+          <Act key={store.url} href={store.affiliate_url ?? store.url} sponsored>
+            <Card pad lift>
+              {store.image_url && (
+                <GiftPicture src={store.image_url} seed={store.store} shape="mini" sizes="56px" whole />
+              )}
+              <Text strong>{store.store}</Text>
+            </Card>
+          </Act>
+        ))}
+      </GiftGrid>
+    </Page>
+  );
+}

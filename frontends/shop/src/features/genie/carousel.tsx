@@ -1,0 +1,54 @@
+import { GiftCard, GiftPicture, IconButton, Row, Stack, useMedia } from '@giftlist/frontend-kit/base';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, useRef } from 'react';
+import type { GuideSummary } from '../guides/api/guides.ts';
+import css from './genie.module.css';
+import { slideSteps, slidesAt } from './slides.ts';
+
+/** Gift guides in a row, swiped or paged through. */
+export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);
+  const isUnderOne = useMedia(`(max-width: ${slideSteps.one - 1}px)`);
+  const slides = slidesAt(isUnderTwo, isUnderOne);
+  const scrollPage = (direction: 1 | -1) => {
+    if (!row.current) return;
+    const sign = getComputedStyle(row.current).direction === 'rtl' ? -1 : 1;
+    row.current.scrollBy({ left: direction * sign * row.current.clientWidth });
+  };
+  const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
+  return (
+    <Stack gap={4} style={style}>
+      <ul ref={row} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
+        {guides.map(guide => (
+          <li key={guide.id}>
+            <GiftCard
+              to={`/gift-guides/${guide.url_slug}`}
+              title={guide.gift_guide_slug}
+              lang={catalogueLang()}
+              store={guide.gift_guide_title}
+              headingLevel={3}
+              picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" whole />}
+            />
+          </li>
+        ))}
+      </ul>
+      <Row gap={2} justify="end">
+        <IconButton
+          solid
+          label={t`Earlier guides`}
+          icon={<IconChevronLeft aria-hidden="true" />}
+          onClick={() => scrollPage(-1)}
+        />
+        <IconButton
+          solid
+          label={t`Later guides`}
+          icon={<IconChevronRight aria-hidden="true" />}
+          onClick={() => scrollPage(1)}
+        />
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { limits } from '@giftlist/contracts/limits';
+import type { ResponseOf } from '@giftlist/contracts/routes';
+import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { useCountry } from '../../products/api/use-country.ts';
+
+export type GuideSummary = ResponseOf<'GET /giftguide'>[number];
+export type Guide = ResponseOf<'GET /giftguide/details'>;
+
+const stale = { staleTime: limits.queryStaleMs };
+
+export function useCategoryGuides(category: string) {
+  return useQuery({
+    queryKey: queryKeys.guides('category', category),
+    queryFn: ({ signal }) =>
+      api.call('GET /giftguide/category', { query: { gift_guide_category: category }, signal }),
+    ...stale,
+    ...retryAfterError,
+  });
+}
+
+export function useGuideSearch(q: string) {
+  return useQuery({
+    queryKey: queryKeys.guides('search', q),
+    queryFn: ({ signal }) => api.call('GET /giftguide/search', { query: { q }, signal }),
+    ...stale,
+    ...retryAfterError,
+  });
+}
+
+export function useGuide(slug: string) {
+  const country = useCountry();
+  return useQuery({
+    queryKey: queryKeys.guides('details', slug, country),
+    enabled: country !== undefined,
+    queryFn: ({ signal }) =>
+      api.call('GET /giftguide/details', { query: { url_slug: slug, country: country ?? 'us' }, signal }),
+    ...stale,
+    ...retryAfterError,
+  });
+}
+
+/** Returns similar guides; none if they cannot be loaded. */
+export function useRecommendedGuides(slug: string) {
+  return useQuery({
+    queryKey: queryKeys.guides('recommended', slug),
+    queryFn: ({ signal }) => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }),
+    ...stale,
+    ...retryAfterError,
+  });
+}
+
+/** Returns FAQ entries; none if they cannot be loaded. */
+export function useFaq(type: string) {
+  return useQuery({
+    queryKey: queryKeys.guides('faq', type),
+    queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type }, signal }),
+    ...stale,
+    ...retryAfterError,
+  });
+}

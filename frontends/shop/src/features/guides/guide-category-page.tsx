@@ -1,0 +1,39 @@
+import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { useCategoryGuides } from './api/guides.ts';
+import { GuideGrid } from './guide-grid.tsx';
+import { GuidesHead } from './guides-head.tsx';
+
+/** The page at /gift-guides/category/{category}, where the category can be `all`. */
+export function GuideCategoryPage() {
+  const { category = '' } = useParams();
+  const guideCategory = guideCategories.find(({ slug }) => slug === category);
+  const heading = category === 'all' ? allGuidesHeading : guideCategory?.heading;
+  const guides = useCategoryGuides(category);
+  if (!heading) return <NotFound />;
+  const title = sentence(heading);
+  return (
+    <Page title={title} view={`Gift Guides - ${heading}`}>
+      <GuidesHead
+        title={title}
+        current={category}
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: t`Gift Guides`, to: '/gift-guides' },
+              { label: guideCategory ? sentence(guideCategory.nav) : t`All` },
+            ]}
+          />
+        }
+      />
+      {guides.isError ? (
+        <CouldNotLoad title={t`We could not load these guides`} onRetry={() => void guides.refetch()} />
+      ) : (
+        <GuideGrid guides={guides.data} headingLevel={2} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
+import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
+import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
+import { type CSSProperties, useState } from 'react';
+import type { Guide } from './api/guides.ts';
+import css from './guides.module.css';
+
+/** The top of a guide: breadcrumbs, title and picture. */
+export function GuideHero({ guide }: { guide: Guide }) {
+  const [failed, setFailed] = useState<string>();
+  const { hero_image_url: picture } = guide;
+  const category = guideCategories.find(candidate => candidate.category === guide.category);
+  const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };
+  return (
+    <>
+      <Breadcrumbs
+        items={[
+          { label: t`Gift Guides`, to: '/gift-guides' },
+          ...(category
+            ? [{ label: sentence(category.nav), to: `/gift-guides/category/${category.slug}` }]
+            : []),
+          { label: guide.gift_guide_slug, isOfCatalogue: true },
+        ]}
+      />
+      <div className={css.hero} style={style}>
+        <div className={css.heroWords}>
+          <h1>
+            <bdi lang={catalogueLang()}>{guide.gift_guide_slug}</bdi>
+          </h1>
+          <p>
+            <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
+          </p>
+        </div>
+        {picture !== null && picture !== failed && (
+          <img
+            src={picture}
+            srcSet={srcSetOf(picture, widthsOfShopPicture(picture))}
+            sizes={heroSizes}
+            alt=""
+            width={720}
+            height={480}
+            fetchPriority="high"
+            onError={() => setFailed(picture)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

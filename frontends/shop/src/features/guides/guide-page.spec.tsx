@@ -1,0 +1,284 @@
+import { problem } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beginEachTest, guideOf, retryFailed, shopWith } from '../../testing.ts';
+import { recentProducts } from '../catalogue/recent-products.ts';
+import type { Guide } from './api/guides.ts';
+import { at, offer, teapot } from './guides.testing.tsx';
+
+beginEachTest();
+
+describe('a guide', () => {
+  const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
+    const sent = shopWith(key => {
+      const answer = more(key);
+      if (answer) return answer;
+      if (key.startsWith('GET /giftguide/details')) {
+        return Response.json(guideOf('for-her', { products: [teapot], ...own }));
+      }
+      if (key.startsWith('GET /giftguide/recommended')) return Response.json([guideOf('for-mom')]);
+      return undefined;
+    });
+    return { sent, ...at('/gift-guides/for-her') };
+  };
+  const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
+
+  it('opens an offer at its store, tracks it, and remembers it for Genie', async () => {
+    const { user } = open();
+    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: 'Target $54.00' });
+    expect([store.href, store.target, store.rel]).toEqual([
+      'https://go.example/target',
+      '_blank',
+      'sponsored noopener nofollow',
+    ]);
+    await user.click(store);
+    expect(window.dataLayer).toContainEqual(
+      expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
+    );
+    expect(recentProducts()).toEqual(['teapot']);
+  });
+
+  it('is shared by its link, confirmed with ‘Copied!’', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await messages.findByText('Copied!')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
+  });
+
+  it('is shared by other apps and by e-mail', async () => {
+    const { user } = open({ gift_guide_slug: 'For her' });
+    const mail = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send by e-mail' });
+    expect(mail.href).toContain('mailto:?subject=Gift%20guide%3A%20For%20her&body=http%3A%2F%2Flocalhost');
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('dialog', { name: 'Share this guide' })).toBeTruthy();
+  });
+
+  it('numbers its gifts, says why each is recommended, and links to their pages', async () => {
+    open({ products: [teapot, { ...teapot, product_id: 'kettle', product_title: 'Kettle' }] });
+    const kettle = within(await screen.findByRole('article', { name: 'Kettle' }));
+    expect(kettle.getByText('2')).toBeTruthy();
+    expect(kettle.getByRole('heading', { name: 'Why we love it' })).toBeTruthy();
+    expect(kettle.getByRole('link', { name: 'Kettle' }).getAttribute('href')).toBe(
+      '/gift-ideas/product/kettle',
+    );
+  });
+
+  it('shows its picture in the widths in which it exists, and only its tint if it cannot be loaded', async () => {
+    const hero_image_url = `/media/shop/content/${'a'.repeat(64)}`;
+    open({ hero_image_url });
+    await card();
+    const picture = () => document.querySelector<HTMLImageElement>(`img[src="${hero_image_url}"]`);
+    expect(picture()?.srcset).toContain(`${hero_image_url}?w=480 480w`);
+    const shown = picture();
+    if (shown) fireEvent.error(shown);
+    expect(picture()).toBeNull();
+  });
+
+  it('marks the lowest of several prices', async () => {
+    const offers = [
+      { ...offer('Walmart', 'https://go.example/walmart'), price: '$49.00' },
+      offer('Target', 'https://go.example/target'),
+    ];
+    open({ products: [{ ...teapot, offers }] });
+    const links = (await card()).getAllByRole('link').map(link => link.textContent);
+    expect(links).toContain('WalmartLowest$49.00');
+    expect(links).toContain('Target$54.00');
+  });
+
+  it.each([
+    ['USD 1054.00', '$1,054.00'],
+    ['GBP 48.00', '£48.00'],
+    ['$1054.50', '$1,054.50'],
+  ])('shows the price %s as %s', async (price, shown) => {
+    open({ products: [{ ...teapot, offers: [{ ...offer('Target', 'https://go.example/target'), price }] }] });
+    expect((await card()).getByRole('link', { name: `Target ${shown}` })).toBeTruthy();
+  });
+
+  it('shows the shop’s price, as plain text, if there are no offers', async () => {
+    const plain_price = {
+      price: 'GBP 48.00',
+      store_name: 'Kettles',
+      offer_page_url: 'https://kettles.example',
+    };
+    open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    expect((await card()).getByText('£48.00').parentElement?.textContent).toBe('Kettles£48.00');
+    expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
+    expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
+  });
+
+  it('reports an error for an offer without a URL, and opens nothing', async () => {
+    const logs: unknown[] = [];
+    const { user } = open();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
+      return answer(input, init);
+    };
+    await user.click((await card()).getByRole('button', { name: 'Walmart $54.00' }));
+    await waitFor(() => expect(logs).toHaveLength(1));
+    expect(logs[0]).toMatchObject({
+      type: 'error',
+      source: 'web',
+      context: { message: 'No affiliate URL for teapot at Walmart' },
+    });
+    expect((await card()).queryByRole('link', { name: 'Walmart $54.00' })).toBeNull();
+    expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
+  });
+
+  it('shows stars by quarters, the number of reviews, and a link to similar products', async () => {
+    open();
+    const teapots = await card();
+    expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
+    expect(teapots.getByText('4.3 · 1.2K reviews')).toBeTruthy();
+    expect(teapots.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+      '/gift-ideas/search?q=Stoneware%20teapot%2C%20blue',
+    );
+  });
+
+  it('has breadcrumbs Gift Guides / category / title, similar guides and an FAQ', async () => {
+    open({
+      gift_guide_slug: 'For her',
+      gift_guide_title: 'Looked at twice',
+      hero_image_url: '/media/shop/pictures/her.webp',
+      faqs: [{ question: 'How much?', answer: 'As you like.' }],
+    });
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByRole('link', { name: 'Gift Guides' }).getAttribute('href')).toBe('/gift-guides');
+    expect(crumbs.getByRole('link', { name: 'Gifts by Recipient' }).getAttribute('href')).toBe(
+      '/gift-guides/category/gifts-by-recipient',
+    );
+    expect(crumbs.getByText('For her').getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('heading', { level: 1, name: 'For her' })).toBeTruthy();
+    expect(screen.getByText('Looked at twice')).toBeTruthy();
+    expect(document.title).toContain('Gift guide: For her');
+    expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
+    expect(screen.getByText('Begin elsewhere.')).toBeTruthy();
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/shop/pictures/her.webp');
+    expect(screen.getByText('How much?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
+    expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
+  });
+
+  it('shows similar guides once they can be loaded', async () => {
+    let isDown = true;
+    shopWith(key => {
+      if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
+      if (!key.startsWith('GET /giftguide/recommended')) return undefined;
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+    });
+    const { queries } = at('/gift-guides/for-her');
+    await screen.findByRole('heading', { level: 1, name: 'for-her' });
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByText('You may like these too')).toBeNull();
+    isDown = false;
+    await retryFailed(queries);
+    expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
+  });
+
+  const votes = (sent: { key: string; body: unknown }[]) =>
+    sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
+  const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
+  const thumb = (name: string) => screen.getByRole('button', { name });
+  const isGiven = (name: string) => thumb(name).getAttribute('aria-pressed') === 'true';
+
+  it('accepts one thumb', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide helps'));
+    expect(await screen.findByText('Thank you')).toBeTruthy();
+    expect(votes(sent)).toEqual([{ ...vote, result: 'up' }]);
+  });
+
+  it('reverts a thumb that could not be sent, says so, and accepts it again', async () => {
+    let isDown = true;
+    const { user, sent } = open({}, key =>
+      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(thumb('This guide helps'));
+    expect(await screen.findByText('Your vote could not be sent')).toBeTruthy();
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(false));
+    expect(screen.queryByText('Thank you')).toBeNull();
+    isDown = false;
+    await user.click(thumb('This guide helps'));
+    await waitFor(() => expect(votes(sent)).toHaveLength(2));
+    isDown = true;
+    await user.click(thumb('This guide does not help'));
+    await waitFor(() => expect(isGiven('This guide helps')).toBe(true));
+    expect(isGiven('This guide does not help')).toBe(false);
+  });
+
+  it('sends each thumb, and a later comment, as the same vote', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide helps'));
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), 'More for cooks');
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+    const ids = votes(sent).map(body => (body as { vote_id: string }).vote_id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^[\da-f]{32}$/);
+  });
+
+  const comment = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
+
+  it('sends a thumb down at once, and asks what would have helped', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide does not help'));
+    const field = await comment();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'More for cooks ');
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
+    expect(votes(sent)).toEqual([
+      { ...vote, result: 'down' },
+      { ...vote, result: 'down', comment: 'More for cooks' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('sends no empty comment, and thanks for the thumb', async () => {
+    const { user, sent } = open();
+    await card();
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), '  ');
+    await user.click(thumb('Tell us'));
+    expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
+    expect(screen.getByText('Thank you')).toBeTruthy();
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
+    expect(votes(sent)).toEqual([{ ...vote, result: 'down' }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
+  });
+
+  it('keeps a comment that could not be sent', async () => {
+    let isDown = false;
+    const { user } = open({}, key =>
+      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+    );
+    await card();
+    await user.click(thumb('This guide does not help'));
+    await user.type(await comment(), 'More for cooks');
+    isDown = true;
+    await user.click(thumb('Tell us'));
+    expect(await screen.findByText('Your comment could not be sent')).toBeTruthy();
+    expect((await comment()).value).toBe('More for cooks');
+    expect(screen.queryByText('Thank you for telling us')).toBeNull();
+  });
+
+  it('shows an error if it cannot be loaded, and the not-found page if it does not exist', async () => {
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    at('/gift-guides/for-her');
+    expect(await screen.findByText('We could not load this guide')).toBeTruthy();
+    cleanup();
+    shopWith(key => (key.startsWith('GET /giftguide') ? problem(404, 'guide/not-found') : undefined));
+    at('/gift-guides/for-martians');
+    expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
+  });
+});

@@ -1,0 +1,27 @@
+import { defaults } from '@giftlist/contracts/limits';
+import { parseCost } from '@giftlist/contracts/rules/shown-price';
+import type { Product } from '@giftlist/frontend-kit/client';
+import type { Guide } from './api/guides.ts';
+
+/** Converts a guide's gift to a product with its first offer or its plain price; undefined without either. */
+export function toProduct(item: Guide['products'][number]): Product | undefined {
+  const offer = item.offers[0];
+  const source = offer ?? item.plain_price;
+  if (!source) return undefined;
+  const { price, currency } = parseCost(source.price) ?? { price: 0, currency: defaults.currency };
+  return {
+    product_id: item.product_id,
+    product_title: item.product_title,
+    product_description: '',
+    product_photos: item.product_photos,
+    product_rating: item.product_rating,
+    product_num_reviews: item.product_num_reviews,
+    offer_page_url: source.offer_page_url,
+    affiliate_url: offer?.affiliate_url ?? null,
+    store_name: source.store_name,
+    currency,
+    price,
+    most_popular: false,
+    product_category: '',
+  };
+}

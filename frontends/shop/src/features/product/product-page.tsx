@@ -1,0 +1,200 @@
+import { isolated } from '@giftlist/contracts/rules/text';
+import {
+  announce,
+  Breadcrumbs,
+  Button,
+  CouldNotLoad,
+  GiftGrid,
+  LoadingRegion,
+  lazyPart,
+  Note,
+  NotFound,
+  Page,
+  ScrollToTop,
+  Section,
+  Skeleton,
+  useDialog,
+} from '@giftlist/frontend-kit/base';
+import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { IconShare2 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { AddButton } from '../add-to-list/add-button.tsx';
+import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { Rating } from '../catalogue/rating.tsx';
+import { rememberRecentProduct } from '../catalogue/recent-products.ts';
+import { trackStoreVisit } from '../catalogue/track-store-visit.ts';
+import { GuideGrid } from '../guides/guide-grid.tsx';
+import { OfferList } from '../offers/offer-list.tsx';
+import { type ProductDetails, useProductDetails } from '../products/api/use-product-details.ts';
+import { productPath } from '../products/product-path.ts';
+import css from './product.module.css';
+import { ProductPictures } from './product-pictures.tsx';
+import { VariantChoice } from './variant-choice.tsx';
+
+const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+
+const maxGuides = 4;
+
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const product = useProductDetails(id);
+  if (isProblem(product.error, 'product/not-found')) return <NotFound />;
+  return (
+    <Page title={product.data?.product_title ?? t`Gift idea`} view="Shop - Product">
+      {product.isError && !product.data && (
+        <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
+      )}
+      {product.isPending && (
+        <LoadingRegion>
+          <ProductSkeleton />
+        </LoadingRegion>
+      )}
+      {product.data && (
+        <ProductView
+          key={variantGroupKey(product.data)}
+          chosen={id}
+          isLoading={product.isPlaceholderData}
+          product={product.data}
+        />
+      )}
+    </Page>
+  );
+}
+
+const variantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
+  variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
+
+interface ProductViewProps {
+  product: ProductDetails;
+  /** Id of the product in the URL. It differs from `product` while another variant is loading. */
+  chosen: string;
+  isLoading: boolean;
+}
+
+function ProductView({ product, chosen, isLoading }: ProductViewProps) {
+  useEffect(() => rememberRecentProduct(product.product_id), [product.product_id]);
+  const announcedId = useRef(product.product_id);
+  const { product_id, product_title, price, currency } = product;
+  useEffect(() => {
+    if (announcedId.current === product_id) return;
+    announcedId.current = product_id;
+    announce(t`Now showing ${isolated(product_title)}, ${formatMoney(price, currency)}`);
+  }, [product_id, product_title, price, currency]);
+  const guides = product.guides.slice(0, maxGuides);
+  return (
+    <AddToList
+      source="search"
+      findShown={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
+    >
+      <Breadcrumbs
+        items={[
+          { label: t`Shop`, to: '/gift-ideas' },
+          {
+            label: product.product_category,
+            to: `/gift-ideas/${encodeURIComponent(product.category_slug)}`,
+            isOfCatalogue: true,
+          },
+          { label: product.product_title, isOfCatalogue: true },
+        ]}
+      />
+      <div className={css.product} aria-busy={isLoading}>
+        <ProductPictures key={product_id} product={product} />
+        <ProductInfo product={product} chosen={chosen} />
+      </div>
+      {product.similar.length > 0 && (
+        <Section title={t`Similar gifts`}>
+          <GiftGrid>
+            {product.similar.map(other => (
+              <ProductCard key={other.product_id} product={other} />
+            ))}
+          </GiftGrid>
+        </Section>
+      )}
+      {guides.length > 0 && (
+        <Section title={t`In these gift guides`}>
+          <GuideGrid guides={guides} />
+        </Section>
+      )}
+      <ScrollToTop clearOfEnds />
+    </AddToList>
+  );
+}
+
+/** Describes a product with its variants and offers, and adds it to a list. */
+function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>) {
+  const share = useDialog('share');
+  const add = useAddToList();
+  return (
+    <div className={css.about}>
+      <h1>
+        <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+      </h1>
+      <Rating value={product.product_rating} count={product.product_num_reviews} />
+      {product.product_description !== '' && (
+        <p className={css.text} lang={catalogueLang()} dir="auto">
+          {product.product_description}
+        </p>
+      )}
+      <VariantChoice product={product} chosen={chosen} />
+      {product.regular_price !== undefined && (
+        <p className={css.sale}>
+          <Trans>
+            On sale: {formatMoney(product.price, product.currency)} instead of{' '}
+            <s>{formatMoney(product.regular_price, product.currency)}</s>
+          </Trans>
+        </p>
+      )}
+      {product.is_sold_out ? (
+        <Note role="note">
+          <Trans>
+            <b>Sold out.</b> No shop we know has it right now. It last cost{' '}
+            {formatMoney(product.price, product.currency)}. Maybe one of the gifts below will do.
+          </Trans>
+        </Note>
+      ) : (
+        <OfferList
+          offers={product.offers}
+          hrefOf={({ affiliate_url, offer_page_url }) => affiliate_url ?? offer_page_url}
+          onOpen={() => trackStoreVisit(product)}
+        />
+      )}
+      <div className={css.acts}>
+        <AddButton variant="primary" size="lg" productId={product.product_id} onAdd={() => add(product)} />
+        <Button size="lg" icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
+          {t`Share`}
+        </Button>
+      </div>
+      {share.open && (
+        <ShareDialog
+          onClose={share.hide}
+          heading={t`Share this gift`}
+          url={location.origin + productPath(product.product_id)}
+          title={product.product_title}
+          text={product.product_title}
+          contentType="guide"
+          itemId={product.product_id}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div className={css.waiting}>
+      <Skeleton className={css.square} h="auto" r={24} />
+      <div className={css.about}>
+        <Skeleton w="80%" h={40} />
+        <Skeleton w="40%" h={18} />
+        <Skeleton h={96} r={12} />
+        <Skeleton h={162} r={16} />
+        <Skeleton w={180} h={54} r={15} />
+      </div>
+    </div>
+  );
+}
