@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery, ListState } from '@giftlist/contracts/lists/entities';
 import { listChanged } from '@giftlist/contracts/lists/events';
+import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -131,6 +132,13 @@ export function useGiftSystem(): GiftSystem {
   afterAll(() => system.service.stop());
   return system;
 }
+
+/** Opens the captured requests for emails. */
+export const openMails = (
+  service: TestService,
+  mails: Awaited<ReturnType<TestService['capturedEvents']>>,
+): Promise<MailRequest[]> =>
+  Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
 
 export const emailKeyOf = (service: TestService, email: string): string =>
   service.get(EmailKeys).emailKey(email);

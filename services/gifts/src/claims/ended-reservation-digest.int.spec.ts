@@ -7,6 +7,7 @@ import {
   addGift,
   emailKeyOf,
   type GiftSystem,
+  openMails,
   person,
   reserveForm,
   type TestPerson,
@@ -28,9 +29,7 @@ const single = 'reserved-gift-removed';
 const digest = 'reservations-ended';
 
 async function mailsTo(email: string): Promise<MailRequest[]> {
-  const all = await Promise.all(
-    mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
-  );
+  const all = await openMails(system.service, mails);
   return all.filter(({ template, to }) => to.email === email && [single, digest].includes(template));
 }
 const titlesIn = (request: MailRequest): string[] =>

@@ -1,12 +1,12 @@
 import { giftClaimLost, giftPurchased, giftReleased } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
+  openMails,
   person,
   reserveForm,
   type TestPerson,
@@ -122,9 +122,7 @@ describe('unmarking another person’s claim', () => {
     });
     expect((await unmark(collaborator, gift.id)).status).toBe(200);
     await eventually(async () => {
-      const opened = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
+      const opened = await openMails(service, mails);
       const about = opened.filter(
         request => 'gift_title' in request && request.gift_title === 'Released kite',
       );
@@ -173,9 +171,7 @@ describe('unmarking another person’s claim', () => {
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
     service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(async () => {
-      const opened = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
+      const opened = await openMails(service, mails);
       const about = opened.filter(request => 'gift_title' in request && request.gift_title === 'Secret kite');
       expect(about.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-released', 'vera@example.com'],

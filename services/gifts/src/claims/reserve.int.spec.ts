@@ -1,5 +1,4 @@
 import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
@@ -13,6 +12,7 @@ import {
   addGift,
   emailKeyOf,
   knownBrowser,
+  openMails,
   person,
   reserveForm,
   useGiftSystem,
@@ -46,9 +46,7 @@ async function eventsOf(giftId: string) {
 async function mailsAbout(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
-    const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
-    );
+    const opened = await openMails(system.service, mails);
     return opened.filter(request => 'gift_title' in request && request.gift_title === title);
   };
 }

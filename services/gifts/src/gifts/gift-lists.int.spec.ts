@@ -1,13 +1,19 @@
 import { giftChanged, giftReleased, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
+import {
+  addGift,
+  emailKeyOf,
+  openMails,
+  person,
+  reserveForm,
+  useGiftSystem,
+} from '../gift-service.testing.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 
@@ -26,9 +32,7 @@ const newList = (fields = {}) =>
 async function mailsAbout(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
-    const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
-    );
+    const opened = await openMails(system.service, mails);
     return opened
       .filter(request => 'gift_title' in request && request.gift_title === title)
       .map(({ template, to }) => `${template} ${to.email}`);

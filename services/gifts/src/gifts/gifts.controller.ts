@@ -9,12 +9,14 @@ import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';
 import type { GiftDoc } from '../model/gift.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import type { ListContext } from '../model/list-context.ts';
 import { copyGift, createGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findGiftOrTombstone } from '../store/gifts.store.ts';
+import { findGiftOrTombstone, findGiftsOfList } from '../store/gifts.store.ts';
 import { GiftEditor } from './gift-editor.ts';
+import { GiftOrder } from './gift-order.ts';
 import { streamClaimedGifts, streamGifts } from './gift-snapshots.store.ts';
 
 @Controller()
@@ -22,6 +24,7 @@ export class GiftsController {
   constructor(
     private readonly access: ListAccess,
     private readonly editor: GiftEditor,
+    private readonly giftOrder: GiftOrder,
     private readonly presenter: Presenter,
     private readonly clock: Clock,
   ) {}
@@ -73,6 +76,15 @@ export class GiftsController {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
     return this.present(context, await this.editor.restore(context, gift, input));
+  }
+
+  @Call('PUT /giftlist/{id}/gift-order')
+  async order(@Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>) {
+    const { id } = input.params;
+    const context = await this.access.authorizeOwner(id, input);
+    await this.giftOrder.order(id, input.body.gift_ids, input.idempotency);
+    const gifts = await findGiftsOfList(id, claimsFor(context.viewer, context.list));
+    return { data: this.presenter.presentList(gifts, context) };
   }
 
   @Call('GET /internal/snapshot/gifts')

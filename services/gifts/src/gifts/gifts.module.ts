@@ -8,7 +8,6 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { AdderAnonymisation } from './adder-anonymisation.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { GiftEditor } from './gift-editor.ts';
-import { GiftOrderController } from './gift-order.controller.ts';
 import { GiftOrder } from './gift-order.ts';
 import { GiftsController } from './gifts.controller.ts';
 import { ListCopier } from './list-copier.events.ts';
@@ -16,7 +15,7 @@ import { ListDeletion } from './list-deletion.events.ts';
 
 @Module({
   imports: [AccessModule, ClaimsModule, GiftWritesModule, ListsModule, PicturesModule, PresentingModule],
-  controllers: [GiftsController, ListCopier, ListDeletion, GiftOrderController],
+  controllers: [GiftsController, ListCopier, ListDeletion],
   providers: [AdderAnonymisation, DeletedGifts, GiftEditor, GiftOrder],
   exports: [DeletedGifts, GiftEditor],
 })

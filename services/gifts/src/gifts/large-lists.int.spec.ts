@@ -1,7 +1,6 @@
 import { giftAdded, giftRemoved } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { readDeadLetters } from '@giftlist/service-kit/kafka/dead-letter-reader';
@@ -9,7 +8,7 @@ import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import { addGift, person, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, openMails, person, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -192,9 +191,7 @@ describe('a deleted list with many gifts', () => {
       120_000,
     );
     const received = async () => {
-      const requests = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
+      const requests = await openMails(service, mails);
       return requests
         .filter(({ template }) => template === 'reserved-gift-removed')
         .map(({ to }) => to.email);

@@ -1,5 +1,4 @@
 import { giftReminderDue } from '@giftlist/contracts/gifts/events';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
@@ -7,6 +6,7 @@ import {
   addGift,
   emailKeyOf,
   type GiftSystem,
+  openMails,
   person,
   reserveForm,
   type TestPerson,
@@ -41,9 +41,7 @@ const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
 
 const eventsAbout = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
 async function mailsTo(email: string) {
-  const opened = await Promise.all(
-    mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
-  );
+  const opened = await openMails(system.service, mails);
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
 

@@ -1,6 +1,5 @@
 import { givingTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
@@ -9,6 +8,7 @@ import {
   addGift,
   emailKeyOf,
   type GiftSystem,
+  openMails,
   person,
   reserveForm,
   type TestPerson,
@@ -48,9 +48,7 @@ async function reserveGift(giver: TestPerson, listFields = {}, giftFields = {}) 
 
 async function mailedToken(email: string): Promise<string> {
   return eventually(async () => {
-    const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
-    );
+    const opened = await openMails(system.service, mails);
     const link = opened.findLast(({ template, to }) => template === 'giving-link' && to.email === email);
     const token = link && 'link' in link ? new URL(link.link).searchParams.get('token') : null;
     expect(token).toBeTruthy();
@@ -413,9 +411,7 @@ describe('the mailed link', () => {
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(reservable.id), email: last } });
     await service.call('POST /giving/link', { body: { email: last } });
     await mailedToken(last);
-    const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-    );
+    const opened = await openMails(service, mails);
     const links = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
     expect(links).not.toContain(owner.email);
     expect(links).not.toContain(nobody);
@@ -433,9 +429,7 @@ describe('the mailed link', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () => {
-      const opened = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
+      const opened = await openMails(service, mails);
       const ofLink = opened.filter(({ template, to }) => template === 'giving-link' && to.email === email);
       expect(ofLink).toHaveLength(5);
     });

@@ -6,15 +6,10 @@ import { allClaims, projectionWith } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
 
-/** `_id` is the claim's id. */
-interface ReminderDoc {
-  _id: string;
-  at: Date;
-}
-
 /** Much longer than the week in which a reminder is due. */
 const ttlS = 400 * 86_400;
-const schema = new Schema<ReminderDoc>({
+/** `_id` is the claim's id. */
+const schema = new Schema<{ _id: string; at: Date }>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });

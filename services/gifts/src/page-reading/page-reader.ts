@@ -14,7 +14,7 @@ export interface PageQueueEntry {
 
 /** Runs one job at a time, round-robin over networks and people. */
 class PageQueue {
-  private readonly process = new PageProcess();
+  readonly process = new PageProcess();
   private readonly queue: FairQueue;
 
   constructor(limits: { maxWaitingPerKey: number; maxWaiting: number }) {
@@ -35,14 +35,6 @@ class PageQueue {
       signal,
     );
   }
-
-  warm(): void {
-    this.process.start();
-  }
-
-  end(): Promise<void> {
-    return this.process.end();
-  }
 }
 
 /** Pages and long texts have one process each, so that neither waits for the other. */
@@ -54,7 +46,7 @@ export class PageReader implements OnApplicationShutdown {
 
   /** The process can start while the page is being fetched. */
   warm(): void {
-    this.pages.warm();
+    this.pages.process.start();
   }
 
   /** Throws `LinkError` if it cannot be read, and `ProblemError` if too many pages are waiting. */
@@ -78,6 +70,6 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.pages.end(), this.texts.end()]);
+    await Promise.all([this.pages.process.end(), this.texts.process.end()]);
   }
 }

@@ -1,6 +1,5 @@
 import { giftStateEvents } from '@giftlist/contracts/gifts/events';
 import { listReused } from '@giftlist/contracts/lists/events';
-import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
@@ -11,6 +10,7 @@ import {
   addGift,
   emailKeyOf,
   knownBrowser,
+  openMails,
   person,
   reserveForm,
   type TestPerson,
@@ -383,9 +383,7 @@ describe('an owner before Reveal, over random histories,', () => {
     await service.call('POST /giftitem/reserve', { body: reserveForm(id, 'Last') });
     const expected = ownerHistories.reduce((sum, { mails: count }) => sum + count, 1);
     const written = await eventually(async () => {
-      const opened = await Promise.all(
-        mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
-      );
+      const opened = await openMails(service, mails);
       const reserved = opened.filter(({ template }) => template === 'reservation-confirmed');
       expect(reserved).toHaveLength(expected);
       expect(reserved.some(({ to }) => to.email === 'last@example.com')).toBe(true);
