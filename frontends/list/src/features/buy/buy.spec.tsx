@@ -27,7 +27,7 @@ const gift = aGift();
 const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
 const reserved = () => Response.json({ data: { gift: mine, unreserve_token: 'a-token' } }, { status: 201 });
 
-const storesFile = path.join(import.meta.dirname, '../../../../services/shop/data/stores.json');
+const storesFile = path.join(import.meta.dirname, '../../../../../services/shop/data/stores.json');
 /** The default stores of a country, as the contract accepts them. */
 const storesOf = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
