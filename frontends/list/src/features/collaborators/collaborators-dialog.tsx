@@ -11,8 +11,8 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
+import { notMailedMessage } from '../../shared/not-mailed.ts';
 import { Editors } from './editors.tsx';
-import { notMailedMessage } from './not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];

@@ -7,7 +7,7 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { notMailedMessage } from '../collaborators/not-mailed.ts';
+import { notMailedMessage } from '../../shared/not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];

@@ -14,10 +14,10 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { parseReturnPath } from '../../shared/return-path.ts';
 import css from './list-form.module.css';
 import { ListName } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
-import { parseReturnPath } from './return-path.ts';
 
 /**
  * The page at /lists/create-list. A list needs only a name; everything else is set on its page. 'Back' leads to the list

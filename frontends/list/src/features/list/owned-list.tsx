@@ -30,13 +30,13 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { type GiftList, useGifts } from '../../shared/list-queries.ts';
+import { OfflineNote } from '../../shared/offline-note.tsx';
 import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { Description } from './description.tsx';
 import css from './list.module.css';
 import { formatGiftCount } from './list-facts.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 

@@ -20,6 +20,7 @@ import { loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { type Gift, type GiftList, useGifts } from '../../shared/list-queries.ts';
+import { OfflineNote } from '../../shared/offline-note.tsx';
 import type { ReservationResult } from '../buy/api/reserve.ts';
 import { StillWantThis } from '../buy/still-want-this.tsx';
 import { useLostResponses } from '../buy/use-lost-responses.ts';
@@ -28,7 +29,6 @@ import { filterGifts, type GiftFilter } from './filter-gifts.ts';
 import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { OfflineNote } from './offline-note.tsx';
 import { type Filters, PublicListHead } from './public-list-head.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 import { useRenderCount } from './use-render-count.ts';

@@ -19,10 +19,10 @@ import { today, useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { type GiftList, useMyLists } from '../../shared/list-queries.ts';
-import { OfflineNote } from '../list/offline-note.tsx';
+import { OfflineNote } from '../../shared/offline-note.tsx';
+import { parseReturnPath, useSignUpUrl } from '../../shared/return-path.ts';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
-import { parseReturnPath, useSignUpUrl } from '../list-form/return-path.ts';
 import { sortByDate } from './sort-by-date.ts';
 
 /**
