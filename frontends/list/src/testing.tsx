@@ -1,7 +1,7 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { aMember, mockServer, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -116,7 +116,7 @@ interface Scene {
 
 export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<typeof showInApp> {
   const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
-  const sent = answerWith((key, body) => {
+  const sent = mockServer((key, body) => {
     const special = answer?.(key, body);
     if (special) return special;
     if (key === `GET /giftlist/${listId}`) return Response.json(list);

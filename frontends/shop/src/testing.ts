@@ -1,7 +1,7 @@
 import type { Product } from '@giftlist/frontend-kit/client';
 import { consent } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
-import { aMember, answerWith, type Sent, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { aMember, mockServer, type Sent, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './features/guides/api/guides.ts';
@@ -73,7 +73,7 @@ export function shopWith(
   who: 'member' | 'visitor' = 'member',
 ): Sent[] {
   if (who === 'member') act(() => signInAs(aMember()));
-  return answerWith((key, body) => {
+  return mockServer((key, body) => {
     const answer = more(key, body);
     if (answer) return answer;
     if (key === 'GET /settings/shop/categories') {

@@ -1,5 +1,5 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { FindFriendsPage } from '../features/find-friends/find-friends-page.tsx';
@@ -25,7 +25,7 @@ it.each([
     disconnect() {}
   }
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
-  answerWith(() => Response.json([]));
+  mockServer(() => Response.json([]));
   act(() => signInAs(memberOf()));
   showInApp(page, { at: page_path });
   expect(window.dataLayer).toContainEqual(

@@ -1,5 +1,5 @@
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
@@ -10,7 +10,7 @@ resetBetweenTests();
 const Routed = () => useRoutes(routes);
 
 it.each(['/occasions/birthdays', '/occasions'])('%s, opened as a page, shows the occasions', async at => {
-  answerWith(key => (key.startsWith('GET /') ? Response.json([]) : undefined));
+  mockServer(key => (key.startsWith('GET /') ? Response.json([]) : undefined));
   act(() => signInAs(memberOf()));
   showInApp(<Routed />, { at });
   expect(await screen.findByRole('heading', { level: 1, name: 'Occasions' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerWith } from '../testing/answers.ts';
+import { mockServer } from '../testing/mock-server.ts';
 import { show } from '../testing/render.tsx';
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx';
 
@@ -57,7 +57,7 @@ describe('cropping a picture', () => {
   });
 
   it('reports that the browser cannot crop, and stays open', async () => {
-    answerWith(() => undefined);
+    mockServer(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const image = HTMLImageElement.prototype;
     for (const side of ['naturalWidth', 'naturalHeight'] as const)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
+import { mockServer } from '../testing/mock-server.ts';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -18,7 +18,7 @@ const goOffline = (offline: boolean) => {
 describe('a part that is loaded on demand', () => {
   it('leaves the page as it is while offline, and appears once online', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answerWith(() => Response.json({}));
+    mockServer(() => Response.json({}));
     goOffline(true);
     let reachable = false;
     const Part = lazyPart<{ name: string }>(async () => {
@@ -51,7 +51,7 @@ describe('a part that is loaded on demand', () => {
 
   it('that fails to render disappears without the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    answerWith(() => Response.json({}));
+    mockServer(() => Response.json({}));
     const Part = lazyPart(async () => () => {
       throw new Error('broken');
     });

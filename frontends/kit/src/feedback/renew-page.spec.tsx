@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith } from '../testing.ts';
+import { mockServer } from '../testing.ts';
 import { renewPage } from './renew-page.ts';
 
 const missing = Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
@@ -12,7 +12,7 @@ function openFor(ms: number): void {
 beforeEach(() => {
   jest.restoreAllMocks();
   reload.mockClear();
-  answerWith(() => new Response(null));
+  mockServer(() => new Response(null));
 });
 
 describe('renewPage: a page with missing files', () => {
@@ -30,11 +30,11 @@ describe('renewPage: a page with missing files', () => {
 
   it('is not reloaded while the server is unreachable', async () => {
     openFor(60_000);
-    answerWith(() => {
+    mockServer(() => {
       throw new TypeError('no network');
     });
     await renewPage(missing, reload);
-    answerWith(() => new Response(null, { status: 503 }));
+    mockServer(() => new Response(null, { status: 503 }));
     await renewPage(missing, reload);
     expect(reload).not.toHaveBeenCalled();
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { answerWith, problem } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
+import { mockServer, problem } from '../testing/mock-server.ts';
 import { AddressField } from './address-field.tsx';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function Form() {
 }
 
 function open(respond: () => Response) {
-  const sent = answerWith(respond);
+  const sent = mockServer(respond);
   showInApp(<Form />);
   const field = screen.getByRole('combobox', { name: 'Shipping address' });
   fireEvent.focus(field);

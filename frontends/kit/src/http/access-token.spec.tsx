@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { answerWith } from '../testing/answers.ts';
 import { anAccess } from '../testing/member.ts';
+import { mockServer } from '../testing/mock-server.ts';
 import { currentAccess, maySignIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
 
 const accessOf = (accountId: string, token = 'a token') => anAccess({ accountId, token });
@@ -13,7 +13,7 @@ let otherTab: BroadcastChannel;
 beforeEach(() => {
   localStorage.clear();
   onOtherPerson.mockReset();
-  answerWith(() => undefined);
+  mockServer(() => undefined);
   stop = shareWithOtherTabs(onOtherPerson);
   otherTab = new BroadcastChannel('giftlist-access');
 });
@@ -55,7 +55,7 @@ describe('several tabs', () => {
       return act();
     };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-    const sent = answerWith(() => undefined);
+    const sent = mockServer(() => undefined);
     setAccess(accessOf('ada'));
     const refreshed = refreshAccess('a token');
     otherTab.postMessage(accessOf('ada', 'a newer one'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { sayIAmSomeoneElse } from '../storage/someone-else.ts';
-import { problem } from '../testing/answers.ts';
+import { problem } from '../testing/mock-server.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };

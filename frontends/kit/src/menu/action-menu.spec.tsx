@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { showInApp } from '../testing/in-app.tsx';
+import { mockScreenWidth } from '../testing/mock-screen-width.ts';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
-import { screenOf } from '../testing/screen-of.ts';
 import { ActionMenu } from './action-menu.tsx';
 
 resetBetweenTests();
@@ -11,7 +11,7 @@ resetBetweenTests();
 const areToastsMoved = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
 it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
-  screenOf(390);
+  mockScreenWidth(390);
   const remove = jest.fn();
   const { user } = showInApp(
     <ActionMenu label="Actions for Teapot" items={[{ label: 'Delete', danger: true, onSelect: remove }]} />,

@@ -7,8 +7,8 @@ import { useOpener } from '../dialog/use-opener.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { showInApp } from '../testing/in-app.tsx';
+import { mockScreenWidth } from '../testing/mock-screen-width.ts';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
-import { screenOf } from '../testing/screen-of.ts';
 import { ResponsiveModal } from './responsive-modal.tsx';
 
 resetBetweenTests();
@@ -178,7 +178,7 @@ describe('a dialog over a dialog', () => {
 describe.each([390, 1440])('a menu at %d px', width => {
   const item = (name: string) => screen.findByRole(width === 390 ? 'button' : 'menuitem', { name });
   const open = async () => {
-    screenOf(width);
+    mockScreenWidth(width);
     const opened = showInApp(<Page />, { at: '/lists/1' });
     await opened.user.click(button('Actions'));
     await item('Wave');

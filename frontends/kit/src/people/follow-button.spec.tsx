@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
-import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
 import { aMember } from '../testing/member.ts';
+import { mockServer } from '../testing/mock-server.ts';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { signInAs } from '../testing/signed-in.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -31,7 +31,7 @@ describe('the follow button', () => {
   ])('pressed while it shows an outdated “%s”, changes nothing and shows “%s”', async (old, fresh) => {
     signInAs(aMember());
     const is_following = fresh === 'Following';
-    const sent = answerWith(key =>
+    const sent = mockServer(key =>
       key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
     );
     const { user } = showInApp(<Profile wasFollowing={!is_following} />);

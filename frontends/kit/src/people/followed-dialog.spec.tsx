@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type Navigator, Router } from 'react-router';
 import { useDialog } from '../dialog/use-dialog.ts';
-import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
+import { mockServer } from '../testing/mock-server.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { FollowedDialog } from './followed-dialog.tsx';
 
@@ -59,7 +59,7 @@ describe('the Welcome dialog', () => {
   });
 
   it('stays open and does not navigate if closing fails', async () => {
-    answerWith(() => Response.json({ data: {} }));
+    mockServer(() => Response.json({ data: {} }));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const moves: string[] = [];
     const refuse = () => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
-import { screenOf } from '../testing/screen-of.ts';
+import { mockScreenWidth } from '../testing/mock-screen-width.ts';
+import { mockServer } from '../testing/mock-server.ts';
 import { type Country, findCountryByZone } from './detect-country.ts';
 import { CountryField, CurrencyField } from './place-fields.tsx';
 
@@ -82,8 +82,8 @@ function BudgetForm() {
 
 describe('the lists of countries and currencies', () => {
   it('start with four, then all others by name', async () => {
-    screenOf(390);
-    answerWith(() => Response.json(countries));
+    mockScreenWidth(390);
+    mockServer(() => Response.json(countries));
     const { user } = showInApp(<Form />);
     await screen.findByRole('option', { name: 'France' });
     const [field, money] = screen.getAllByRole<HTMLSelectElement>('combobox');
@@ -122,8 +122,8 @@ describe('the lists of countries and currencies', () => {
   });
 
   it('name a currency itself if several countries share it', async () => {
-    screenOf(390);
-    answerWith(() => Response.json(countries));
+    mockScreenWidth(390);
+    mockServer(() => Response.json(countries));
     const { user } = showInApp(<BudgetForm />);
     const [field] = await screen.findAllByRole<HTMLSelectElement>('combobox');
     await screen.findByRole('option', { name: 'EUR (€), Euro' });

@@ -4,8 +4,8 @@ import { waitFor } from '@testing-library/react';
 import { setAccess } from '../http/access-token.ts';
 import { keepOpened } from '../kept-queries/keep-opened.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { answerWith, problem } from '../testing/answers.ts';
 import { aMember } from '../testing/member.ts';
+import { mockServer, problem } from '../testing/mock-server.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { session } from './session.ts';
 
@@ -57,7 +57,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   // During the sign-in, the opened list is neither stored nor shown.
   expect(database.has('opened')).toBe(false);
   expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
-  answerWith(respond);
+  mockServer(respond);
   await keepOpened(new QueryClient());
   await session.start({ onOtherPerson: () => undefined });
 }
@@ -74,7 +74,7 @@ describe('a social sign-in in the installed app', () => {
       expect(storedText()).toContain('Ada turns thirty');
       expect(session.takeReturn()).toBe(false);
       // The sign-in is over: the next start sends no request.
-      const sent = answerWith(() => problem(401, code));
+      const sent = mockServer(() => problem(401, code));
       await session.start({ onOtherPerson: () => undefined });
       expect(sent).toEqual([]);
     },

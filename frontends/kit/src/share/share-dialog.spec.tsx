@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { consent } from '../analytics/consent.ts';
 import { showInApp } from '../testing/in-app.tsx';
-import { screenOf } from '../testing/screen-of.ts';
+import { mockScreenWidth } from '../testing/mock-screen-width.ts';
 import { withFakeTimers } from '../testing/time.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -99,7 +99,7 @@ describe('the share dialog', () => {
   });
 
   it('offers the device’s native share sheet first on a phone', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
     open();
     const native = await screen.findByRole('button', { name: 'Share with an app' });
@@ -150,7 +150,7 @@ describe('the share dialog', () => {
       [390, 'Share with an app', 'closed by the person'],
       [1_440, 'More ways to share', 'done'],
     ])('at %i px offers ‘%s’ and tracks it once %s', async (width, name, outcome) => {
-      screenOf(width);
+      mockScreenWidth(width);
       consent.settle('us', 'America/New_York');
       window.dataLayer = [];
       const shared: unknown[] = [];

@@ -9,7 +9,7 @@ import {
   shareWithOtherTabs,
 } from '../http/access-token.ts';
 import { forgetList, rememberedList, rememberList } from '../session/remembered-list.ts';
-import { answerWith } from '../testing/answers.ts';
+import { mockServer } from '../testing/mock-server.ts';
 import { refusals, refuseStorages } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
 import { keptStorage, tabStorage } from './browser-storage.ts';
@@ -92,7 +92,7 @@ describe.each(kinds)('with %s', how => {
 
   it('the access token is refreshed without channels and locks between tabs', async () => {
     const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
-    answerWith(() => Response.json({ data }));
+    mockServer(() => Response.json({ data }));
     const stop = shareWithOtherTabs(() => undefined);
     expect((await refreshAccess())?.token).toBe('newer');
     expect(currentAccess()?.token).toBe('newer');

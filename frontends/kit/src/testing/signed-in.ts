@@ -1,7 +1,7 @@
 import { setAccess } from '../http/access-token.ts';
 import { type OwnProfile, session } from '../session/session.ts';
-import { answerWith } from './answers.ts';
 import { anAccess } from './member.ts';
+import { mockServer } from './mock-server.ts';
 
 /** Signs in without a request. */
 export function signInAs(profile: OwnProfile): void {
@@ -16,6 +16,6 @@ export async function signInWithoutProfile(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  answerWith(() => Response.json({ data: {} }));
+  mockServer(() => Response.json({ data: {} }));
   await session.signOut();
 }

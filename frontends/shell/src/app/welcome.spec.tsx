@@ -1,6 +1,6 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreateAccountPage } from '../features/profile-form/create-account-page.tsx';
@@ -28,7 +28,7 @@ interface Scene {
 
 function open({ at, following = false, lists = [list], hasProfile = true }: Scene) {
   let isCreated = hasProfile;
-  const sent = answerWith(key => {
+  const sent = mockServer(key => {
     if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
     if (key === 'GET /user') return Response.json(memberOf({ id: 'p' }));
     if (key.startsWith('GET /user/find')) return Response.json({ ...amara, is_following: following });
@@ -85,7 +85,7 @@ describe('following a friend by a link', () => {
   });
 
   it('shows both after a sign-up, without following twice', async () => {
-    answerWith(() => Response.json(accountResponse({ has_profile: false })));
+    mockServer(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
     const { user, sent } = open({
       at: '/create-account?friend=amara&list=7',

@@ -1,7 +1,7 @@
 import {
-  answerWith,
   holdBack,
   mockIntersectionObserver,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -26,7 +26,7 @@ resetBetweenTests();
 
 /** Responds with two suggestions; responses of `more` take precedence. */
 const server = (more: (key: string) => Response | undefined = () => undefined) =>
-  answerWith(key => {
+  mockServer(key => {
     const answer = more(key);
     if (answer) return answer;
     if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);

@@ -1,7 +1,7 @@
 import {
-  answerWith,
   holdBack,
   mockIntersectionObserver,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('/friends/followers and /friends/following', () => {
   it('show the specified empty states (docs/specification/friends.md#empty-states)', async () => {
-    answerWith(() => Response.json([]));
+    mockServer(() => Response.json([]));
     showInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
     expect(
@@ -47,7 +47,7 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('show nobody, and no error, when people cannot be loaded', async () => {
-    answerWith(() => problem(503, 'upstream-unavailable'));
+    mockServer(() => problem(503, 'upstream-unavailable'));
     showInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
     cleanup();
@@ -61,7 +61,7 @@ describe('/friends/followers and /friends/following', () => {
     ['followers', FollowersPage, 'GET /user/details/followers?id=me&page=1&query=zo%C3%A9'],
     ['following', FollowingPage, 'GET /user/search-users?query=zo%C3%A9&page=1&user=me&following=true'],
   ])('search all %s on the server, from three letters on', async (side, Side, asked) => {
-    const sent = answerWith(key => {
+    const sent = mockServer(key => {
       if (key.includes('removed-followers')) return Response.json([]);
       if (key.includes('query=')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
       return Response.json([friendOf('ben', { first_name: 'Ben' })], {
@@ -91,7 +91,7 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('say that nobody was found only after the response', async () => {
-    answerWith(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
+    mockServer(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
     const { user } = showInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
     const release = holdBack('query=');
@@ -104,7 +104,7 @@ describe('/friends/followers and /friends/following', () => {
 
   it('load the next page near the end of the list', async () => {
     const reach = mockIntersectionObserver();
-    answerWith(key => {
+    mockServer(key => {
       if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
       return Response.json([friendOf('ben', { first_name: 'Ben' })], {
         headers: { link: '</user/details/followings?id=me&page=2>; rel="next"' },
@@ -120,7 +120,7 @@ describe('/friends/followers and /friends/following', () => {
   it('remove a follower after confirmation, and report a failure', async () => {
     act(() => signInAs(memberOf({ followers_count: 2 })));
     let down = true;
-    const sent = answerWith(key => {
+    const sent = mockServer(key => {
       if (key.startsWith('DELETE')) {
         return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }
@@ -144,7 +144,7 @@ describe('/friends/followers and /friends/following', () => {
 
   it('let a removed follower follow again, and report a failure', async () => {
     let down = true;
-    const sent = answerWith(key => {
+    const sent = mockServer(key => {
       if (key.startsWith('DELETE')) {
         return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }

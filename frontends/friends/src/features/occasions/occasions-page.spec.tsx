@@ -1,9 +1,9 @@
 import { today } from '@giftlist/frontend-kit/client';
 import {
-  answerWith,
+  mockScreenWidth,
+  mockServer,
   problem,
   resetBetweenTests,
-  screenOf,
   showInApp,
   signInAs,
   withFakeTimers,
@@ -56,7 +56,7 @@ interface ServerState {
   unread?: string;
 }
 const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: ServerState = {}) =>
-  answerWith(key => {
+  mockServer(key => {
     if (unread && key.startsWith(`GET ${unread}`)) return problem(503, 'upstream-unavailable');
     if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
     if (key.startsWith('GET /settings/holidays')) return Response.json(holidays);
@@ -92,7 +92,7 @@ describe('/occasions', () => {
   });
 
   it('shows the dates before the banner on a phone', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     server({ saved: [party()] });
     open();
     const date = await screen.findByText('Garden party');
@@ -135,7 +135,7 @@ describe('/occasions', () => {
   it('shows the years that could be loaded, and retries a year that could not', async () => {
     const asked: string[] = [];
     let down = true;
-    answerWith(key => {
+    mockServer(key => {
       if (key.startsWith('GET /occasions/manual')) {
         asked.push(key);
         if (key === asked[0]) return Response.json([party()]);
@@ -161,7 +161,7 @@ describe('/occasions', () => {
 
   it('retries holidays that could not be loaded', async () => {
     let down = true;
-    answerWith(key => {
+    mockServer(key => {
       if (key.startsWith('GET /settings/holidays'))
         return down ? problem(503, 'upstream-unavailable') : Response.json([holiday]);
       return key.startsWith('GET /') ? Response.json([]) : undefined;
@@ -497,7 +497,7 @@ describe('the URL for calendar apps', () => {
   it('is created, copied and revoked, and failures are reported', async () => {
     const made = 'https://giftlist.example/occasions/calendar/secret.ics';
     const calendar: { down: boolean; url: string | null } = { down: true, url: null };
-    answerWith(key => {
+    mockServer(key => {
       if (!key.endsWith(' /occasions/calendar')) return Response.json([]);
       if (calendar.down) return problem(503, 'upstream-unavailable');
       if (key.startsWith('GET')) return Response.json({ url: calendar.url });

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -198,7 +198,7 @@ describe('unmarking a gift', () => {
     ['the list', false, aList({ viewer_role: 'collaborator' })],
     ['a phone', true, aList({ gifts_revealed: true })],
   ])('of another’s reservation asks first on %s too', async (_, phone, list) => {
-    if (phone) screenOf(390);
+    if (phone) mockScreenWidth(390);
     const { user, sent } = openLists({
       at: phone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
       list,

@@ -2,7 +2,7 @@ import { groupGiving } from '@giftlist/contracts/rules/giving';
 import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
-  answerWith,
+  mockServer,
   problem,
   resetBetweenTests,
   type Sent,
@@ -79,7 +79,7 @@ function open({
   sent: Sent[];
 } & ReturnType<typeof showInApp> {
   let stored = lines;
-  const sent = answerWith((key, body) => {
+  const sent = mockServer((key, body) => {
     const special = answer?.(key, body);
     if (special) return special;
     if (key === 'GET /giving') return Response.json(groupGiving(stored, budgets, day(0)));

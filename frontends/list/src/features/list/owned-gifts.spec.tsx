@@ -1,4 +1,4 @@
-import { holdBack, problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
+import { holdBack, mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../../shared/list-queries.ts';
@@ -53,7 +53,7 @@ describe('a press on a gift', () => {
   ] as const)(
     'shows the %s the gift at %i px; editing is one step further',
     async (viewer_role, width, adder) => {
-      screenOf(width);
+      mockScreenWidth(width);
       const { user } = openLists({ list: aList({ viewer_role }), gifts: [shown] });
       await user.click(await screen.findByRole('button', { name: 'Blue teapot' }));
       const view = await screen.findByRole('dialog', { name: 'Blue teapot' });

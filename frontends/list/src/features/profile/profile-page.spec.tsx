@@ -1,6 +1,6 @@
 import { consent, type OwnProfile } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { applyPicture } from '../../testing.tsx';
@@ -69,7 +69,7 @@ interface Options {
 }
 
 function open({ person = amara, lists: own = lists, save, at = '/profile/amara' }: Options = {}) {
-  const sent = answerWith((key, body) => {
+  const sent = mockServer((key, body) => {
     if (key.startsWith('GET /user/find')) return Response.json(person);
     if (key.startsWith('GET /giftlist/for-user')) return Response.json(own);
     if (key === 'GET /settings/countries') return Response.json([]);
@@ -143,7 +143,7 @@ describe('a profile', () => {
   });
 
   it('that does not exist shows the not-found page', async () => {
-    answerWith(() => problem(404, 'user/not-found'));
+    mockServer(() => problem(404, 'user/not-found'));
     showInApp(
       <Routes>
         <Route path="profile/:username" element={<ProfilePage />} />

@@ -1,5 +1,5 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { problem, resetBetweenTests, screenOf } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../../testing.tsx';
@@ -38,7 +38,7 @@ describe('the gift tracker', () => {
   });
 
   it('on a phone shows who gives a gift in its details', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
@@ -48,7 +48,7 @@ describe('the gift tracker', () => {
   });
 
   it('on a phone shows in the row that a gift was received and its giver thanked', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const noted = aGift({ ...taken, claims: [aClaim({ received: true, thanked: true })] });
     openLists({ at, list, gifts: [noted] });
     const row = await screen.findByRole('button', { name: /Blue teapot/ });
@@ -65,7 +65,7 @@ describe('the gift tracker', () => {
   });
 
   it('on a phone thanks a giver by mail, and says what unmarking does', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
@@ -82,7 +82,7 @@ describe('the gift tracker', () => {
   });
 
   it('on a phone thanks a giver without an address through the share sheet', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const share = jest.fn(async (_: ShareData) => undefined);
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     const anonymous = aGift({ ...taken, claims: [aClaim({ info: null })] });
@@ -102,7 +102,7 @@ describe('the gift tracker', () => {
   });
 
   it('on a phone copies a gift from its details, and returns to them', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     await user.click(await screen.findByRole('button', { name: 'Copy to another list' }));

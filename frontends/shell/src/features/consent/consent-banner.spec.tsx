@@ -1,5 +1,5 @@
 import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
-import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -10,7 +10,7 @@ resetBetweenTests();
 beforeEach(() => {
   localStorage.clear();
   events = [];
-  answerWith(() => undefined);
+  mockServer(() => undefined);
   setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
 });
 

@@ -1,10 +1,10 @@
 import { session } from '@giftlist/frontend-kit/client';
 import {
-  answerWith,
   holdBack,
+  mockScreenWidth,
+  mockServer,
   problem,
   resetBetweenTests,
-  screenOf,
   showInApp,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 async function showPrompt(save: () => Response) {
-  const sent = answerWith(key => {
+  const sent = mockServer(key => {
     if (key === 'GET /settings/countries') return Response.json(countries);
     if (key === 'POST /auth/sign-in') return Response.json(accountResponse());
     if (key === 'GET /user') return Response.json(profile);
@@ -59,7 +59,7 @@ describe('the country prompt', () => {
   });
 
   it('selects the currency of a chosen country, and lets the member choose another', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
     await waitFor(() => expect(continueButton().disabled).toBe(false));
     const country = screen.getByLabelText<HTMLSelectElement>('Country');

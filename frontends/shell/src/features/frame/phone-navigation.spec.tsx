@@ -1,4 +1,10 @@
-import { answerWith, resetBetweenTests, screenOf, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockScreenWidth,
+  mockServer,
+  resetBetweenTests,
+  showInApp,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -9,8 +15,8 @@ import { Header } from './header.tsx';
 resetBetweenTests();
 
 const show = (as: 'member' | 'visitor') => {
-  screenOf(390);
-  answerWith(() => undefined);
+  mockScreenWidth(390);
+  mockServer(() => undefined);
   if (as === 'member') signInAs(memberOf());
   return showInApp(
     <>
@@ -47,14 +53,14 @@ describe('navigation on a phone', () => {
     [`/profile/${memberOf().username}`, 'Profile'],
     ['/profile/somebody-else', 'Friends'],
   ])('the bottom bar shows %s under “%s”', (at, tab) => {
-    screenOf(390);
+    mockScreenWidth(390);
     signInAs(memberOf());
     showInApp(<BottomBar member />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });
 
   it('the bottom bar opens Genie at its chat', () => {
-    screenOf(390);
+    mockScreenWidth(390);
     showInApp(<BottomBar member={false} />);
     const genie = screen.getByRole('link', { name: 'Genie' });
     expect(genie.getAttribute('href')).toBe('/genie/chat');

@@ -1,5 +1,5 @@
 import { api } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -13,7 +13,7 @@ function Frame() {
 }
 async function callFrom(at: string) {
   signInAs(memberOf());
-  answerWith(() => problem(401, 'auth/token-invalid'));
+  mockServer(() => problem(401, 'auth/token-invalid'));
   showInApp(<Frame />, { at });
   await act(async () => {
     await api.call('GET /user').catch(() => undefined);

@@ -1,5 +1,5 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -17,7 +17,7 @@ function Frame() {
 }
 async function leave(respond: () => Response) {
   signInAs(memberOf());
-  const sent = answerWith(respond);
+  const sent = mockServer(respond);
   const { user, queries } = showInApp(<Frame />, { at: '/lists' });
   queries.setQueryData(['lists'], ['Birthday']);
   await user.click(screen.getByRole('button', { name: 'Out' }));

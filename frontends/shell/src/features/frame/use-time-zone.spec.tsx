@@ -1,4 +1,4 @@
-import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -16,7 +16,7 @@ const timeZoneOffset = -new Date().getTimezoneOffset();
 describe('a member’s time zone', () => {
   it('is saved without a message if it differs from the profile’s', async () => {
     const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
-    const sent = answerWith(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
+    const sent = mockServer(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);
     showInApp(<Frame />);
     await waitFor(() =>
@@ -28,7 +28,7 @@ describe('a member’s time zone', () => {
   });
 
   it('is not sent if it is the profile’s', async () => {
-    const sent = answerWith(() => Response.json({ data: {} }));
+    const sent = mockServer(() => Response.json({ data: {} }));
     signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
     showInApp(<Frame />);
     await act(async () => undefined);

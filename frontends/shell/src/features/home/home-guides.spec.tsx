@@ -1,5 +1,5 @@
 import {
-  answerWith,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -22,7 +22,7 @@ const guide = {
 
 it('the home page keeps showing its guides while newer ones cannot be loaded', async () => {
   let isDown = false;
-  answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+  mockServer(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   const { queries } = showInApp(<HomeGuides />);
   expect(await screen.findByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
   isDown = true;
@@ -32,7 +32,7 @@ it('the home page keeps showing its guides while newer ones cannot be loaded', a
 
 it('the home page shows guides once they can be loaded', async () => {
   let isDown = true;
-  answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+  mockServer(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   await withFakeTimers(async advance => {
     const { queries } = showInApp(<HomeGuides />);
     await advance(100);

@@ -1,6 +1,6 @@
 import {
-  answerWith,
   mockIntersectionObserver,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -41,7 +41,7 @@ function Page() {
 /** Opens a page with these notifications, as long as `items` is not changed. */
 function open(items: Notification[], answer: (key: string) => Response | undefined = () => undefined) {
   const inbox = { items };
-  const sent = answerWith(key => {
+  const sent = mockServer(key => {
     if (!key.startsWith('GET /notifications')) return answer(key);
     const unread_count = inbox.items.filter(item => item.read_at === null).length;
     return Response.json({ items: inbox.items, unread_count, next_page: null });
@@ -120,7 +120,7 @@ describe('/notifications', () => {
     const reach = mockIntersectionObserver();
     const page = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
-    answerWith(key =>
+    mockServer(key =>
       key.endsWith('page=2')
         ? page([notice('eva', read), notice('ida', read)], null)
         : page([notice('ben', read), notice('eva', read)], 2),

@@ -1,5 +1,5 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { deviceLabel } from './api/push-device.ts';
@@ -18,9 +18,9 @@ beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });
 
-/** Like `answerWith`, with no devices by default. */
+/** Like `mockServer`, with no devices by default. */
 const serve = (answer: (key: string) => Response, devices: object[] = []) =>
-  answerWith(key =>
+  mockServer(key =>
     key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : answer(key),
   );
 
@@ -67,7 +67,7 @@ describe('notification settings', () => {
 
   it('say that mails were refused and what to do, until delivery is tried again', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
-    const sent = answerWith(key =>
+    const sent = mockServer(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences.map(preference => ({ ...preference, mail_refused })))
         : Response.json({ data: { ...preferences[0], mail_refused: null } }),
@@ -85,7 +85,7 @@ describe('notification settings', () => {
 
   it('say nothing about refused mails if mails are turned off or none was refused', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
-    answerWith(() =>
+    mockServer(() =>
       Response.json([
         { ...preferences[1], mail_refused },
         { ...preferences[0], kind: 'list_shared', channels: { ...all, email: false } },
@@ -177,7 +177,7 @@ describe('a browser with push messages', () => {
   it('is subscribed and unsubscribed, and failures are reported', async () => {
     canShow('granted');
     let down = true;
-    const sent = answerWith(key => {
+    const sent = mockServer(key => {
       if (key === 'GET /notifications/preferences') return Response.json(preferences);
       if (down) return problem(503, 'upstream-unavailable');
       if (key === 'GET /notifications/push') return Response.json({ public_key: 'k', devices: [] });

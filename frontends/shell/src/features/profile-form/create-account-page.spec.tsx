@@ -1,10 +1,10 @@
 import { rememberedGiver, session } from '@giftlist/frontend-kit/client';
 import {
-  answerWith,
+  mockScreenWidth,
+  mockServer,
   problem,
   resetBetweenTests,
   type Sent,
-  screenOf,
   showInApp,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -33,7 +33,7 @@ async function arrive(
   { email = 'a@b.c', navigationEntries = () => Response.json(countries) } = {},
 ) {
   let made = false;
-  const sent = answerWith(key => {
+  const sent = mockServer(key => {
     if (key === 'GET /settings/countries') return navigationEntries();
     if (key === 'POST /auth/sign-up') return Response.json(accountResponse({ has_profile: false, email }));
     if (key === 'POST /auth/refresh') return Response.json(accountResponse({ has_profile: made, email }));
@@ -105,7 +105,7 @@ describe('the profile of a new account', () => {
   });
 
   it('defaults to the country of the time zone and its currency, and keeps another choice after a reload', async () => {
-    screenOf(390);
+    mockScreenWidth(390);
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     await waitFor(() => expect(choice('Country').value).toBe('fr'));
     expect(choice('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');

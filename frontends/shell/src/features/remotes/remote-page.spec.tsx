@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { answerWith, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
@@ -20,7 +20,7 @@ function Broken(): never {
 
 resetBetweenTests();
 beforeEach(() => {
-  answerWith(() => Response.json({}));
+  mockServer(() => Response.json({}));
   load.mockReset();
 });
 

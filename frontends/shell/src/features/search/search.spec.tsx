@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import {
-  answerWith,
   holdBack,
+  mockScreenWidth,
+  mockServer,
   problem,
   resetBetweenTests,
-  screenOf,
   showInApp,
   signInAs,
   withFakeTimers,
@@ -75,7 +75,7 @@ const everything: Served = {
 
 function open({ served = everything, member = true, at = '/' } = {}) {
   if (member) signInAs(memberOf());
-  const sent = answerWith(key => {
+  const sent = mockServer(key => {
     const found = Object.keys(served).find(beginning => key.startsWith(beginning));
     return found === undefined ? problem(503, 'upstream-unavailable') : Response.json(served[found]);
   });
@@ -217,8 +217,8 @@ describe('search everywhere', () => {
 
 describe('search shortcuts', () => {
   const show = (width: number) => {
-    screenOf(width);
-    answerWith(() => Response.json([]));
+    mockScreenWidth(width);
+    mockServer(() => Response.json([]));
     return showInApp(
       <>
         <HeaderSearch />
@@ -250,8 +250,8 @@ describe('search shortcuts', () => {
 
 describe('the search sheet of phones and tablets', () => {
   it('keeps every letter that is typed before its field is loaded and focused', async () => {
-    screenOf(390);
-    answerWith(() => Response.json([]));
+    mockScreenWidth(390);
+    mockServer(() => Response.json([]));
     const { user } = showInApp(
       <>
         <HeaderSearch />

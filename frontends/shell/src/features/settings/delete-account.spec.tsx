@@ -1,4 +1,4 @@
-import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { DeleteAccount } from './delete-account.tsx';
@@ -36,7 +36,7 @@ describe('deleting the account', () => {
     [{ lists: 2, gifts: 0, reservations: 0 }, ['2 lists', '0 gifts on them']],
     [{ lists: 0, gifts: 0, reservations: 2 }, ['Your name on 2 reservations']],
   ])('lists what will be deleted: %j', async (counts, lines) => {
-    const sent = answerWith(() => Response.json(counts));
+    const sent = mockServer(() => Response.json(counts));
     const { user } = open();
     await screen.findByText(lines[0] ?? '');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines);
@@ -47,7 +47,7 @@ describe('deleting the account', () => {
   });
 
   it('says without numbers what will be deleted if they cannot be loaded', async () => {
-    answerWith(() => problem(503, 'upstream-unavailable'));
+    mockServer(() => problem(503, 'upstream-unavailable'));
     open();
     expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
     expect(await confirm()).toBeTruthy();
@@ -56,7 +56,7 @@ describe('deleting the account', () => {
   it('needs the password, confirms, and two seconds later clears the browser', async () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
-    const sent = answerWith(key =>
+    const sent = mockServer(key =>
       key === extent ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
     );
     const { user } = open();
@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     ['a wrong password', 403, 'auth/confirmation-wrong', 'Incorrect password'],
     ['too many guesses', 429, 'rate-limited', 'Too many attempts. Please wait a moment and try again.'],
   ] as const)('says %s at the field, and deletes nothing', async (_, status, code, sentence) => {
-    answerWith(() => problem(status, code));
+    mockServer(() => problem(status, code));
     const { user } = open();
     await user.type(await password(), 'wrong{Enter}');
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -86,7 +86,7 @@ describe('deleting the account', () => {
   });
 
   it('asks an account without a password to sign in again, and stays open if that is cancelled', async () => {
-    const sent = answerWith(() => problem(403, 'auth/confirmation-required'));
+    const sent = mockServer(() => problem(403, 'auth/confirmation-required'));
     const { user } = open({ hasPassword: false });
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await user.click(await confirm());
@@ -98,7 +98,7 @@ describe('deleting the account', () => {
   });
 
   it('shows an error if it fails, and the member stays signed in', async () => {
-    const sent = answerWith(() => problem(503, 'upstream-unavailable'));
+    const sent = mockServer(() => problem(503, 'upstream-unavailable'));
     const { user } = open();
     await user.type(await password(), 'right{Enter}');
     expect(await screen.findByText('Failed to delete user')).toBeTruthy();

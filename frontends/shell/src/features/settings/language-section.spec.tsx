@@ -1,5 +1,5 @@
 import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
-import { answerWith, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -12,7 +12,7 @@ afterEach(() => keepLanguage(null));
 async function choose(option: string, language: 'ja' | null = null) {
   const profile = memberOf({ id: 'p', language });
   signInAs(profile);
-  const sent = answerWith(() => Response.json({ data: profile }));
+  const sent = mockServer(() => Response.json({ data: profile }));
   let reloads = 0;
   const reload = () => {
     reloads += 1;

@@ -1,4 +1,4 @@
-import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { memberOf, weakPassword } from '../../testing.ts';
@@ -41,7 +41,7 @@ type Answer = (key: string, body: unknown) => Response | undefined;
 
 async function open(answer: Answer, own: Partial<typeof account> = {}) {
   signInAs(memberOf());
-  const sent = answerWith((key, body) => {
+  const sent = mockServer((key, body) => {
     const special = answer(key, body);
     if (special) return special;
     if (key === 'GET /account') return Response.json({ ...account, ...own });

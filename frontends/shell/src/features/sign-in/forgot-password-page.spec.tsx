@@ -1,4 +1,4 @@
-import { answerWith, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { recordAuthErrors, weakPassword } from '../../testing.ts';
@@ -9,7 +9,7 @@ const done = () => Response.json({ data: {} });
 
 describe('the forgotten-password page', () => {
   const ask = async (answer: () => Response, email = ' a@b.c ') => {
-    const sent = answerWith(answer);
+    const sent = mockServer(answer);
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
     await user.type(screen.getByLabelText('E-mail'), email);
@@ -26,7 +26,7 @@ describe('the forgotten-password page', () => {
   });
 
   it('links to the login with friend and list', () => {
-    answerWith(done);
+    mockServer(done);
     showInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
     const back = screen.getByRole('link', { name: 'Login' });
     expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
@@ -50,7 +50,7 @@ describe('the forgotten-password page', () => {
 
   it('tracks a refused new password as auth_error', async () => {
     const recordedErrors = recordAuthErrors();
-    answerWith(() => problem(400, 'auth/invalid-code'));
+    mockServer(() => problem(400, 'auth/invalid-code'));
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long one{Enter}');
@@ -72,7 +72,7 @@ describe('the forgotten-password page', () => {
 
 describe('the new password', () => {
   const set = async (answer: () => Response) => {
-    const sent = answerWith(answer);
+    const sent = mockServer(answer);
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');

@@ -1,6 +1,6 @@
 import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import {
-  answerWith,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -19,7 +19,7 @@ resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 async function login(answer: (key: string) => Response, at = '/login') {
-  const sent = answerWith(key =>
+  const sent = mockServer(key =>
     key === 'GET /auth/providers'
       ? Response.json({ google: true, apple: false, facebook: false })
       : answer(key),
@@ -35,7 +35,7 @@ const isAt = (address: string) =>
 
 describe('the login page', () => {
   it('requires e-mail and password', async () => {
-    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     const { user } = showInApp(<LoginPage />, { at: '/login' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
     expect(send.disabled).toBe(true);
@@ -46,14 +46,14 @@ describe('the login page', () => {
   });
 
   it('links to the forgotten password with friend and list', () => {
-    answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+    mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
     const forgot = screen.getByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
   });
 
   it('offers the configured social sign-ins only', async () => {
-    answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+    mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
@@ -123,7 +123,7 @@ describe('the login page', () => {
   it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
     'sends an account without a profile to create one',
     async page => {
-      answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
+      mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
       await signInWithoutProfile();
       showInApp(page, { at: '/login?friend=amara&list=7' });
       await isAt('/create-account?friend=amara&list=7');
@@ -221,7 +221,7 @@ describe('the login page', () => {
     });
 
     it('asks for the code only once for a ticket in the URL: going back leads to the login', async () => {
-      answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
+      mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
       const { user } = showInApp(<LoginPage />, {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
       });

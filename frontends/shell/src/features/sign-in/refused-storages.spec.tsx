@@ -1,6 +1,6 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
-  answerWith,
+  mockServer,
   refusals,
   refuseStorages,
   resetBetweenTests,
@@ -24,7 +24,7 @@ describe.each(kinds)('in a browser with %s', how => {
   afterAll(() => undo());
 
   async function enter(at: string, hasProfile: boolean) {
-    answerWith(key => {
+    mockServer(key => {
       if (key === 'GET /auth/providers')
         return Response.json({ google: false, apple: false, facebook: false });
       if (key === 'GET /user') return Response.json(memberOf());

@@ -1,6 +1,6 @@
 import { consent, rememberedGiver, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { answerWith, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { accountResponse, memberOf, weakPassword } from '../../testing.ts';
@@ -17,7 +17,7 @@ resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
 async function signUp(answer: (key: string) => Response, email = 'a@b.c', password = 'a rather long one') {
-  const sent = answerWith(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
+  const sent = mockServer(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
   const { user } = showInApp(
     <Routes>
       <Route path="login" element={<LoginPage />} />
@@ -38,7 +38,7 @@ describe('the sign-up page', () => {
     ['/gift-ideas/kitchen', false],
   ])('that returns to %s shows the product that waits for a list: %s', (returnTo, isShown) => {
     wantedProduct.remember({ id: 'teapot', title: 'Stoneware teapot', picture: null });
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
     expect(screen.queryByText('Waiting for your list') !== null).toBe(isShown);
     expect(screen.queryByText('Stoneware teapot') !== null).toBe(isShown);
@@ -50,14 +50,14 @@ describe('the sign-up page', () => {
     ['/lists/0190a000-0000-7000-8000-000000000001', false],
     ['https://elsewhere.example/lists/1?invite=a-token', false],
   ])('that returns to %s says that a list to edit waits: %s', (returnTo, isShown) => {
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
     expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);
   });
 
   it('starts with the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at });
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('omar@example.org');
   });
@@ -130,7 +130,7 @@ describe('the sign-up page', () => {
   });
 
   it('redirects a signed-in member to the inviting friend without following', async () => {
-    const sent = answerWith(() => offered());
+    const sent = mockServer(() => offered());
     signInAs(memberOf());
     showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
     await waitFor(() => expect(address()).toBe('/lists?friend=amara'));
@@ -141,7 +141,7 @@ describe('the sign-up page', () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at });
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Sign Up', page_path: '/sign-up' }),
@@ -149,7 +149,7 @@ describe('the sign-up page', () => {
   });
 
   it('says that joining confirms the minimum age, the terms and the privacy policy', () => {
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at });
     expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
     expect(screen.getByRole('link', { name: 'privacy policy' })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the sign-up page', () => {
 describe('a sign-in in a new window', () => {
   const begin = async (name: string, popup: Window | null) => {
     jest.spyOn(globalThis, 'open').mockReturnValue(popup);
-    answerWith(key => {
+    mockServer(key => {
       if (key === 'GET /auth/providers') return offered();
       return problem(401, 'auth/session-ended');
     });
@@ -211,7 +211,7 @@ describe('a sign-in in a new window', () => {
     jest.spyOn(globalThis, 'open').mockImplementation(() => {
       throw new Error('windows are forbidden here');
     });
-    answerWith(() => offered());
+    mockServer(() => offered());
     const { user } = showInApp(<SignUpPage />, { at });
     await user.click(await screen.findByRole('button', { name: 'Google' }));
     expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('a sign-in in a new window', () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
-    answerWith(() => offered());
+    mockServer(() => offered());
     showInApp(<SignUpPage />, { at: '/sign-up?auth_error=cancelled' });
     const error = 'Sign-up was cancelled. Please try again.';
     expect(await screen.findByText(error)).toBeTruthy();
@@ -233,7 +233,7 @@ describe('a sign-in in a new window', () => {
 
   it('that succeeds leads to creating a profile with friend and list', async () => {
     await begin('Google', opened());
-    answerWith(() => Response.json(accountResponse({ has_profile: false })));
+    mockServer(() => Response.json(accountResponse({ has_profile: false })));
     reportOutcome('');
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });

@@ -1,7 +1,7 @@
 import { session } from '@giftlist/frontend-kit/client';
 import {
   aMember,
-  answerWith,
+  mockServer,
   problem,
   resetBetweenTests,
   showInApp,
@@ -16,7 +16,7 @@ import { VerifyEmailPage } from './verify-email-page.tsx';
 resetBetweenTests();
 
 function open(answer: (key: string) => Response) {
-  const sent = answerWith(answer);
+  const sent = mockServer(answer);
   showInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
   return sent;
 }

@@ -1,4 +1,4 @@
-import { answerWith, holdBack, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { holdBack, mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Footer } from '../frame/footer.tsx';
@@ -20,7 +20,7 @@ describe('the contact page', () => {
 
 describe('the FAQ', () => {
   it('shows no built-in entry while entries are loading, because the page would jump', async () => {
-    answerWith(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
+    mockServer(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
     const release = holdBack('/settings/faq');
     showInApp(<StaticPage name="faq" />);
     expect(document.querySelector('[aria-busy=true]')).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the FAQ', () => {
   });
 
   it('shows built-in entries if the server returns none', async () => {
-    const sent = answerWith(() => Response.json([]));
+    const sent = mockServer(() => Response.json([]));
     const { queries } = showInApp(<StaticPage name="faq" />);
     await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
     expect(sent.map(({ key }) => key)).toContain('GET /settings/faq');
@@ -41,7 +41,7 @@ describe('the FAQ', () => {
 
   it('shows built-in or earlier entries while entries cannot be loaded', async () => {
     let isDown = true;
-    answerWith(() =>
+    mockServer(() =>
       isDown
         ? problem(503, 'upstream-unavailable')
         : Response.json([{ question: 'Is it free?', answer: 'It is.' }]),

@@ -4,8 +4,8 @@ import {
   aMember,
   holdBack,
   mockIntersectionObserver,
+  mockScreenWidth,
   problem,
-  screenOf,
   showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
@@ -170,11 +170,11 @@ describe('/gift-ideas', () => {
     shopWith(key =>
       key.startsWith('GET /settings/shop/products') ? Response.json([productOf('a')]) : undefined,
     );
-    screenOf(768);
+    mockScreenWidth(768);
     at('/gift-ideas');
     expect(await promoted()).toEqual(['Browser extension']);
     cleanup();
-    screenOf(767);
+    mockScreenWidth(767);
     const { user } = at('/gift-ideas');
     expect(await promoted()).toEqual(['Giftlist as an app']);
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,5 +1,5 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { problem, screenOf, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { guideOf, retryFailed, shopWith } from '../../testing.ts';
@@ -29,7 +29,7 @@ describe('/genie', () => {
     [575, '2'],
     [574, '1'],
   ])('at %i px shows %s guides side by side', async (width, slides) => {
-    screenOf(width);
+    mockScreenWidth(width);
     shopWith(guides);
     showInApp(<GeniePage />, { at: '/genie' });
     const carousel = await screen.findByRole('list', { name: 'Gift guides' });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
-/** jsdom has no viewport. */
-export function screenOf(widthPx: number): void {
+/** Sets the width for media queries: jsdom has no viewport. */
+export function mockScreenWidth(widthPx: number): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
     const maxWidth = /max-width: (\d+)px/.exec(query)?.[1];
     const target = new EventTarget();

@@ -19,7 +19,7 @@ function bodyOf(body: RequestInit['body']): unknown {
  * /giftitem/update') and the body. If it returns undefined, the response is a 404. Error reports succeed and `GET
  * /live` stays open. The array contains neither.
  */
-export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
+export function mockServer(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
