@@ -1,7 +1,7 @@
 import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
 
-/** The options that the Kafka client expects. */
+/** Options for the Kafka client. */
 export interface Brokers {
   brokers: string[];
   ssl?: boolean;
@@ -11,9 +11,8 @@ export interface Brokers {
 const pattern = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/;
 
 /**
- * Kafka brokers: `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password
- * (SCRAM-SHA-512) are optional; an `@` in them is written as `%40`. Certificate authorities are those of Node
- * (`NODE_EXTRA_CA_CERTS`).
+ * `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password (SCRAM-SHA-512)
+ * are optional; an `@` in them is written as `%40`. Node's certificate authorities apply (`NODE_EXTRA_CA_CERTS`).
  */
 export const Brokers = z
   .string()

@@ -1,2 +1,2 @@
-/** The signed cookie with the profiles that have signed in with this browser. */
+/** Signed; contains the profiles that have signed in with this browser. */
 export const knownCookie = 'giftlist_known';

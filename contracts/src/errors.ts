@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { PersonCard } from './users/entities.ts';
 
-/**
- * Every error code that a route may return: status, title, and the default `detail`. Clients decide by the code.
- */
+/** Status, title and default `detail` of every error code. Clients decide by the code. */
 export const errorCodes = {
   validation: [400, 'The request is not valid', 'Something in the request is missing or not valid.'],
   'auth/required': [401, 'Sign in to do this', 'Sign in, then try again.'],
@@ -200,7 +198,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes that any route may return without declaring them. */
+/** Any route may return these without declaring them. */
 export const commonErrors = [
   'validation',
   'auth/token-invalid',
@@ -211,25 +209,24 @@ export const commonErrors = [
   'upstream-unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** An `application/problem+json` body (RFC 9457) with a stable code. */
+/** The body of `application/problem+json` (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   code: ErrorCode;
-  /** One sentence that could be shown to a person. */
+  /** One sentence that can be shown to people. */
   detail: string;
-  /** For `validation`: the invalid fields. `path` is dotted, prefixed by `body`, `query` or `params`. */
+  /** The invalid fields (`validation`). `path` is dotted and begins with `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];
-  /** For `rate-limited`: seconds to wait, as in `Retry-After`. */
+  /** Seconds, as in `Retry-After` (`rate-limited`). */
   retry_after?: number;
   /** For `auth/second-factor-required`. */
   ticket?: string;
-  /** For `list/follow-to-see`: the profile to follow. */
+  /** For `list/follow-to-see`. */
   owner?: z.infer<typeof PersonCard>;
 }
 
-/** The response body for an error code, extended by `extra`. */
 export function problem(
   code: ErrorCode,
   extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},

@@ -8,9 +8,8 @@ export const topics: readonly Topic[] = [
 ];
 
 /**
- * An event type. `name` is in the past tense, has a version (`gift.reserved.v1`), and is the CloudEvents `type`. `key`
- * returns the message key: the id of the aggregate whose events must stay in order. Within a version, a schema may only
- * gain optional fields.
+ * `name` has the past tense and a version (`gift.reserved.v1`), and is the CloudEvents `type`. `key` returns the
+ * message key: events with the same key stay in order. Within a version, a schema may only gain optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   name: Name;
@@ -19,22 +18,20 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   data: Data;
   key: (data: z.output<Data>) => string;
   /**
-   * Which transactions wait for each other, so that their events are published in order. `key` (default): all that
-   * publish for the same key. `document`: those that change the same document, so use it only for events whose
-   * transaction changes the document they describe. `none`: the order does not matter. Only `key` gives events a
-   * sequence number.
+   * Which transactions wait for each other, so that their events are published in order. `key` (default): those with
+   * the same key. `document`: those that change the same document; only for events about this document. `none`: none.
+   * Only `key` gives events a sequence number.
    */
   orderedBy?: 'key' | 'document' | 'none';
 }
 
-/** Declares an event and infers its types. */
 export function defineEvent<const Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,
 ): EventDefinition<Name, Data> {
   return definition;
 }
 
-/** An event as a handler receives it: CloudEvents 1.0 attributes and the parsed data. */
+/** As handlers receive it: CloudEvents 1.0 attributes and the parsed data. */
 export interface ReceivedEvent<Data> {
   id: string;
   type: string;
@@ -42,8 +39,8 @@ export interface ReceivedEvent<Data> {
   /** When the change was committed (ISO 8601). */
   time: string;
   /**
-   * Whether the owning service streams this event to rebuild a read model. The handler may then only update the read
-   * model, and must send nothing.
+   * Whether the event is streamed to rebuild a read model. Handlers may then only update the read model, and must send
+   * nothing.
    */
   snapshot: boolean;
   data: Data;
@@ -51,5 +48,4 @@ export interface ReceivedEvent<Data> {
 
 export type DataOf<E extends EventDefinition> = z.output<E['data']>;
 
-/** An event of this type as a handler receives it. */
 export type EventOf<E extends EventDefinition> = ReceivedEvent<DataOf<E>>;

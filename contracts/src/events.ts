@@ -12,7 +12,6 @@ const isEvent = (value: unknown): value is EventDefinition =>
 
 const byService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
 
-/** Every event, by its name. */
 export const events: ReadonlyMap<string, EventDefinition> = new Map(
   Object.values(byService)
     .flatMap(module => Object.values(module))

@@ -54,7 +54,6 @@ describe('a change of a mail request', () => {
   });
 });
 
-/** Returns the schemas of the current events, with other data for `list.deleted.v1`. */
 const withData = (data: z.ZodObject): ReturnType<typeof currentEvents> => {
   const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
   return currentEvents(

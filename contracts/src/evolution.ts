@@ -3,12 +3,12 @@ import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import { MailRequest, mailRequested } from './notifications/events.ts';
 
-/** The parts of a JSON schema that are compared. */
+/** The compared parts of a JSON schema. */
 interface Shape {
   [keyword: string]: unknown;
 }
 
-/** The topic and data schema of each event and each mail request in a release. */
+/** By the name of the event, or of the mail request and its template. */
 const EventSchemas = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -17,7 +17,6 @@ type EventSchemas = z.output<typeof EventSchemas>;
 /** The contents of `contracts/released-events.json`. */
 export const ReleasedEvents = z.object({ version: z.string(), promises: EventSchemas });
 
-/** Returns the schemas of the current events, in the format of the release snapshot. */
 export function currentEvents(definitions: Iterable<EventDefinition> = events.values()): EventSchemas {
   const sorted = [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: toShape(data) }]));
@@ -28,8 +27,7 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /**
- * Returns the schemas of the sealed data in `mail.requested`, by template. They are compared too, since the log
- * contains requests of both releases.
+ * Returns the schemas of the sealed data in `mail.requested`, by template. The log contains requests of both releases.
  */
 export function currentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -39,10 +37,9 @@ export function currentMailRequests(requests: Record<string, z.ZodType> = mailRe
   );
 }
 
-/** Returns the schemas of all current events and mail requests. */
 export const currentSchemas = (): EventSchemas => ({ ...currentEvents(), ...currentMailRequests() });
 
-/** Converts to the output schema. Consumers ignore unknown fields, so closed and open objects are equivalent. */
+/** Consumers ignore unknown fields, so closed and open objects are equivalent. */
 const toShape = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, {
     io: 'output',
@@ -55,9 +52,8 @@ const toShape = (schema: z.ZodType): Shape =>
   });
 
 /**
- * Describes the incompatible differences between two sets of events. Within a version, an event may only gain optional
- * fields: consumers of both releases receive events of both, from the log and during a rollout, so nothing may be
- * removed, narrowed, widened or made required.
+ * Within a version, an event may only gain optional fields. Consumers of both releases receive events of both, so
+ * nothing may be removed, narrowed, widened or made required.
  */
 export function findBreakingChanges(released: EventSchemas, current: EventSchemas): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
@@ -127,7 +123,7 @@ function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: 
   ];
 }
 
-/** The keywords that may be added: publishers already comply, since requests have the same bounds. */
+/** May be added: publishers already comply, since requests have the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {

@@ -5,7 +5,7 @@ import { type AnyRouteKey, routes } from './routes.ts';
 
 const id = newId();
 
-/** Each required field of the forms with its sentence and a body in which only that field is invalid. */
+/** In each body, only that field is invalid. */
 const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][] = [
   ['POST /giftitem/create', 'giftlist_id', 'Please select a giftlist', { gift_title: 'Kite' }],
   ['POST /giftitem/create', 'gift_title', 'Please enter the gift name', { giftlist_id: id }],

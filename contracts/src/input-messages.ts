@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
 const maxChoices = 20;
 
-/** Creates the message for an invalid field, with the path of the field, if the schema does not define one. */
+/** Begins with the path of the invalid field. Used if the schema defines no message. */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.') || 'The body';
   return `${field} ${describeProblem(issue)}`;

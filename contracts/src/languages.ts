@@ -1,4 +1,4 @@
-/** The languages of the product, each with its native name. The texts of `en`, the source language, are in the code. */
+/** `en` is the source language: its texts are in the code. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'es', name: 'Español', direction: 'ltr' },
@@ -15,20 +15,18 @@ export const languages = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 
-/** A language with accented, longer and marked English texts, only for tests (by `OFFERED_LANGUAGES`). */
+/** Accented, longer and marked English, only for tests (by `OFFERED_LANGUAGES`). */
 export const pseudoLanguage = 'en-XA';
 
-/** A language that a profile may have. */
 export type ChosenLanguage = (typeof languages)[number]['code'];
 export type Language = ChosenLanguage | typeof pseudoLanguage;
 
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
-/** The languages that people can choose: at least 95 % of the messages are translated. */
+/** People can choose these: at least 95 % of the messages are translated. */
 export const offeredLanguages: readonly Language[] = [...languageCodes];
 
-/** The query parameter and the cookie with the visitor's choice. */
 export const languageParameter = 'lang';
 export const languageCookie = 'lang';
 
@@ -38,30 +36,29 @@ export const isLanguage = (code: unknown): code is Language =>
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr';
 
-/** The languages that a reader has chosen or accepts. */
 export interface LanguageChoices {
-  /** The value of `?lang=`. */
+  /** From `?lang=`. */
   query?: string | null | undefined;
-  /** The profile's `language`; null for automatic. */
+  /** From the profile; null for automatic. */
   profile?: string | null | undefined;
   cookie?: string | null | undefined;
-  /** The `Accept-Language` header, or `navigator.languages` joined with commas. */
+  /** `Accept-Language`, or `navigator.languages` joined with commas. */
   accept?: string | null | undefined;
 }
 
-/** The maximum numbers of UTF-16 units and entries of `Accept-Language` that are parsed. */
+/** How much of `Accept-Language` is parsed, in UTF-16 units and entries. */
 const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;
 
-/** The languages of the product for readers of related ones, by base language. */
+/** For readers of related languages, by base language. */
 const substitutes = new Map<string, Language>([
   ['pt', 'pt-BR'],
   ['no', 'nb'],
   ['nn', 'nb'],
 ]);
 
-/** Finds the offered language for a BCP 47 tag: with the same tag, or the base language (`de` for `de-AT`). */
+/** A tag matches entirely or by its base language (`de` for `de-AT`). */
 export function matchLanguage(
   tag: string | null | undefined,
   offered: readonly Language[] = offeredLanguages,
@@ -77,7 +74,7 @@ export function matchLanguage(
   return undefined;
 }
 
-/** Parses the tags of an `Accept-Language` header, best quality first, without excluded ones (`q=0`) and `*`. */
+/** Best quality first, without excluded ones (`q=0`) and `*`. */
 function parseAcceptedTags(header: string): string[] {
   return header
     .slice(0, maxAcceptLength)
@@ -92,7 +89,7 @@ function parseAcceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Chooses the language of a reader: by `?lang=`, profile, cookie or `Accept-Language`, otherwise English. */
+/** Takes the first of `?lang=`, profile, cookie and `Accept-Language`, otherwise English. */
 export function chooseLanguage(
   { query, profile, cookie, accept }: LanguageChoices,
   offered: readonly Language[] = offeredLanguages,

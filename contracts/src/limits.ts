@@ -6,26 +6,26 @@ export const limits = {
   /** Slightly more than 108 megapixels, for JPEGs that can be decoded at a reduced size. */
   reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
-  /** For bodies without files or long lists. */
+  /** Bodies without files or long lists. */
   jsonBodyBytes: 65_536,
-  /** For a gift with the product record that it was created from. */
+  /** A gift with the product record that it was created from. */
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  /** The maximum size of an upload; at most `uploadMemoryBytes` of it (pictures and fields) are kept in memory. */
+  /** An upload; at most `uploadMemoryBytes` of it (pictures and fields) are kept in memory. */
   uploadBodyBytes: 67_108_864,
   uploadMemoryBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
-  /** The maximum per giver: of gifts that are on no list, of budgets, and of reserved gifts that are shown. */
+  /** Per giver: gifts that are on no list, budgets, and reserved gifts that are shown. */
   givingLinesMax: 1_000,
   givingLinkMs: 1_800_000,
-  /** How long a My giving link shows the gifts after it is opened. */
+  /** How long an opened My giving link shows the gifts. */
   givingVisitMs: 7_200_000,
   listsPerPersonMax: 500,
-  /** How many collaborators and invited addresses a list's events may contain. */
+  /** Collaborators and invited addresses in a list's events. */
   listEditorsMax: 1_000,
   orderedGiftsMax: 5_000,
   minimumAge: 13,
@@ -47,20 +47,20 @@ export const limits = {
   searchDebounceMs: 500,
   searchMinLetters: 3,
   searchLength: 200,
-  /** Search everywhere: the maximum number of results per kind, and the debounce time. */
+  /** Search everywhere: results per kind, and debounce time. */
   searchFoundMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
-  /** How long a deleted gift can be restored; afterwards, people who reserved or purchased it are notified by email. */
+  /** How long a deleted gift can be restored. Afterwards, people who reserved or purchased it are emailed. */
   giftRestoreMs: 120_000,
-  /** The maximum number of a browser's claim tokens that are checked. */
+  /** How many of a browser's claim tokens are checked. */
   claimTokensMax: 100,
   endedReservationsPerMail: 200,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** The number of products that are returned without `page`: 34 full pages, so that page 35 is next. */
+  /** Returned without `page`: 34 full pages, so that page 35 is next. */
   productsWithoutPaging: 1_020,
   peoplePerPage: 20,
   followIdsMax: 5_000,
@@ -72,10 +72,10 @@ export const limits = {
   guideOffersMax: 3,
   occasionRows: 3,
   occasionWindowYears: 1,
-  /** 'Load more' covers the range between the two: valid dates are before 2100. */
+  /** The range of 'Load more': valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** The maximum number of calls that a browser reports in one request, and how long it collects them. */
+  /** Calls that a browser reports in one request, and how long it collects them. */
   spansPerReport: 50,
   spansCollectMs: 10_000,
   errorDedupeMs: 5_000,
@@ -90,15 +90,15 @@ export const limits = {
   suggestionListPx: 320,
   titleLength: 300,
   nameLength: 100,
-  /** For the name of a stored occasion; that of a birthday contains a person's name and other words. */
+  /** The name of a stored occasion; a birthday's contains a person's name and other words. */
   occasionNameLength: 400,
   textLength: 5_000,
   messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
-  /** For codes and tokens in emails, links and headers. */
+  /** Codes and tokens in emails, links and headers. */
   tokenLength: 500,
-  /** For identifiers from other systems: products, holidays, feeds, slugs. */
+  /** Identifiers from other systems: products, holidays, feeds, slugs. */
   keyLength: 200,
   attributes: { keys: 100, values: 500, entries: 50 },
   logContextLength: 20_000,

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 // `toLocaleString` would delay the first view on a slow phone by 0.1 s.
 const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Sentences that the specification quotes, letter for letter. */
+/** Quoted from the specification, letter for letter. */
 export const messages = {
   login: {
     userNotFound: "This user doesn't exist. Click Join Now to register it",
@@ -154,19 +154,19 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** The sentences for codes that are always shown instead of 'Failed to ...', since they say more. */
+/** Always shown instead of 'Failed to ...', since they say more. */
 export const specificSentences: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,
 };
 
-/** The sentence for a code on the sign-in page; anything else is `messages.login.other`. */
+/** On the sign-in page; anything else is `messages.login.other`. */
 export const loginSentences: Partial<Record<ErrorCode, string>> = {
   'auth/user-not-found': messages.login.userNotFound,
   'auth/wrong-password': messages.login.wrongPassword,
 };
 
-/** The sentence for a code on the sign-up page; anything else is `messages.signUp.other`. */
+/** On the sign-up page; anything else is `messages.signUp.other`. */
 export const signUpSentences: Partial<Record<ErrorCode, string>> = {
   'auth/email-in-use': messages.signUp.emailInUse,
   'auth/different-provider': messages.signUp.differentProvider,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IdParams } from './primitives.ts';
 
 /**
- * The data of a person in one service, as that person may see it, grouped by section. Pictures are `/media/...` URLs,
- * which the service that creates the archive fetches.
+ * A person's data in one service, as they may see it, by section. The service that creates the archive fetches the
+ * pictures from their `/media/...` URLs.
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 

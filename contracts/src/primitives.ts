@@ -8,14 +8,14 @@ import { balanceBidi, hasForbiddenCharacter, isVisible, onOneLine, withPlainBrea
 
 z.config({ customError: describeIssue });
 
-/** Creates an identifier: a UUID version 7 (RFC 9562), which is unguessable and ordered by time of creation. */
+/** A UUID version 7 (RFC 9562): unguessable, and ordered by time of creation. */
 export const newId = (): string => v7();
 
 export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().max(40).describe('A date and time, ISO 8601');
-/** A calendar date, never shifted by a time zone. */
+/** Never shifted by a time zone. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
-/** An email address in canonical form (`canonicalEmail`). */
+/** In canonical form (`canonicalEmail`). */
 export const Email = z
   .string(messages.profileForm.email)
   .trim()
@@ -28,8 +28,8 @@ export const Email = z
 const forbidden = 'Control characters and broken characters are not allowed';
 
 /**
- * Text from a person that may have several lines, at most `length` UTF-16 units long. Control characters and lone
- * surrogates are rejected; bidirectional controls are balanced, so that they end with the text.
+ * Text that may have several lines, at most `length` UTF-16 units long. Control characters and lone surrogates are
+ * rejected. Bidirectional controls are balanced, so that they end with the text.
  */
 export const lines = (length: number, error?: string) =>
   z
@@ -38,7 +38,7 @@ export const lines = (length: number, error?: string) =>
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
-/** Text from a person on one line, otherwise like `lines`: line breaks and tabs become spaces. */
+/** Like `lines`, but line breaks and tabs become spaces. */
 export const line = (length: number, error?: string) =>
   z
     .string(error)
@@ -46,14 +46,14 @@ export const line = (length: number, error?: string) =>
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
-/** A map of a few short texts, such as product attributes. Lengths are in UTF-16 units. */
+/** A few short texts, such as product attributes. Lengths are in UTF-16 units. */
 export const smallMap = (max: { keys: number; values: number; entries: number }) =>
   z
     .record(line(max.keys), line(max.values))
     .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
     .meta({ maxProperties: max.entries });
 
-/** Any JSON value that is at most `length` UTF-16 units long as text. */
+/** Any JSON value of at most `length` UTF-16 units as text. */
 export const smallValue = (length: number) =>
   z
     .unknown()
@@ -63,7 +63,7 @@ export const smallValue = (length: number) =>
     )
     .meta({ maxLength: length });
 
-/** A required line with at least one visible character; `error` is the message if it is missing or empty. */
+/** With at least one visible character; `error` is the message if there is none. */
 export const visibleLine = (length: number, error: string) =>
   line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
 
@@ -74,7 +74,7 @@ export const WebUrl = z
   .max(limits.urlLength)
   .refine(text => !hasForbiddenCharacter(text), forbidden)
   .describe('An http or https URL');
-/** The path or URL of a picture; that of a stored picture is `/media/{service}/{hash}`. */
+/** A path or URL; stored pictures are at `/media/{service}/{hash}`. */
 export const PictureUrl = line(limits.urlLength);
 export const CountryCode = z
   .string()
@@ -88,7 +88,7 @@ export const CurrencyCode = z
   .regex(/^[A-Za-z]{3}$/)
   .toUpperCase()
   .describe('ISO 4217');
-/** A price in major units, rounded to two decimals. */
+/** In major units, rounded to two decimals. */
 export const Price = z
   .number()
   .min(0)

@@ -1,10 +1,10 @@
-/** The product's name in identifiers, paths and sentences. */
+/** In identifiers, paths and sentences. */
 export const product = 'giftlist';
 export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';
 export const supportEmail = 'hello@giftlist.example';
 
-/** The opening texts of the home page. */
+/** On the home page. */
 export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',
   text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',
@@ -12,13 +12,11 @@ export const welcome = {
   browse: 'Browse gift ideas',
 };
 
-/** The opening texts of the Genie page. */
 export const genieWelcome = {
   heading: 'Tell Genie about somebody. It finds the gift.',
   text: 'No forms, no filters. Say it as you would to a friend in a shop, and get presents that fit, with a reason for each and a price you named.',
 };
 
-/** The opening texts of the shop. */
 export const shopWelcome = {
   heading: 'Find something they’ll keep',
   popular: 'Popular right now',
@@ -26,5 +24,4 @@ export const shopWelcome = {
   products: 8,
 };
 
-/** The placeholders of the search fields. */
 export const searchFor = { gifts: 'Search for gifts', guides: 'Search gift guides' };

@@ -8,7 +8,7 @@ import type { ServiceName } from './services.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
-/** All routes, by service: the only source for routing, validation and API documents. */
+/** The only source for routing, validation and API documents. */
 export const routesByService = {
   users: usersRoutes,
   lists: listsRoutes,
@@ -29,7 +29,6 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type AnyRouteKey = keyof Routes;
-/** Internal routes, which only services call. */
 export type InternalRouteKey = {
   [K in AnyRouteKey]: Routes[K] extends { access: 'service' } ? K : never;
 }[AnyRouteKey];

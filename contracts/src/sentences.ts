@@ -2,7 +2,7 @@ import { messages, toasts } from './messages.ts';
 import { genieWelcome, searchFor, shopWelcome, welcome } from './product.ts';
 import { guideTitles } from './rules/guide-categories.ts';
 
-/** The sentences in contracts that screens show, by id. The id is the path of the sentence. */
+/** The sentences that screens show. The id is the path of the sentence. */
 export const sentences: ReadonlyMap<string, string> = new Map([
   ...listEntries(messages),
   ...listEntries({ toasts, welcome, genieWelcome, shopWelcome, searchFor, guideTitles }),

@@ -1,13 +1,13 @@
 interface Service {
-  /** The default port for development. */
+  /** For development. */
   port: number;
-  /** What the service owns, for the API documents. */
+  /** For the API documents. */
   summary: string;
-  /** The aggregate whose events stay in order. */
+  /** Events of this aggregate stay in order. */
   orderedBy: string;
 }
 
-/** All services. Topics, URLs, keys, API documents and checks are derived from this table. */
+/** Topics, URLs, keys, API documents and checks are derived from this table. */
 export const serviceTable = {
   users: { port: 4101, summary: 'Accounts, sign-in, profiles, follows', orderedBy: 'the person' },
   lists: { port: 4102, summary: 'Lists, collaborators, sharing', orderedBy: 'the list' },

@@ -9,7 +9,7 @@ const keyOf = (topic: Topic): string => {
   return owner ? serviceTable[owner].orderedBy : 'the recipient (hashed)';
 };
 
-/** CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data. */
+/** CloudEvents 1.0 in Kafka's binary mode. */
 const headers = {
   type: 'object',
   properties: {
@@ -29,7 +29,6 @@ const headers = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'content-type'],
 } as const;
 
-/** Creates the AsyncAPI 3 document with all topics and events. */
 export function asyncApiDocument() {
   const schemas = new SchemaWriter('draft-7');
   const messages = Object.fromEntries(

@@ -15,7 +15,6 @@ const mediaTypes = {
   html: 'text/html',
 } as const;
 
-/** Creates the OpenAPI 3.1 document with all routes that the gateway exposes. */
 export function openApiDocument(origin: string) {
   const schemas = new SchemaWriter('draft-2020-12');
   const paths: Record<string, Record<string, object>> = {};
@@ -121,7 +120,7 @@ function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | un
   };
 }
 
-/** Adds the files to the fields of a multipart body. If there are no fields, all files are required. */
+/** Without fields, all files are required. */
 function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(
@@ -187,6 +186,5 @@ function problemResponse(status: number): object {
   };
 }
 
-/** Returns the security requirement; the token is optional for routes that are open to visitors. */
 const security = (access: Access): object[] =>
   access === 'anyone' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];

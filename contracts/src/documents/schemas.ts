@@ -21,19 +21,16 @@ const byService: Record<ServiceName, object> = {
   notifications,
 };
 
-/** Entities that the documents define by name: objects and enumerations that entity files export. */
+/** Schemas that the documents define by name. */
 const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** The suffix for the input of a schema, which is only separate in the document if it differs from the output. */
+/** Marks the input of a schema, which is only separate if it differs from the output. */
 const inputSuffix = '.input';
 
-/**
- * Converts zod schemas to the JSON schemas of one document. A named entity is defined once, under
- * `components.schemas`, and referenced elsewhere.
- */
+/** Converts zod schemas for one document. Named entities are defined once, under `components.schemas`. */
 export class SchemaWriter {
   private readonly target: 'draft-2020-12' | 'draft-7';
   private readonly components = new Map<string, string>();
@@ -42,7 +39,7 @@ export class SchemaWriter {
     this.target = target;
   }
 
-  /** Converts a schema: `input` is what a client sends, `output` what the client receives. */
+  /** `input` is what a client sends, `output` what it receives. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const registry = z.registry<{ id: string }>();
     for (const [name, entity] of entities) {
@@ -61,7 +58,7 @@ export class SchemaWriter {
     return JSON.parse(writeWithReferences(wrapper.properties?.schema));
   }
 
-  /** Adds the named schemas to a document that contains results of `write`. To be called once, at the end. */
+  /** Call it once, after the last `write`. */
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
@@ -81,7 +78,7 @@ export class SchemaWriter {
     );
   }
 
-  /** Finds the entities whose input differs from their output, directly or in a nested entity. */
+  /** Finds entities with an input that differs from their output, also inside nested entities. */
   private findDiffering(): Set<string> {
     const pairs = [...this.components].flatMap(([name, read]) => {
       const written = this.components.get(name + inputSuffix);
@@ -100,7 +97,7 @@ export class SchemaWriter {
   }
 }
 
-/** Returns the definitions of a schema, which draft-07 calls `definitions` instead of `$defs`. */
+/** Draft 7 has `definitions` instead of `$defs`. */
 const definitionsOf = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 

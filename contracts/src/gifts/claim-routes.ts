@@ -5,7 +5,6 @@ import { data, Email, Id, IdParams, line, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Claimant, Gift, MailLimit } from './entities.ts';
 
-/** The errors of routes for viewers, and of routes for the owner and collaborators. */
 export const viewErrors = [
   'list/not-found',
   'list/deleted',
@@ -14,7 +13,6 @@ export const viewErrors = [
 ] as const;
 export const editErrors = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
 
-/** Routes to reserve, purchase, release and receive units of a gift. */
 export const claimRoutes = defineRoutes({
   'POST /giftitem/mark-as-purchased': {
     summary: 'Marks one unit as purchased, for the owner and collaborators.',

@@ -22,19 +22,17 @@ export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios
 export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name);
 export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
-/** A link without a scheme gets https; an empty one is null. */
 export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** Who reserved or purchased a unit; only sent to viewers who may know it. */
+/** Only sent to viewers who may know it. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
-/** The limit that prevented a reservation's confirmation mail. */
+/** The limit that prevented the email that confirms a reservation. */
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
-/** Why a linked page could not be imported. */
 export const LinkFailure = z.enum(['not_found', 'refused_by_shop', 'too_slow', 'unreachable', 'no_product']);
 export type LinkFailure = z.output<typeof LinkFailure>;
 
@@ -43,11 +41,9 @@ export const Claim = z.object({
   id: Id,
   kind: ClaimKind,
   info: ClaimInfo.nullable(),
-  /** Whether the viewer reserved or purchased this unit. */
+  /** Whether the viewer reserved or purchased it. */
   mine: z.boolean(),
-  /** Whether the owner has received the gift. */
   received: z.boolean(),
-  /** Whether the giver has been thanked. */
   thanked: z.boolean(),
   at: Timestamp,
 });
@@ -68,7 +64,7 @@ const Note = line(limits.keyLength);
 const Rating = z.number().min(0).max(100);
 const Reviews = z.number().min(0).max(1_000_000_000);
 
-/** The product record of a gift from the shop or a guide. */
+/** The product of a gift from the shop or a guide. */
 export const ProductRecord = z.object({
   product_id: ProductKey,
   product_title: line(limits.titleLength),
@@ -119,10 +115,10 @@ export const NewGiftFromUrl = z.object({
   userId: Id.optional().describe('Ignored; the gift is added by the signed-in person'),
 });
 
-/** Whether the shop had the gift in stock when the page was fetched. */
+/** The shop's stock when the page was fetched. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
-/** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
+/** As this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,
@@ -136,16 +132,14 @@ export const Gift = z.object({
   createdAt: Timestamp,
   logo_url: PictureUrl.nullable(),
   image_url: PictureUrl.nullable(),
-  /**
-   * Widths in which the picture exists, in pixels: request `{image_url}?w={width}`. Empty for pictures on other sites.
-   */
+  /** In pixels, for `{image_url}?w={width}`. Empty for pictures on other sites. */
   image_widths: z.array(z.number().int()),
   product_url: z.string().nullable(),
   affiliate_url: z.string().nullable(),
-  /** The store to which the link leads, shown as 'at {store}'. */
+  /** Shown as 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
-  /** The number of units left. For an owner before Reveal, only the owner's own marks count as taken. */
+  /** Units left. For an owner before Reveal, only the owner's own marks count as taken. */
   available: z.number().int(),
   details: z.string(),
   isMostWanted: z.boolean(),
@@ -160,19 +154,18 @@ export const Gift = z.object({
   reserved_by_me: z.boolean(),
   recipient_info: z.object({ name: z.string() }).nullable(),
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
-  /** Whether importing the linked page failed, so that somebody should fill in the missing fields. */
+  /** Importing the linked page failed: somebody should fill in the missing fields. */
   link_failed: z.boolean(),
   link_failure: LinkFailure.nullish().describe('Why the linked page could not be imported, if known'),
   added_by_editor: z.boolean(),
-  /** The position in the owner's custom order, from 0; null if the owner has not placed the gift. */
+  /** In the owner's custom order, from 0; null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
   /**
-   * For givers: another list of this owner, which the viewer may see, on which the same product is taken. Always null
-   * for the owner.
+   * For givers: another list of this owner, visible to the viewer, on which the product is taken. Null for the owner.
    */
   taken_elsewhere: z
     .object({
-      /** Both are null only in responses from older releases. */
+      /** Null only in responses from older releases. */
       list_id: Id.nullable(),
       list_name: z.string().nullable(),
     })
@@ -180,7 +173,7 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
-/** A gift on the viewer's own lists as a search result, which does not reveal what is taken. */
+/** A search result on the viewer's own lists, which does not reveal what is taken. */
 export const FoundGift = Gift.pick({
   id: true,
   giftlist_id: true,
@@ -192,11 +185,11 @@ export const FoundGift = Gift.pick({
   image_widths: true,
 }).extend({ list_name: z.string() });
 
-/** The first gifts of a public list as an anonymous visitor sees them. */
+/** Of a public list, as an anonymous visitor sees it. */
 export const FirstGifts = z.object({
-  /** The number of all gifts on the list, not only of these. */
+  /** Of all gifts on the list. */
   count: z.number().int(),
-  /** The number of gifts that are not taken. */
+  /** Of gifts that are not taken. */
   free: z.number().int(),
   gifts: z.array(
     Gift.pick({
@@ -228,7 +221,7 @@ export const Claimant = z.object({
   user_type: z.literal('normal').default('normal'),
 });
 
-/** A gift as other services store it. Never sent to a browser unchanged. */
+/** As other services store it. Never sent to a browser unchanged. */
 export const GiftState = z.object({
   id: Id,
   giftlist_id: Id,

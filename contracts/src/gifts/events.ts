@@ -47,19 +47,19 @@ export const giftLinkSubmitted = defineEvent({
   key: event => event.giftlist_id,
 });
 
-/** The data of claim events, without claimants' names or email addresses, which only the gifts service stores. */
+/** Names and email addresses of claimants stay in the gifts service. */
 const ClaimEvent = z.object({
   id: Id.describe('The gift'),
   giftlist_id: Id,
   owner_id: Id,
   claim_id: Id,
   kind: ClaimKind,
-  /** The claimant’s profile; null for visitors. */
+  /** A profile; null for visitors. */
   claimant_id: Id.nullable(),
   /** Whether the owner marked the unit, and therefore sees the claim before Reveal. */
   by_owner: z.boolean(),
   gift_version: z.number().int(),
-  /** The number of units claimed after this change. */
+  /** Claimed units after this change. */
   claimed: z.number().int(),
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
@@ -70,7 +70,7 @@ const claimEvent = {
   topic,
   data: ClaimEvent,
   key: (claim: z.output<typeof ClaimEvent>) => claim.giftlist_id,
-  // Each claim changes its gift. So people who reserve different gifts of one list do not wait for each other.
+  // Each claim changes its gift, so claims on different gifts of a list need not wait for each other.
   orderedBy: 'document',
 } as const;
 
@@ -90,7 +90,7 @@ export const giftReleased = defineEvent({
   summary: 'A unit was released and is available again.',
 });
 
-/** Published only for a signed-in claimant who did not end the reservation themselves. */
+/** Only for a signed-in claimant who did not end the reservation themselves. */
 export const giftClaimLost = defineEvent({
   name: 'gift.claim-lost.v1',
   topic,

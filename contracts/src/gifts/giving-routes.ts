@@ -13,7 +13,6 @@ import {
 
 const giverErrors = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
 
-/** Routes of 'My giving': the gifts that the caller gives to others, by account or by a mailed link. */
 export const givingRoutes = defineRoutes({
   'GET /giving': {
     summary: 'Returns everything that the caller is giving, grouped by recipient and date, upcoming first.',

@@ -3,10 +3,10 @@ import { defaults, limits } from '../limits.ts';
 import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
 import { GiftLink } from './entities.ts';
 
-/** A giver's progress with a gift; only the giver sees it. */
+/** Only the giver sees it. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
-/** The recipient of a gift: a list's owner, or a person whose name the giver entered. */
+/** A list's owner, or a person that the giver entered. */
 export const GivingRecipient = z.object({
   id: Id.nullable().describe(
     'The id of a profile, or of a person that the giver entered; null after the account was deleted',
@@ -47,7 +47,6 @@ export type GivingLine = z.output<typeof GivingLine>;
 
 const Amount = z.object({ currency: z.string(), amount: z.number() });
 
-/** Gifts for one person on one day. */
 export const GivingGroup = z.object({
   recipient: GivingRecipient,
   date: CalendarDate.nullable(),
@@ -55,7 +54,6 @@ export const GivingGroup = z.object({
   totals: z.array(Amount),
 });
 
-/** A giver's budget for one person in one year. */
 export const GivingBudget = z.object({
   profile_id: Id,
   year: z.number().int(),
@@ -68,7 +66,7 @@ export const GivingBudget = z.object({
   other_currencies: z.array(Amount).describe('Spent in other currencies, which are never converted'),
 });
 
-/** Everything that a giver is giving, upcoming first. */
+/** Upcoming groups first. */
 export const Giving = z.object({
   groups: z.array(GivingGroup),
   totals: z.array(Amount.extend({ year: z.number().int() })),

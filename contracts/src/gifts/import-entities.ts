@@ -5,7 +5,7 @@ import { CurrencyCode, line, PictureUrl, Price, Text } from '../primitives.ts';
 import { isVisible } from '../rules/text.ts';
 import { GiftLink } from './entities.ts';
 
-/** One gift found in a pasted text or file: a name, a link, or both. */
+/** A name, a link, or both. */
 export const ImportedGift = z
   .object({
     gift_title: line(limits.titleLength)
@@ -23,7 +23,7 @@ export const ImportedGift = z
     message: messages.giftForm.name,
   });
 
-/** A line that could not be parsed, returned so that nothing is lost. */
+/** Could not be parsed, but is returned so that nothing is lost. */
 export const SkippedLine = z.object({
   line: z.number().int().describe('Counted from 1'),
   text: z.string(),
@@ -31,7 +31,6 @@ export const SkippedLine = z.object({
 });
 
 export const ReadMany = z.object({
-  /** The detected format of the text. */
   kind: z.enum(['links', 'csv', 'wish-list-page']),
   gifts: z.array(ImportedGift),
   skipped: z.array(SkippedLine),

@@ -5,7 +5,6 @@ import { Id, IdParams } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { FirstGifts } from './entities.ts';
 
-/** Routes of the gifts service for other services and the gateway. */
 export const internalRoutes = defineRoutes({
   'POST /internal/gifts/held-claims': {
     summary: 'Returns whether one of these claim token hashes belongs to a claim on the list.',

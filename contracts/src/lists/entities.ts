@@ -32,7 +32,6 @@ export const ReceiveBy = z.enum(['by_mail', 'in_person']);
 export const ListName = visibleLine(limits.nameLength, messages.listForm.name);
 export const EditorUsers = z.array(Email).max(100);
 
-/** The fields that people fill in. */
 export const ListFields = z.object({
   list_name: ListName,
   list_type: ListType,
@@ -72,7 +71,7 @@ export const ListChange = ListFields.partial().extend({
     .describe('null removes the cover, the current value keeps it; `upload-cover` sets a new one'),
 });
 
-/** A list as this viewer may see it. */
+/** As this viewer may see it. */
 export const GiftList = z.object({
   id: Id,
   list_name: z.string(),
@@ -81,7 +80,7 @@ export const GiftList = z.object({
   description: z.string(),
   occasion_date: CalendarDate.nullable(),
   gift_receive_by: ReceiveBy,
-  /** Only for the owner, collaborators, and people who reserved or purchased a gift on the list. */
+  /** Only for the owner, collaborators, and people who reserved or purchased a gift of the list. */
   shipping_address: z.string().optional(),
   instruction: z.string().optional(),
   gifts_revealed: z.boolean(),
@@ -90,7 +89,7 @@ export const GiftList = z.object({
   archivedAt: Timestamp.nullable(),
   isDeleted: z.boolean(),
   list_cover: PictureUrl.nullable(),
-  /** Up to three pictures for the collage. */
+  /** Up to three, for the collage. */
   images: z.array(PictureUrl),
   gifts_count: z.number().int(),
   user_id: Id.describe('The owner’s profile'),
@@ -101,16 +100,13 @@ export const GiftList = z.object({
   createdAt: Timestamp,
   version: z.number().int(),
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
-  /** Whether the owner has signed in on this signed-out browser before, so that the viewer may be the owner. */
+  /** Whether the owner has signed in on this signed-out browser before. */
   maybe_owner: z.boolean(),
-  /**
-   * Whether to offer Reveal to the owner: the list's date has passed, and claims are still hidden. Does not depend on
-   * claims.
-   */
+  /** Whether to offer Reveal: the list's date has passed, and claims are still hidden. Does not depend on claims. */
   reveal_offered: z.boolean(),
 });
 
-/** The delivery details of a list, for people with a claim on one of its gifts. */
+/** For people with a claim on one of the gifts. */
 export const Delivery = z.object({
   gift_receive_by: ReceiveBy,
   shipping_address: z.string().max(limits.textLength),
@@ -118,14 +114,14 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A list as other services store it, to decide access and to show its name. */
+/** As other services store it. */
 export const ListState = z.object({
   id: Id,
   version: z.number().int(),
   user_id: Id,
   list_name: z.string().max(limits.nameLength),
   giftlist_type: Visibility,
-  /** Hashes (see `emailKey`) of the collaborators' email addresses, sufficient to check access. */
+  /** Hashes of the collaborators' email addresses (`emailKey`). */
   editor_keys: z.array(z.string().max(limits.keyLength)).max(limits.listEditorsMax),
   editor_ids: z.array(Id).max(limits.listEditorsMax).describe('Profiles of collaborators who joined'),
   gifts_revealed: z.boolean(),
@@ -136,11 +132,11 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** An old list whose gifts the gifts service copies to a new list. */
+/** The gifts service copies gifts of this list to a new one. */
 export const ReusedList = z.object({
   list_id: Id,
-  /** `still-free`: only gifts with units left, as far as the owner may know. */
+  /** `still-free`: with units left, as far as the owner may know. */
   gifts: z.enum(['all', 'still-free']),
-  /** Whether the old list was revealed when its owner requested the copy. */
+  /** When the owner requested the copy. */
   gifts_revealed: z.boolean(),
 });

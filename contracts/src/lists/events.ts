@@ -7,7 +7,7 @@ import { ListState, ReusedList } from './entities.ts';
 const topic = 'lists.events';
 const stateEvent = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
 
-/** The events with `ListState` contain the list's whole state; a higher `version` is newer. */
+/** Events with `ListState` contain the whole state; a higher `version` is newer. */
 export const listCreated = defineEvent({
   ...stateEvent,
   name: 'list.created.v1',
@@ -54,7 +54,7 @@ export const collaboratorRemoved = defineEvent({
   summary: 'A collaborator left or was removed.',
 });
 
-/** All events that contain a list's state, for services with a read model of lists. */
+/** For services with a read model of lists. */
 export const listStateEvents = [
   listCreated,
   listChanged,
@@ -71,7 +71,7 @@ const ListSharing = z.object({
   list_id: Id,
   owner_id: Id,
   by_id: Id,
-  /** The profiles among the recipients; the others receive only an email. */
+  /** Recipients with a profile; the others receive only an email. */
   person_ids: z.array(Id).max(limits.listEditorsMax),
   at: Timestamp,
 });

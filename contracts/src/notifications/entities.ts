@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../primitives.ts';
 import { LanguageCode } from '../users/entities.ts';
 
 interface KindRules {
-  /** Whether people can turn off this kind. Emails about the account and the person's reservations are always sent. */
+  /** Whether people can turn it off. Emails about their account and reservations are always sent. */
   isOptional: boolean;
   /** The kind in mail events. Their released versions cannot gain kinds, so a new kind is sent as the closest one. */
   mailedAs: string;
@@ -27,9 +27,8 @@ type Optional = { [K in Kind]: Kinds[K]['isOptional'] extends true ? K : never }
 const kindNames = Object.keys(kinds) as Kind[];
 
 export const NotificationKind = z.enum(kindNames);
-/** The kinds that a person can turn off. */
 export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
-/** The kinds in events about mails. */
+/** In events about emails. */
 export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
 export const mailedKindOf = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 
@@ -44,10 +43,8 @@ export const Notification = z.object({
   read_at: Timestamp.nullable(),
 });
 
-/** Delivery channels of a notification: the notification centre, mail, and web push. */
 export const Channel = z.enum(['in_app', 'email', 'push']);
 
-/** A person's settings for one kind. */
 export const KindPreference = z.object({
   kind: OptionalKind,
   channels: z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),

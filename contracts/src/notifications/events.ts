@@ -27,12 +27,12 @@ export const mailRefused = defineEvent({
   key: event => event.person_id ?? event.mail_id,
 });
 
-/** The maximum length of a sealed mail request (encrypted, in base64url). */
+/** Encrypted, in base64url. */
 const sealedLength = 65_536;
 
 /**
- * Requests a mail. `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt: the
- * topic never contains addresses or codes in clear text.
+ * `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt, so that the topic
+ * contains no addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
@@ -67,7 +67,7 @@ const to = z.object({
     .describe('The language for a recipient without a profile. Older releases do not send it'),
 });
 
-/** Changes to an account about which its owner is emailed, in case somebody else made them. */
+/** The account's owner is emailed about these, in case somebody else made the change. */
 export const AccountMailTopic = z.enum([
   'new-browser',
   'email-changed',
@@ -79,7 +79,7 @@ export const AccountMailTopic = z.enum([
   'provider-unlinked',
 ]);
 
-/** What may be removed from an account when its email address is verified for the first time. */
+/** What may be removed from an account when its email address is first verified. */
 export const RemovedMethod = z.enum([
   'password',
   'provider',
@@ -89,7 +89,7 @@ export const RemovedMethod = z.enum([
   'pending-address',
 ]);
 
-/** The decrypted content of `sealed`, one schema for each email. Links are absolute. */
+/** The decrypted content of `sealed`. Links are absolute. */
 export const MailRequest = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
   z.object({ template: z.literal('change-email'), to, link }),
@@ -126,7 +126,6 @@ export const MailRequest = z.discriminatedUnion('template', [
     list_name: name,
     /** Only used by the previous release, during a rollout. */
     owner_name: name.optional(),
-    /** Whether the owner has revealed who reserved and purchased what. */
     gifts_revealed: z.boolean().optional(),
     list_link: link,
     unreserve_link: link,

@@ -3,16 +3,15 @@ import { Id } from '../primitives.ts';
 import { Notification } from './entities.ts';
 
 /**
- * The events of `GET /live`. An event says that something changed, but does not contain the new state: the browser
- * requests the list or gift again. Before Reveal, an owner receives no events about the claims of others, and event ids
- * are counted per viewer.
+ * The events of `GET /live`. They do not contain the new state: the browser requests the list or gift again. Before
+ * Reveal, an owner receives no events about the claims of others, and event ids are counted per viewer.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gift'), list_id: Id, gift_id: Id }),
   z.object({ type: z.literal('gift-removed'), list_id: Id, gift_id: Id }),
   z.object({ type: z.literal('list'), list_id: Id }),
   z.object({ type: z.literal('notification'), notification: Notification, unread_count: z.number().int() }),
-  /** The viewer's occasions, or the birthdays of people they follow, changed. */
+  /** The viewer's occasions, or birthdays of people they follow, changed. */
   z.object({ type: z.literal('occasions') }),
   z.object({ type: z.literal('read'), unread_count: z.number().int() }),
 ]);

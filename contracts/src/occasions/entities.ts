@@ -9,7 +9,7 @@ export const Frequency = z.enum(['annually', 'one_time']);
 export const Reminder = z.enum(['same_day', '1_week_before', '2_weeks_before', '1_month_before']);
 export const OccasionStatus = z.enum(['Active', 'Inactive', 'Deleted']);
 
-/** Names of the icons of holidays, from the Tabler set. */
+/** From the Tabler set. */
 export const HolidayIcon = z.enum([
   'beer',
   'briefcase',
@@ -65,8 +65,8 @@ export const OccasionState = OccasionFields.extend({
 });
 
 /**
- * The fields to save; with an `id` only the given ones are changed. The status follows from `notifications`; only
- * `Deleted` is accepted, for holidays and birthdays.
+ * With an `id`, only the given fields are changed. The status follows from `notifications`; only `Deleted` is accepted,
+ * for holidays and birthdays.
  */
 export const OccasionChange = z.object({
   id: Id.optional().describe('If absent, an occasion is created'),
@@ -84,7 +84,7 @@ export const OccasionChange = z.object({
   birthday_user_id: Id.nullable().optional(),
 });
 
-/** A birthday of someone the viewer follows; never contains the year of birth. */
+/** Of someone the viewer follows; never contains the year of birth. */
 export const Birthday = z.object({
   birthday_user_id: Id,
   name: z.string(),
@@ -94,7 +94,7 @@ export const Birthday = z.object({
   day: z.number().int(),
 });
 
-/** One day of a holiday. `id` names the holiday, the same in every year. */
+/** One day of a holiday. `id` is the same in every year. */
 export const Holiday = z.object({
   id: z.string(),
   icon: HolidayIcon,

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readAddBox } from './add-box.ts';
 
-/** The single add box, see docs/specification/gifts.md. */
 describe('readAddBox', () => {
   it.each([
     ['', 'an empty text'],

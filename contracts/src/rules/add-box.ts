@@ -14,11 +14,10 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Whether this is an http or https URL with a host: `note: socks` is text. */
+/** With a host: `note: socks` is text. */
 const isWebUrl = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 
-/** Decides whether the text in the add box is a link, a search, or nothing. */
 export function readAddBox(input: string): AddBoxIntent {
   const text = input.trim();
   if (text === '') return { kind: 'nothing' };

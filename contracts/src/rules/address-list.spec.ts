@@ -8,7 +8,6 @@ const both = [ann, bob];
 
 describe('readAddressList', () => {
   it.each([
-    // As mail programs copy them.
     ['Outlook', 'Ann Example <ann@example.com>; "Lee, Bob" <bob@example.com>', both],
     ['Outlook, names by surname', 'Example, Ann <ann@example.com>; Lee, Bob <bob@example.com>', both],
     ['Outlook, apostrophes', "'ann@example.com'; 'Lee, Bob' <bob@example.com>", both],
@@ -25,7 +24,6 @@ describe('readAddressList', () => {
     ['Thunderbird', 'Ann Example <ann@example.com>,"Lee, Bob" <bob@example.com>', both],
     ['the header of a mail', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
     ['the older form with a comment', 'ann@example.com (Ann Example), bob@example.com (Bob (Lee))', both],
-    // Separators.
     ['commas', 'ann@example.com,bob@example.com', both],
     ['semicolons', 'ann@example.com;bob@example.com', both],
     ['spaces', '  ann@example.com   bob@example.com ', both],
@@ -41,7 +39,6 @@ describe('readAddressList', () => {
     ],
     ['no-break spaces', 'ann@example.com\u00A0bob@example.com', both],
     ['bullets', '• ann@example.com\n- bob@example.com', both],
-    // Quotes and brackets.
     ['quotes', '"ann@example.com", "bob@example.com"', both],
     ['curly quotes', '“Lee, Bob” <bob@example.com>, ‘ann@example.com’', [bob, ann]],
     ['an escaped quote', '"Bob \\"Bobby\\" Lee; Jr." <bob@example.com>', [bob]],
@@ -55,7 +52,6 @@ describe('readAddressList', () => {
     ['a title and two commas', 'van der Berg, Bob, Dr. <bob@example.com>', [bob]],
     ['full stops and question marks behind', 'ann@example.com. bob@example.com?', both],
     ['Markdown', '[Ann](mailto:ann@example.com)', ['[Ann]', ann]],
-    // Links.
     ['a link', 'mailto:ann@example.com', [ann]],
     ['a link in capitals', 'MAILTO:ann@example.com', [ann]],
     ['a link with a subject', 'mailto:ann@example.com?subject=Hi,%20there;%20you', [ann]],
@@ -74,7 +70,6 @@ describe('readAddressList', () => {
     ],
     ['links by semicolons', 'mailto:ann@example.com?subject=x;mailto:bob@example.com', both],
     ['a quoted link', "'mailto:ann@example.com'", [ann]],
-    // Duplicates are dropped; the first spelling is kept.
     ['duplicates', 'ann@example.com, Ann <ANN@Example.com>', [ann]],
     ['two spellings of one domain', 'ann@bücher.example; ann@xn--bcher-kva.example', ['ann@bücher.example']],
     [

@@ -2,9 +2,9 @@ import { type AddressToken, addressTokens } from './address-tokens.ts';
 import { canonicalEmail } from './email.ts';
 
 /**
- * Parses a list of addresses as people type it and as mail programs copy it: with names, quotes, angle brackets or
- * `mailto:` links, separated by commas, semicolons, tabs, line breaks or spaces. Returns each address once, without
- * its name, in the order of the list. Text that is not an address is returned unchanged.
+ * Parses addresses as people type them and mail programs copy them: with names, quotes, angle brackets or `mailto:`
+ * links, separated by commas, semicolons, tabs, line breaks or spaces. Returns each once, without its name, in the
+ * order of the list. Other text is returned unchanged.
  */
 export function readAddressList(text: string): string[] {
   const entries = new Entries();
@@ -12,9 +12,7 @@ export function readAddressList(text: string): string[] {
   return entries.toArray();
 }
 
-/**
- * Returns the key for comparing entries: equal for spellings of one address, and for texts that differ only in case.
- */
+/** Equal for spellings of one address, and for texts that differ only in case. */
 export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
@@ -34,9 +32,9 @@ class Entries {
 const maxDepth = 1;
 
 function parse(text: string, entries: Entries, depth: number): void {
-  /** The tokens since the last separator. */
+  /** Since the last separator. */
   let part: AddressToken[] = [];
-  /** Earlier comma-separated parts that may belong to a name, such as 'Lee' in 'Lee, Bob <bob@…>'. */
+  /** Comma-separated parts that may belong to a name, such as 'Lee' in 'Lee, Bob <bob@…>'. */
   let names: AddressToken[][] = [];
   const endPart = () => {
     for (const tokens of [...names, part]) addPart(tokens, entries, depth);
@@ -65,15 +63,13 @@ function parse(text: string, entries: Entries, depth: number): void {
   endPart();
 }
 
-/** Whether a text has no letters or digits, like a list bullet. */
+/** As in a list bullet. */
 const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/**
- * Adds the addresses in a display name: they may differ from the one in the brackets. The rest of the name is dropped.
- */
+/** Addresses in a display name may differ from the one in the brackets. The rest of the name is dropped. */
 function addAddressesInName(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
@@ -109,12 +105,12 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
   endOther();
 }
 
-/** Invisible characters that programs copy along with an address. */
+/** Programs copy these along with an address. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
 
-/** Finds the addresses in a word: none, one, or all those of a `mailto:` link. */
+/** A `mailto:` link may contain several. */
 function findAddresses(word: string): string[] {
   const address = withoutQuotes(word.replace(invisible, '').trim());
   if (/^mailto:/i.test(address) || address.includes('?')) return parseLinkAddresses(address);
@@ -130,9 +126,7 @@ function withoutQuotes(word: string): string {
   return word.slice(start, end);
 }
 
-/**
- * Parses the addresses in a `mailto:` link (RFC 6068). Empty if any part is not an address, so that no part is lost.
- */
+/** RFC 6068. Empty if any part is not an address, so that no part is lost. */
 function parseLinkAddresses(link: string): string[] {
   const addresses = link.split(/[,;]mailto:/i).flatMap(part => {
     const [to = '', query = ''] = part.replace(/^mailto:/i, '').split('?', 2);

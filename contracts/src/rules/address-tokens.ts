@@ -7,7 +7,6 @@
 export interface AddressToken {
   kind: 'word' | 'quoted' | 'angle' | 'comment' | 'comma' | 'end';
   text: string;
-  /** The original text of the token. */
   raw: string;
 }
 
@@ -20,7 +19,7 @@ const closers: Readonly<Record<string, { by: string; kind: 'quoted' | 'angle' | 
 };
 const isSpace = (character: string): boolean => /\s/.test(character);
 
-/** Splits a list of addresses, in one pass over the text. */
+/** In one pass over the text. */
 export function* addressTokens(text: string): Generator<AddressToken> {
   /** Opening characters without a closing one on the rest of their line. */
   const unclosed = new Map<string, number>();
@@ -50,7 +49,7 @@ export function* addressTokens(text: string): Generator<AddressToken> {
   }
 }
 
-/** Finds the index of the closing character, or of the end of the line if there is none. */
+/** Without a closing character, the end is that of the line. */
 function findClosing(text: string, from: number, by: string): { end: number; closed: boolean } {
   let at = from;
   for (; at < text.length && !/[\n\r]/.test(text.charAt(at)); at += 1) {
@@ -64,7 +63,7 @@ const removeEscapes = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 
-/** Finds the end of a word. The fields of a link may contain commas and semicolons, and end at a space or bracket. */
+/** The fields of a link may contain commas and semicolons, and end at a space or bracket. */
 function findWordEnd(text: string, from: number): number {
   let inFields = false;
   for (let at = from; at < text.length; at += 1) {

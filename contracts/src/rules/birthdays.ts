@@ -5,33 +5,27 @@ import { isolated } from './text.ts';
 
 const maxAge = 150;
 
-/** The default reminders of a birthday. */
 export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
-/** Returns the day of an annual date in a year, yyyy-MM-dd. In common years, Feb 29 becomes Feb 28. */
+/** Returns yyyy-MM-dd. In common years, Feb 29 becomes Feb 28. */
 export function yearlyDate(year: number, birth: { month: number; day: number }): string {
   const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
 }
 
-/** Returns the default name of a birthday, with the person's full name. */
 export const toBirthdayName = (personName: string): string => `${isolated(personName)}'s birthday`;
 
-/** Returns the default name of a person's birthday. */
 export const birthdayName = (person: { first_name: string; last_name: string }): string =>
   toBirthdayName(fullName(person));
 
-/**
- * Returns the age in years on a day; both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29
- * increases on Mar 1.
- */
+/** Both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29 increases on Mar 1. */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Returns the error message for an invalid birthday; null if it is valid. */
+/** Returns the error message; null if the birthday is valid. */
 export function birthdayFault(birthday: string, today: string): string | null {
   if (birthday > today) return messages.profileForm.futureBirthday;
   const age = ageOn(birthday, today);

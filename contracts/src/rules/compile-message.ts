@@ -1,9 +1,9 @@
-/** The parts of a message, as Lingui's `I18n` interprets them. */
+/** As Lingui's `I18n` interprets it. */
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**
- * Compiles a message with arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler has 6.7 KB, twice
- * as much as the rest of Lingui. Apostrophes are plain characters, so that translators need not double them.
+ * Supports arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler has 6.7 KB, twice as much as the
+ * rest of Lingui. Apostrophes are plain characters, so that translators need not double them.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
@@ -16,7 +16,7 @@ export function compileMessage(message: string): string | Token[] {
 }
 
 const hiddenBackslash = '\uFFFE';
-/** Replaces backslashes in a value, because Lingui decodes escapes such as `\u202e` even in values. */
+/** Lingui decodes escapes such as `\u202e` even in values. */
 export const hideBackslashes = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
 export const showBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
@@ -32,7 +32,7 @@ class Parser {
     this.text = text;
   }
 
-  /** Parses tokens up to the end, or to the closing brace of a case. */
+  /** Up to the end, or to the closing brace of a case. */
   tokens(isInCase: boolean): Token[] {
     const tokens: Token[] = [];
     while (this.position < this.text.length && !(isInCase && this.text[this.position] === '}')) {

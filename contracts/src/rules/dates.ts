@@ -11,9 +11,9 @@ const createFormatter = (options: Intl.DateTimeFormatOptions) => {
 const weekday = createFormatter({ weekday: 'long' });
 const dayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
 
-/** Formats '12 December 2026', for readers whose country is unknown. */
+/** '12 December 2026', if the reader's country is unknown. */
 export const dateText = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
-/** Formats 'Saturday, 12 December 2026'. */
+/** 'Saturday, 12 December 2026'. */
 export const longDateText = (iso: string): string => `${weekday(iso)}, ${dateText(iso)}`;
-/** Formats 'Saturday, 12 December'. */
+/** 'Saturday, 12 December'. */
 export const dayText = (iso: string): string => `${weekday(iso)}, ${dayAndMonth(iso)}`;

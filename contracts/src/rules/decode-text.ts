@@ -1,12 +1,11 @@
-/** The number of bytes that are searched for a charset declaration (more than HTML, section 4.2.5.4, requires). */
+/** How many bytes are searched for a charset (HTML, section 4.2.5.4, requires fewer). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * Decodes the bytes of a page or file. The charset is that of the byte order mark, otherwise `charset` (declared by the
- * server), otherwise UTF-16 if the zero bytes suggest it, otherwise that of the `<meta>` or XML declaration, otherwise
- * UTF-8 if mostly valid, otherwise Windows-1252.
+ * The charset is the first known of: byte order mark, `charset` (declared by the server), UTF-16 if the zero bytes
+ * suggest it, the `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
   const declared = detectByteOrderMark(bytes) ?? charset;
@@ -20,7 +19,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   return decodedAsDeclared ?? decodeUndeclared(bytes);
 }
 
-/** Detects the charset from the beginning of a file: the byte order mark, zero bytes or XML declaration. */
+/** By the byte order mark, the zero bytes or the XML declaration. */
 export function charsetOf(head: Uint8Array): string | undefined {
   const declared = detectByteOrderMark(head) ?? detectUtf16(head);
   if (declared !== undefined) return declared;
@@ -35,9 +34,7 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/**
- * Detects UTF-16, which has many zero bytes, nearly all in the same half of its byte pairs; other text may have a few.
- */
+/** UTF-16 has many zero bytes, nearly all in the same half of its byte pairs. Other text may have a few. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   const zeros = [0, 0];
@@ -55,13 +52,10 @@ function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
 }
 
-/**
- * Whether a declared charset means UTF-8. A declaration that is readable as ASCII is not UTF-16 (HTML, section
- * 13.2.3.3).
- */
+/** A declaration that is readable as ASCII is not UTF-16 (HTML, section 13.2.3.3). */
 const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
 
-/** Decodes as UTF-8, even if there are a few invalid bytes, otherwise as Windows-1252. */
+/** UTF-8 may have a few invalid bytes. Other text is Windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
@@ -72,7 +66,7 @@ function decodeUndeclared(bytes: Uint8Array): string {
 
 const count = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
 
-/** Decodes text; undefined if the charset is unknown. */
+/** Undefined if the charset is unknown. */
 function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset).decode(bytes);

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 
 /**
- * Allows letters of any script and what RFC 5321 allows unquoted, but nothing that a mail program could interpret as
- * two addresses or a different one. No part can match in two ways, so matching is linear.
+ * Letters of any script and what RFC 5321 allows unquoted, but nothing that a mail program could read as two addresses
+ * or a different one. No part can match in two ways, so matching is linear.
  */
 export const emailForm =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
@@ -11,8 +11,8 @@ const asciiOnly = /^[\x21-\x7e]+$/;
 const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * Returns the form in which e-mail addresses are stored and compared: lower case, NFC, the domain in ASCII (with IDNA,
- * so that 'bücher.example' and 'xn--bcher-kva.example' are equal). Null if the text is not an e-mail address.
+ * Returns the stored and compared form: lower case, NFC, the domain in ASCII (IDNA). Null if it is not an email
+ * address.
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
@@ -24,7 +24,7 @@ export function canonicalEmail(text: string): string | null {
   return canonical.length <= limits.emailLength ? canonical : null;
 }
 
-/** Converts a domain to ASCII; null if invalid, or if the last label has no letter, as in an IPv4 address. */
+/** Null if invalid, or if the last label has no letter, as in an IPv4 address. */
 function toAsciiDomain(domain: string): string | null {
   const ascii = asciiOnly.test(domain) ? domain : toHostname(domain);
   return ascii !== null && asciiDomain.test(ascii) && /[a-z]/.test(ascii.slice(ascii.lastIndexOf('.')))
@@ -41,5 +41,4 @@ function toHostname(domain: string): string | null {
   }
 }
 
-/** Whether the services accept this text as an e-mail address (the schema `Email`). */
 export const isEmail = (text: string): boolean => canonicalEmail(text) !== null;

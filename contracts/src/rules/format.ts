@@ -5,7 +5,7 @@ import { graphemes } from './text.ts';
 let priceFormat: Intl.NumberFormat | undefined;
 let currencies: Set<string> | undefined;
 
-/** Formats an amount without its currency: '1,234.50'. */
+/** Without the currency: '1,234.50'. */
 export function formatPrice(price: number): string {
   priceFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return priceFormat.format(price);
@@ -22,20 +22,20 @@ export function currencySymbol(currency: string): string {
   return parts.find(part => part.type === 'currency')?.value ?? defaults.currencySymbol;
 }
 
-/** Returns what precedes an amount: the symbol of a currency, or its code and a space, as in 'CHF 79.00'. */
+/** The symbol, or the code and a space, as in 'CHF 79.00'. */
 function currencyPrefix(currency: string): string {
   const sign = currencySymbol(currency);
   return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
 }
 
-/** Formats an amount: '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
+/** '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
 export const formatMoney = (amount: number, currency: string): string =>
   currencyPrefix(currency) + formatPrice(amount);
 
-/** Returns the symbol or code for the front of a price field. */
+/** For the front of a price field. */
 export const currencySign = (currency: string): string => currencyPrefix(currency).trim();
 
-/** Formats a count as '999', '1.2K', '15K' or '3.4M': rounded down, with one decimal below 10. */
+/** '999', '1.2K', '15K' or '3.4M': rounded down, with one decimal below 10. */
 export function formatCount(count: number): string {
   for (const [size, letter] of [
     [1_000_000, 'M'],
@@ -48,14 +48,14 @@ export function formatCount(count: number): string {
   return String(count);
 }
 
-/** Truncates text to `length` visible characters (graphemes), the last of them an ellipsis. */
+/** `length` counts graphemes, including the ellipsis. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = graphemes(text, length + 1);
   return characters.length <= length ? text : `${characters.slice(0, -2).join('').trimEnd()}…`;
 }
 
-/** Returns the days until the next birthday; 0 on the day. In common years, Feb 29 becomes Feb 28. */
+/** 0 on the day. In common years, Feb 29 becomes Feb 28. */
 export function daysUntilBirthday(birth: { month: number; day: number }, now: Date): number {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   const inYear = (year: number) => {
@@ -74,8 +74,8 @@ const formats: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
 ];
 
 /**
- * Parses a date in one of four notations: ISO with 'T', MM-dd-yyyy, yyyy-MM-dd, MM/dd/yyyy. Returns yyyy-MM-dd, or
- * undefined if it is not a date before 2100.
+ * Accepts ISO with 'T', MM-dd-yyyy, yyyy-MM-dd and MM/dd/yyyy. Returns yyyy-MM-dd, or undefined if it is not a date
+ * before 2100.
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();

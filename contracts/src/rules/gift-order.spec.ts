@@ -21,7 +21,6 @@ const names = (gifts: readonly Named[], options: OrderOptions): string =>
     .map(gift => gift.name)
     .join(' ');
 
-/** The order of gifts in a list: docs/specification/gifts.md. */
 describe('each rule of the gift order', () => {
   it('puts taken gifts last if that is switched on', () => {
     const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
@@ -85,7 +84,7 @@ const anyOptions = fc.record({
   viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
 });
 
-/** Returns the values by which a gift is ordered, the most important first. */
+/** The most important value first. */
 function rank(gift: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && gift.isTaken ? 1 : 0,

@@ -1,4 +1,4 @@
-/** The values that determine the order. Browsers never receive `revenue` and `commissionRate`. */
+/** Browsers never receive `revenue` and `commissionRate`. */
 export interface OrderedGift {
   isTaken: boolean;
   addedByEditor: boolean;
@@ -7,7 +7,7 @@ export interface OrderedGift {
   commissionRate: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The position in the owner's own order; null if the owner has not placed the gift. */
+  /** In the owner's own order; null if the owner has not placed the gift. */
   position?: number | null | undefined;
 }
 
@@ -23,12 +23,11 @@ const falseFirst =
   (a, b) =>
     Number(test(a)) - Number(test(b));
 
-/** Compares by the owner's order. Gifts that the owner has not placed come first, because they are new. */
+/** Gifts that the owner has not placed come first, because they are new. */
 const compareManually: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
- * The five ordering rules of the specification, in their order. The owner's manual order takes precedence over all of
- * them except 'purchased last'.
+ * The specification's five rules, in their order. The owner's order takes precedence over all except 'purchased last'.
  */
 function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
@@ -46,7 +45,7 @@ function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** Returns a stably sorted copy. `toOrdered` returns the values by which an item is sorted. */
+/** Returns a stably sorted copy. */
 export function orderGifts<T>(
   gifts: readonly T[],
   toOrdered: (gift: T) => OrderedGift,

@@ -6,12 +6,12 @@ export interface Amount {
 }
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
-/** A budget as set by the giver; what is spent is calculated. */
+/** Spending is calculated. */
 export type SetBudget = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the cost of a gift: the amount paid, otherwise the listed price; null if neither is known. */
+/** The amount paid, otherwise the listed price; null if neither is known. */
 export function costOf(
   line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
 ): Amount | null {
@@ -19,7 +19,7 @@ export function costOf(
   return line.price === null ? null : { currency: line.currency, amount: line.price };
 }
 
-/** Sums the costs per currency, sorted by currency code. Currencies are never converted. */
+/** Sorted by currency code. Currencies are never converted. */
 export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {
@@ -33,7 +33,7 @@ export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
 
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Returns the year in whose budget a gift is counted: that of its date, otherwise of its reservation. */
+/** The year of the gift's date, otherwise of its reservation. */
 export const yearOf = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
@@ -51,7 +51,7 @@ function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T
 const keyOf = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
-/** Returns a comparison: upcoming days first, then gifts without a day, then past days, the latest first. */
+/** Upcoming days first, then gifts without a day, then past days, the latest first. */
 function compareDays(today: string): (a: Group, b: Group) => number {
   const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
   return (a, b) => {
@@ -62,7 +62,7 @@ function compareDays(today: string): (a: Group, b: Group) => number {
   };
 }
 
-/** Groups the gifts that a giver gives by recipient and date, for display. `today` is a calendar date, yyyy-MM-dd. */
+/** `today` is yyyy-MM-dd. */
 export function groupGiving(
   lines: readonly GivingLine[],
   budgets: readonly SetBudget[],
@@ -84,7 +84,6 @@ export function groupGiving(
   };
 }
 
-/** Calculates what is spent and left of a budget. */
 export function countedBudget(
   { profile_id, year, amount, currency }: SetBudget,
   lines: readonly GivingLine[],

@@ -21,12 +21,12 @@ export const guideCategories = [
   { category: 'By Gift Type', slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
 ] as const;
 
-/** How many guides of each category the overview shows. */
+/** In the overview. */
 export const guidesPerCategory = 4;
 
 export const allGuidesHeading = 'All gift guides';
 
-/** The titles of the categories by their slugs, to be translated. */
+/** By slug, for translation. */
 export const guideTitles = {
   all: allGuidesHeading,
   ...Object.fromEntries(guideCategories.map(({ slug, nav, heading }) => [slug, { nav, heading }])),

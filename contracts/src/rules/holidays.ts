@@ -9,14 +9,11 @@ interface SavedHoliday {
   date: string;
 }
 
-/**
- * Returns a key without the country: 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved.
- */
+/** 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved. */
 const withoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns the holidays that a person has neither saved nor deleted. A holiday saved in another country counts on the
- * same date only.
+ * Returns the holidays that are neither saved nor deleted. One saved in another country counts on the same date only.
  */
 export function unsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],

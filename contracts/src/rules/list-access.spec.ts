@@ -25,7 +25,6 @@ const outcome = (rights: ListRights, visitor: ListVisitor): string => {
   return 'role' in access ? access.role : access.refused;
 };
 
-/** The access table of a list, including deleted lists. */
 describe.each([
   ['visitor', 'viewer', 'list/sign-in-to-see', 'list/not-found'],
   ['stranger', 'viewer', 'list/follow-to-see', 'list/not-found'],

@@ -1,26 +1,24 @@
 import type { ErrorCode } from '../errors.ts';
 import { mayEdit } from './capabilities.ts';
 
-/** The fields of a list that decide access; every service with a projection of lists stores them. */
+/** Every service with a projection of lists stores these. */
 export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
   editor_keys: readonly string[];
-  /** Profiles that accepted an invitation, even if they have changed their e-mail address. */
+  /** Profiles that accepted an invitation, even if they have changed their email address. */
   editor_ids?: readonly string[] | undefined;
   isDeleted: boolean;
 }
 
-/** The facts about the viewer that the decision needs. */
 export interface ListVisitor {
   profileId: string | null;
-  /** The key of the verified e-mail address (see the kit's `emailKey`); null if none is verified. */
+  /** Of the verified email address (the kit's `emailKey`); null if none is verified. */
   emailKey: string | null;
   /**
    * Profiles that signed in on this browser before; empty if the viewer is signed in or said they are somebody else.
    */
   knownProfileIds: readonly string[];
-  /** Whether the viewer follows the owner. */
   follows: boolean;
 }
 
@@ -29,7 +27,7 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Decides who sees a list. A deleted list is 410 to everybody, except a private one to viewers without access: 404. */
+/** A deleted list is 410, but a private one is 404 to viewers without access. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = findRole(list, visitor);
   const allowed = mayEdit(role) || list.giftlist_type === 'public';

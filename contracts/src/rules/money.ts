@@ -17,8 +17,8 @@ function formatOf(language: string, currency: string): Intl.NumberFormat {
 const arabicLetter = /\p{Script=Arabic}/u;
 
 /**
- * Isolates a price in a right-to-left language, so that its amount and currency sign stay together. The isolate has the
- * direction of the sign: with the other one, `US$` would be shown as `$US`, and the last full stop of `د.إ.` first.
+ * Keeps amount and currency sign together in a right-to-left language. The isolate has the direction of the sign: with
+ * the other one, `US$` would be shown as `$US`, and the last full stop of `د.إ.` first.
  */
 export function isolatePrice(price: string): string {
   if (!price.startsWith('\u200F')) return price;
@@ -26,7 +26,7 @@ export function isolatePrice(price: string): string {
   return `${isolate}${price.replaceAll('\u200F', '')}\u2069`;
 }
 
-/** Formats an amount with two decimals in the notation of a language: '£48.00', in German '48,00 £'. */
+/** With two decimals: '£48.00', in German '48,00 £'. */
 export const moneyIn = (language: string, amount: number, currency: string): string =>
   language === sourceLanguage || !/^[A-Z]{3}$/.test(currency)
     ? formatMoney(amount, currency)

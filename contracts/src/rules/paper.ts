@@ -2,7 +2,6 @@ import { pick } from './tint.ts';
 
 export type PaperKind = 'confetti' | 'scallop' | 'stripe' | 'gingham';
 
-/** A wrapping paper: its pattern, its background and the two colours printed on it. */
 export interface Paper {
   kind: PaperKind;
   ground: string;
@@ -21,5 +20,5 @@ export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'gingham', ground: '#BFD9C7', print: '#8FBF9F', accent: '#1F6834' },
 ];
 
-/** Returns the paper of a list or profile without a cover picture; always the same for the same id. */
+/** For a list or profile without a cover picture; always the same for the same id. */
 export const paperOf = (seed: string): Paper => pick(papers, seed);

@@ -5,16 +5,16 @@ interface Named {
 
 const lastNameFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
 
-/** Whether a name is written in a script whose names begin with the last name: '山田 太郎'. */
+/** As in '山田 太郎'. */
 export const beginsWithLastName = (name: string): boolean => lastNameFirst.test(name);
 
-/** Returns a full name in the order of the script it is written in, whatever the reader's language. */
+/** In the order of the name's script, whatever the reader's language. */
 export function fullName({ first_name, last_name }: Named): string {
   const name = `${first_name} ${last_name}`.trim();
   return beginsWithLastName(name) ? `${last_name} ${first_name}`.trim() : name;
 }
 
-/** Splits a full name at its last space, or at its first one if the name begins with the last name. */
+/** Splits at the last space, or at the first one if the name begins with the last name. */
 export function splitName(name: string): Named {
   const words = name.trim().split(/\s+/);
   const [first = '', ...rest] = words;

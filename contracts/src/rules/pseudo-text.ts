@@ -14,12 +14,12 @@ const letters = new Map(
 
 const marks = { start: '[!! ', end: ' !!]' } as const;
 
-/** How much longer the text becomes, as a share of its length. */
+/** As a share of the text's length. */
 const growth = 0.4;
 
 /**
- * Converts an English message to the pseudo-language: accented, longer, and marked at both ends, so that texts that are
- * not translated, truncated or too wide are noticed on screens. Placeholders and elements are kept.
+ * Accented, longer, and marked at both ends, so that untranslated, truncated and too wide texts are noticed.
+ * Placeholders and elements are kept.
  */
 export function pseudoText(message: string): string {
   const compiled = compileMessage(message);
@@ -39,7 +39,7 @@ function writeToken(token: Token): string {
   return `{${name}, ${kind}, ${texts.join(' ')}}`;
 }
 
-/** Replaces letters by accented ones, except in elements such as `<0>` and `</0>`. */
+/** Keeps elements such as `<0>` and `</0>`. */
 const accentuate = (text: string): string =>
   text.replaceAll(/<[^<>]*>|./gsu, found => letters.get(found) ?? found);
 

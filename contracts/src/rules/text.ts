@@ -1,34 +1,31 @@
-/** Rules for text that people write: forbidden and visible characters, and where it may be truncated. */
-
 /** C0 controls except tab and newline, DEL, C1 controls, and characters that XML cannot contain. */
 const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
 const eachControl = new RegExp(controls.source, 'gu');
 const loneSurrogates = /\p{Surrogate}/gu;
-/** Line breaks other than U+000A: those of Windows, of word processors and of Unicode. */
+/** Of Windows, word processors and Unicode. */
 const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 
-/** Whether a text contains a character that input must not contain. */
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
 
-/** Converts every line break to U+000A. */
+/** Every line break becomes U+000A. */
 export const withPlainBreaks = (text: string): string => text.replace(otherBreaks, '\n');
 
-/** Puts text on one line: every tab and line break becomes a space. */
+/** Tabs and line breaks become spaces. */
 export const onOneLine = (text: string): string => withPlainBreaks(text).replace(/[\t\n]+/g, ' ');
 
-/** Removes forbidden characters from older text before it is written to a format that does not allow them. */
+/** Removes forbidden characters, which older text may contain. */
 export const printable = (text: string): string =>
   withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 
 /**
- * Characters that are drawn as nothing: default ignorables, the blanks of braille, hieroglyphs and music, the object
- * replacement character, spaces, controls, marks without a base.
+ * Drawn as nothing: default ignorables, the blanks of braille, hieroglyphs and music, the object replacement character,
+ * spaces, controls, marks without a base.
  */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}\p{Z}\p{C}\p{M}]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether a text has a visible character: a letter, digit, punctuation mark, symbol or emoji. */
+/** A letter, digit, punctuation mark, symbol or emoji. */
 export const isVisible = (text: string): boolean =>
   /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
 
@@ -38,7 +35,7 @@ const segmentText = (text: string): Intl.Segments => {
   return segmenter.segment(text);
 };
 
-/** Returns at most `max` graphemes (what readers see as one character each) from the beginning of a text. */
+/** Returns at most `max` graphemes: what readers see as one character each. */
 export function graphemes(text: string, max: number): string[] {
   const found: string[] = [];
   for (const { segment } of segmentText(text)) {
@@ -48,13 +45,10 @@ export function graphemes(text: string, max: number): string[] {
   return found;
 }
 
-/**
- * Truncates text to at most `length` UTF-16 units, between two graphemes. A single grapheme longer than that is
- * dropped.
- */
+/** Cuts to at most `length` UTF-16 units, between two graphemes. A single longer grapheme is dropped. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  // The text after the cut is needed, since a grapheme may continue there.
+  // A grapheme may continue after the cut.
   const near = text.slice(0, length + 64);
   let end = 0;
   for (const { index, segment } of segmentText(near)) {
@@ -70,8 +64,8 @@ const popEmbedding = '\u202C';
 const popIsolate = '\u2069';
 
 /**
- * Balances bidirectional controls, so that none of them affects text outside: unclosed ones are closed at the end of
- * the line, and closing ones without an opening one are dropped.
+ * Closes bidirectional controls at the end of their line, and drops closing ones without an opening one, so that none
+ * affects text outside.
  */
 export function balanceBidi(text: string): string {
   if (!embeddings.test(text)) return text;
@@ -92,16 +86,15 @@ function balanceLine(line: string): string {
   return balanced + open.reverse().join('');
 }
 
-/** Letters written from right to left, and every bidirectional control and mark. */
+/** Right-to-left letters, and every bidirectional control and mark. */
 const turnsDirection =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Prepares a person's text for use in a sentence: text that could change the direction of the sentence is isolated
- * (FSI … PDI, UAX #9). In HTML, use `<bdi>` instead.
+ * Isolates text that could change the direction of the sentence around it (FSI … PDI, UAX #9). In HTML, use `<bdi>`.
  */
 export const isolated = (text: string): string => (turnsDirection.test(text) ? apart(text) : text);
 
-/** Isolates any text. In a right-to-left sentence, all values need this: names, prices, addresses. */
+/** In a right-to-left sentence, all values need this: names, prices, addresses. */
 export const apart = (text: string): string =>
   text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

@@ -1,4 +1,4 @@
-/** Whether this runtime knows the time zone (IANA name such as 'Europe/Berlin'). */
+/** Whether this runtime knows an IANA name such as 'Europe/Berlin'. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -8,6 +8,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone if this runtime knows it, otherwise UTC. */
 export const knownZone = (zone: string | null | undefined): string =>
   zone && isTimeZone(zone) ? zone : 'UTC';

@@ -8,11 +8,11 @@ const hash = (text: string): number => {
   return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;
 };
 
-/** Picks one of `choices`, always the same for the same seed. */
+/** Always the same for the same seed. */
 export function pick<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }
 
-/** Returns the background of a picture: the same for the same gift and every viewer. */
+/** The same for the same gift and every viewer. */
 export const tintOf = (seed: string): Tint => pick(tints, seed);
 export const tintVar = (seed: string): string => `var(--t-${tintOf(seed)})`;

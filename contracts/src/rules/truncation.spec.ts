@@ -7,7 +7,7 @@ import { cutText, graphemes } from './text.ts';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Graphemes of one or more UTF-16 units. */
+/** Of one or more UTF-16 units. */
 const pieces = [
   '🎁',
   '👩‍👩‍👧‍👦',
@@ -34,7 +34,6 @@ const text = fc.oneof(
 );
 const length = fc.integer({ min: 1, max: 80 });
 
-/** Checks that a cut consists of the first whole graphemes of the text. */
 function expectWhole(cut: string, whole: string): void {
   const [parts, all] = [split(cut), split(whole)];
   expect(all.slice(0, parts.length)).toEqual(parts);

@@ -1,4 +1,4 @@
-/** Folds case, width and Latin accents: 'Café' and 'cafe' are the same. */
+/** 'Café' and 'cafe' are the same. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -11,18 +11,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Scripts without spaces between words. */
+/** Without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** The maximum number of words in a search that are used. */
+/** Further words of a search are ignored. */
 const maxWords = 6;
 
-/** Returns the words of a search text. */
 export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
 
 /**
- * Rates how well a name matches the words of a search: 3 if the name equals them, 2 if the name starts with them, 1 if
- * each of them is the beginning of a word in the name, 0 if the name does not match.
+ * 3: the name equals the words. 2: it starts with them. 1: each is the beginning of a word in the name. 0: no match.
  */
 export function fitOf(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;

@@ -65,7 +65,7 @@ export const SearchProduct = z.object({
 
 export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_RATED']);
 
-/** An offer as shown: already filtered, chosen and sorted; the commission never leaves the server. */
+/** Already filtered, chosen and sorted; the commission never leaves the server. */
 export const GuideOffer = z.object({
   affiliate_url: z.string().nullable(),
   price: z.string().describe('Price with its currency'),
@@ -113,7 +113,6 @@ export const Guide = GuideSummary.extend({
   products: z.array(GuideProduct),
 });
 
-/** The data of a product page. */
 export const ProductDetails = Product.extend({
   category_slug: z.string(),
   brand: z.string().describe('Empty if the feed does not contain one'),
@@ -133,7 +132,7 @@ export const FeaturedStore = z.object({
   store: z.string(),
   url: z.string(),
   affiliate_url: z.string().nullable(),
-  /** The search URL of the shop; `{query}` is replaced by the URL-encoded query. */
+  /** `{query}` is replaced by the URL-encoded query. */
   search_url: z.string().optional(),
   image_url: PictureUrl.nullable(),
 });
@@ -147,17 +146,17 @@ export const Banner = z.object({
 
 export const GenieIdea = z.object({ product: Product, reason: z.string() });
 
-/** Something that Genie has understood, which the person can check and remove. */
+/** Understood by Genie; the person can check and remove it. */
 export const GenieKnown = z.object({
   key: z.enum(['for', 'age', 'occasion', 'likes', 'budget', 'avoid']),
   label: z.string(),
   value: z.string(),
 });
 
-/** Genie asks at most one question at a time; the choices are replies that can be selected with one tap. */
+/** At most one at a time; the choices are replies that can be selected. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** A link to the help page with the full explanation. */
+/** To the help page with the full explanation. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({
@@ -179,13 +178,13 @@ export const GenieConversation = z.object({
   known: z.array(GenieKnown),
 });
 
-/** One part of a streamed reply, the data of a server-sent event. */
+/** The data of a server-sent event. */
 export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), delta: z.string() }),
   /** The language of the text that follows, BCP 47. */
   z.object({ type: z.literal('lang'), lang: z.string() }),
   z.object({ type: z.literal('link'), link: GenieLink }),
-  /** Discards the part of this reply that was streamed so far. */
+  /** Discards what was streamed of this reply so far. */
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
   z.object({ type: z.literal('question'), question: GenieQuestion }),

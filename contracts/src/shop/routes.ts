@@ -31,7 +31,7 @@ import {
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
 const Words = line(limits.searchLength).default('');
-/** The lowest or highest price of a search; an empty text means none. */
+/** An empty text means no bound. */
 const Bound = z
   .literal('')
   .transform(() => undefined)
@@ -42,7 +42,7 @@ const PictureName = z
   .max(200)
   .regex(/^[a-z0-9-]+\.webp$/);
 
-/** A product of one country, `{country}:{product_id}` in base64url. */
+/** `{country}:{product_id}` in base64url. */
 const PictureKey = z
   .string()
   .max(600)
@@ -53,7 +53,7 @@ const ContentPictureKey = z
   .string()
   .max(64)
   .regex(/^[0-9a-f]{64}$/);
-/** The display width in device pixels. */
+/** In device pixels. */
 const PictureWidth = z.coerce.number().int().min(1).max(9_999).optional();
 
 export const shopRoutes = defineRoutes({

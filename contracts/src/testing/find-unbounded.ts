@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place in a schema that accepts input of any size, or text with forbidden characters. */
+/** Accepts input of any size, or text with forbidden characters. */
 export interface Unbounded {
   path: string;
   problem: string;
@@ -13,7 +13,7 @@ interface Walk {
 }
 
 const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
-/** Texts of common formats, and forbidden characters inside them: numbers, dates, addresses. */
+/** Forbidden characters by themselves, and in numbers, dates and addresses. */
 const forbiddenSamples = forbidden.flatMap(character => [
   character,
   `a${character}b`,
@@ -24,13 +24,13 @@ const forbiddenSamples = forbidden.flatMap(character => [
   `2027-02-28${character}`,
   `1${character}`,
 ]);
-/** Formats whose text has a fixed length. */
+/** Their text has a fixed length. */
 const fixedFormats = new Set(['uuid', 'date']);
 
 /**
- * Lists what has no bound in a schema: strings and arrays without a maximum, records without a bounded key and
- * number of entries, numbers without a range, values of any shape. With `checkText` also strings that accept
- * control characters or lone surrogates; for events this is not needed, their texts were checked as input.
+ * Lists strings and arrays without a maximum, records without bounded keys and entries, numbers without a range, and
+ * values of any shape. With `checkText` also strings that accept control characters or lone surrogates: events do not
+ * need this, since their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
   return [...findIn(schema, '', { ...options, seen: new Set() })];
@@ -106,7 +106,7 @@ function* findStringProblems(node: Schema, path: string, { checkText }: Walk): G
 const hasMaximum = (checks: readonly z.core.$ZodCheck<never>[] = []): boolean =>
   checks.some(({ _zod }) => _zod.def.check === 'max_length' || _zod.def.check === 'length_equals');
 
-/** Whether the metadata declares a bound that zod cannot express (`smallMap`, `smallValue`). */
+/** Whether the metadata has a bound that zod cannot express (`smallMap`, `smallValue`). */
 function isBoundedByMeta(node: Schema): boolean {
   const meta = z.globalRegistry.get(node as z.ZodType) ?? {};
   return Number.isFinite(meta.maxProperties) || Number.isFinite(meta.maxLength);

@@ -15,15 +15,14 @@ import {
 
 const perMinute = 20;
 /**
- * Requests that change the sign-in methods or delete the account need more than a token: the current `password`, or a
- * sign-in within the last ten minutes if the account has no password or none is sent. Otherwise they fail with 403
- * `auth/confirmation-required`.
+ * For changes to the sign-in methods and for deletion: the `password`, or a sign-in within the last ten minutes if the
+ * account has no password or none is sent. Otherwise 403 `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };
 const sessionEnded = 'auth/session-ended';
 const confirmationErrors = ['auth/confirmation-required', 'auth/confirmation-wrong', sessionEnded] as const;
 
-/** Unlike the others, a deletion only accepts a recent sign-in if the account has no password. */
+/** A deletion accepts a recent sign-in only if the account has no password. */
 const deletion = {
   summary:
     'Deletes the caller’s account. Needs the password if the account has one, otherwise a recent sign-in.',
@@ -34,7 +33,6 @@ const deletion = {
   errors: confirmationErrors,
 } as const;
 
-/** Routes of the current account: sign-in methods, devices, export, deletion. All need a signed-in account. */
 export const accountRoutes = defineRoutes({
   'GET /account': {
     summary: 'Returns the sign-in methods of the current account.',

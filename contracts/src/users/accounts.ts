@@ -3,24 +3,24 @@ import { limits } from '../limits.ts';
 import { Id, line, Name, Timestamp } from '../primitives.ts';
 import { hasForbiddenCharacter } from '../rules/text.ts';
 
-/** A password, exactly as typed: never trimmed or normalized. */
+/** Exactly as typed: never trimmed or normalized. */
 export const Password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(200, 'Use at most 200 characters')
   .refine(text => !hasForbiddenCharacter(text), 'Use no control characters');
 export const MailedCode = line(limits.keyLength).min(1);
-/** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
+/** From an authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const FactorCode = line(40).min(6);
 export const ProviderName = z.enum(['google', 'apple', 'facebook']);
 export type ProviderName = z.output<typeof ProviderName>;
 
-/** The options for `navigator.credentials`, in the JSON format of WebAuthn. */
+/** For `navigator.credentials`, in WebAuthn's JSON format. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 const bytes = z.base64url().max(20_000);
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
-/** A new credential, in the JSON format of WebAuthn (RegistrationResponseJSON). */
+/** WebAuthn's RegistrationResponseJSON. */
 export const MadePasskey = z.object({
   ...credential,
   response: z.object({
@@ -29,7 +29,7 @@ export const MadePasskey = z.object({
     transports: z.array(line(50)).max(10).optional(),
   }),
 });
-/** A signed challenge, in the JSON format of WebAuthn (AuthenticationResponseJSON). */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const SignedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -46,22 +46,22 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp.nullable(),
-  /** Whether a provider syncs the passkey between devices. */
+  /** Between devices, by a provider. */
   synced: z.boolean(),
 });
 
-/** The sign-in methods of an account, as its owner sees them. */
+/** As the account's owner sees it. */
 export const AccountState = z.object({
   user_id: Id,
   email: z.string(),
   email_verified: z.boolean(),
-  /** The new email address that replaces `email` when the mailed link is opened. */
+  /** Replaces `email` when the mailed link is opened. */
   pending_email: z.string().nullable(),
   has_password: z.boolean(),
   providers: z.array(ProviderName),
   passkeys: z.array(Passkey),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
-  /** The end of the time in which this sign-in is recent enough for changes without a password. */
+  /** Until then, this sign-in is recent enough for changes without a password. */
   confirmed_until: Timestamp,
 });
 

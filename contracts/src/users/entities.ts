@@ -31,7 +31,7 @@ const NewSocialLink = z.object({
   link: line(300).min(1).refine(isWebScheme, messages.giftForm.url),
 });
 
-/** Alphabets with similar letters, which must not be mixed: '\u0430nn' looks like 'ann'. */
+/** Letters that look similar must not be mixed: '\u0430nn' looks like 'ann'. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 const hasOneAlphabet = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name)).length <= 1;
@@ -55,10 +55,10 @@ export const LanguageCode = z.enum(languageCodes).describe('A language of the pr
 
 const month = z.number().int().min(1).max(12);
 const day = z.number().int().min(1).max(31);
-/** Day and month of birth; the year never leaves the users service. */
+/** The year of birth never leaves the users service. */
 export const BirthDay = z.object({ month, day });
 
-/** The public card of a person, which other services and screens show. */
+/** Public: other services and screens show it. */
 export const PersonCard = z.object({
   id: Id,
   first_name: z.string(),
@@ -76,12 +76,11 @@ export const PublicProfile = PersonCard.extend({
   socialLinks: z.array(SocialLink),
   followers_count: z.number().int(),
   following_count: z.number().int(),
-  /** Whether the viewer follows this person, and whether this is the viewer. */
   is_following: z.boolean(),
   is_self: z.boolean(),
 });
 
-/** The viewer's complete profile. `user_id` is the account. */
+/** `user_id` is the account. */
 export const OwnProfile = PublicProfile.extend({
   user_id: Id,
   email: z.string(),
@@ -102,7 +101,7 @@ export const OwnProfile = PublicProfile.extend({
 
 export const Profile = z.union([OwnProfile, PublicProfile]);
 
-/** The offset from UTC in minutes; in multipart bodies it is text. */
+/** From UTC in minutes; in multipart bodies it is text. */
 const ZoneOffset = z
   .union([z.number().min(-1_440).max(1_440), line(20).min(1).transform(Number)])
   .pipe(z.number().min(-1_440).max(1_440));
@@ -124,7 +123,7 @@ const jsonText = <T extends z.ZodType>(schema: T) =>
       .pipe(schema),
   ]);
 
-/** The profile fields that a person may change; in multipart bodies, structured fields are JSON text. */
+/** In multipart bodies, structured fields are JSON text. */
 export const ProfileChange = z
   .object({
     first_name: Name,
@@ -166,11 +165,11 @@ export const SignupProfile = ProfileChange.omit({
   birthday: CalendarDate,
 });
 
-/** The response of every sign-in method. */
+/** Returned by every sign-in method. */
 export const Session = z.object({
   /** Empty if `passwordExpired`: the caller is not signed in until the password is reset. */
   access_token: z.string(),
-  /** The lifetime of the access token in seconds. */
+  /** In seconds. */
   expires_in: z.number().int(),
   user_id: Id,
   email: z.string(),
@@ -179,7 +178,7 @@ export const Session = z.object({
   passwordExpired: z.boolean().optional(),
 });
 
-/** A user in lists of people: followers, followings, suggestions, search. */
+/** In lists: followers, followings, suggestions, search. */
 export const FriendUser = PersonCard.extend({
   is_following: z.boolean(),
   is_self: z.boolean(),
@@ -189,7 +188,7 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
-/** A call as measured by the browser: the first span of its trace. Times are relative, since the clock may be wrong. */
+/** Measured by the browser: the first span of its trace. Times are relative, since the clock may be wrong. */
 export const BrowserSpan = z
   .object({
     trace_id: z
@@ -221,7 +220,7 @@ export const BrowserSpan = z
   });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
-/** A person as other services see them: the public card with day and month of birth, and its version. */
+/** As other services see them. */
 export const PersonState = z.object({
   id: Id,
   first_name: z.string().max(limits.nameLength),

@@ -30,7 +30,6 @@ import {
 const PersonQuery = z.object({ username: line(100).optional(), id: Id.optional(), page: Page });
 const SearchText = line(limits.nameLength);
 
-/** Routes for profiles and follows, and for settings, votes and error reports. */
 export const peopleRoutes = defineRoutes({
   'GET /user': {
     summary: "Returns the viewer's own profile.",

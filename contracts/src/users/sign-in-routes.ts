@@ -8,7 +8,7 @@ import { Session } from './entities.ts';
 const perMinute = 20;
 
 const CallbackParameter = line(16_384).optional();
-/** The parameters of a provider's redirect; the provider's library validates them. */
+/** Validated by the provider's library. */
 const Callback = z.object({
   code: CallbackParameter,
   state: CallbackParameter,
@@ -33,10 +33,10 @@ const callbackRoute = {
 } as const;
 
 /**
- * Redirect to a social provider, from a page or a popup, and back to `return_to`. On success, the refresh cookie is set
- * and the URL is unchanged; otherwise the URL has `auth_error`: `cancelled` or an error code. With
- * `auth/second-factor-required`, it also has the `ticket` for `POST /auth/second-factor`. A popup returns to
- * `/sign-in-done`, the only page that may communicate with the page that opened it.
+ * Redirects to a social provider, from a page or a popup, and back to `return_to`. On success, the refresh cookie is
+ * set. Otherwise the URL has `auth_error`: `cancelled` or an error code. With `auth/second-factor-required`, it also
+ * has the `ticket` for `POST /auth/second-factor`. A popup returns to `/sign-in-done`, the only page that may
+ * communicate with its opener.
  */
 const socialRoutes = defineRoutes({
   'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...startRoute },

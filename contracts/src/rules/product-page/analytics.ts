@@ -2,10 +2,10 @@ import type { Finding, PageAddress } from './finding.ts';
 import { ownText, type PageTree } from './page-tree.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
 
-/** The maximum numbers of scripts and of characters per script that are searched. */
+/** Scripts per page, and characters per script. */
 const maxScripts = 200;
 const maxText = 200_000;
-/** The maximum numbers of characters after and before a product event that are searched. */
+/** Characters after and before a product event. */
 const maxCall = 600;
 const maxBefore = 200;
 
@@ -15,7 +15,7 @@ const productView =
 const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
 const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
 
-/** Finds the price in a page's analytics calls: `fbq('track', 'ViewContent', {…})`, `ecommerce.detail`, `view_item`. */
+/** Reads calls such as `fbq('track', 'ViewContent', {…})`, `ecommerce.detail` and `view_item`. */
 export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
   for (const script of tree.named('script').slice(0, maxScripts)) {
     const text = ownText(script).slice(0, maxText);

@@ -13,11 +13,11 @@ function previousOf({ prev }: PageElement): PageElement | undefined {
   return before !== null && before !== undefined && isElement(before) ? before : undefined;
 }
 
-/** The maximum numbers of nodes and characters next to an amount that are searched. */
+/** Nodes and characters next to an amount that are searched. */
 const maxBeside = 5;
 const maxWords = 40;
 
-/** Returns the words on the same line directly before and after an element, up to other figures. */
+/** Words on the same line, up to other figures. */
 export function wordsAround(element: PageElement): { before: string; behind: string } {
   const words = (
     next: (node: ChildNode) => ChildNode | null,
@@ -50,7 +50,7 @@ export function wordsAround(element: PageElement): { before: string; behind: str
   };
 }
 
-/** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. Empty if the text is not a figure. */
+/** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`. Empty if the text is not a figure. */
 export function textBeside(element: PageElement, figure: string): string {
   if (!/^\d[\d.,'’ ]{0,14}$/.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {

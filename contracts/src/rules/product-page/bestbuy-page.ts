@@ -14,7 +14,7 @@ const Price = z
   .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })
   .partial()
   .transform(({ customerPrice, currentPrice }) => parseAmount(customerPrice) ?? parseAmount(currentPrice));
-/** The product data in one part of the page's state, usually incomplete. */
+/** Usually incomplete. */
 const Part = z.object({
   skuId: z.union([z.string(), z.number()]).transform(String),
   name: Name.optional().catch(undefined),
@@ -23,8 +23,8 @@ const Part = z.object({
 });
 
 /**
- * Reads the state objects in a page of Best Buy. Each describes a product by its SKU: one has the name, another the
- * price. The parts with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) are merged.
+ * Merges the state objects with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`): one has the name,
+ * another the price.
  */
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
@@ -40,7 +40,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
   };
 }
 
-/** Parses a part; the price may be in a separate object or in that of the product. */
+/** The price may be in a separate object or in that of the product. */
 function partOf(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];

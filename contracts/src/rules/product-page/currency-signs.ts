@@ -1,9 +1,8 @@
 import { cfa, currencyByWord, currencyOfName } from './currency-words.ts';
 
-/** How many characters of a text are searched. */
 const maxLength = 400;
 
-/** Signs that only one currency uses, longest first. */
+/** Used by one currency only, longest first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -64,10 +63,9 @@ const codes = new Set(
   ),
 );
 const supportedCodes = new Set(Intl.supportedValuesOf('currency'));
-/** Whether this is a rarer code. It counts only next to a figure, since it may also be a word ('SHOWER GEL'). */
+/** Rarer codes count only next to a figure, since they may also be words ('SHOWER GEL'). */
 const isRareCode = (code: string): boolean => supportedCodes.has(code) && !otherWords.has(code);
 const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
-/** The currency that 'rupees' means in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
 
 const beforeFigure = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
@@ -76,17 +74,17 @@ const asWholeText = (word: string): string => `^\\s*${word}\\s*$`;
 const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
 const besideFigure = (word: string): RegExp =>
   pattern(beforeFigure(word), afterFigure(word), asWholeText(word));
-/** Not followed by a date or a time: in 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00', 'Fr' means Friday, not francs. */
+/** In 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00', 'Fr' means Friday, not francs. */
 const notDate = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
-/** Followed by a figure in a price's notation: '1 299,00', '1,299' or '12.50'. */
+/** '1 299,00', '1,299' or '12.50'. */
 const likePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
 
 /** In South Africa `R499` is also a price. */
 const randHere = new RegExp(beforeFigure('R'), 'u');
 
 /**
- * Signs made of letters: they count only next to a figure, and not as parts of words ('For 12', 'Model R 5').
- * Each with its meaning, by country if that differs.
+ * Signs made of letters count only next to a figure, not in words ('For 12', 'Model R 5'). With their meaning, by
+ * country if it differs.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [besideFigure('Ft'), 'HUF'],
@@ -109,7 +107,6 @@ const words: readonly [RegExp, string | Record<string, string>][] = [
   [pattern(`${beforeFigure('R')}${likePrice}`, asWholeText('R')), 'ZAR'],
 ];
 
-/** What an ambiguous sign means in a country. */
 const dollars: Record<string, string> = {
   us: 'USD',
   ca: 'CAD',
@@ -141,7 +138,7 @@ const dashed: Record<string, string> = {
   se: 'SEK',
   cz: 'CZK',
 };
-/** Codes that were replaced by others; prices written with them have the same value. */
+/** Prices with the old code have the same value. */
 const renamed: Record<string, string> = {
   RUR: 'RUB',
   BYR: 'BYN',
@@ -151,7 +148,7 @@ const renamed: Record<string, string> = {
   UKP: 'GBP',
 };
 
-/** Returns the currency of a text that contains little else: an ISO 4217 code, a sign or a word; null if none. */
+/** The text contains little else: an ISO 4217 code, a sign or a word. Null if none. */
 export function asCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
@@ -165,7 +162,7 @@ export function asCurrency(value: unknown, country = 'us'): string | null {
   );
 }
 
-/** Finds the currency directly before or after a figure, without another figure between them. */
+/** Directly before or after the figure, without another figure between them. */
 export function currencyBeside(
   text: string,
   { 0: figure, index }: RegExpExecArray,
@@ -176,7 +173,7 @@ export function currencyBeside(
   const directlyBefore = before.slice(-6);
   const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
   const directlyBehind = behind.slice(0, 6);
-  // The end of a date belongs to it.
+  // The end of a date is part of the figure.
   const dateEnd = /^[.:].?/.exec(directlyBehind)?.[0] ?? '';
   return (
     currencyIn(`${directlyBefore}${figure}${dateEnd}`, country) ??

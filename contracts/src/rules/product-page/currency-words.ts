@@ -1,11 +1,11 @@
-/** The meaning of a word: one currency, or one per country of the shop (`default` for all others, if given). */
+/** One currency, or one per country of the shop (`default` for all others, if given). */
 type Meaning = string | Readonly<Record<string, string>>;
 
 interface CurrencyWord {
   meaning: Meaning;
-  /** The side of a figure on which it may be; both if absent. */
+  /** Where it may be next to a figure; both if absent. */
   side?: 'before' | 'behind';
-  /** Also a different word or a unit: counts only next to an amount with decimals, or in one of these countries. */
+  /** Also another word or a unit: counts only next to an amount with decimals, or in these countries. */
   careful?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const ruble = { by: 'BYN', default: 'RUB' };
 const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
 const bolivianos = { ve: 'VES', default: 'BOB' };
 
-/** Names and abbreviations that people write next to an amount. Those in lower case match in any case. */
+/** Those in lower case match in any case. */
 const table: readonly [string, Meaning | CurrencyWord][] = [
   ['euro euros eur eurot eura evra evro евро ευρώ ευρω', 'EUR'],
   ['tl', { meaning: 'TRY', careful: ['tr'] }],
@@ -101,7 +101,7 @@ function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
   return typeof meaning === 'object' && 'meaning' in meaning;
 }
 
-/** A word next to a figure, with the dots, quotes and slashes that belong to abbreviations. */
+/** With the dots, quotes and slashes of abbreviations. */
 const ahead = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
 const after = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
@@ -121,7 +121,7 @@ export interface Beside {
   country: string;
 }
 
-/** Returns the currency of a local word directly before or after a figure; null if there is none. */
+/** Directly before or after the figure; null if there is none. */
 export function currencyByWord({ before, figure, behind, country }: Beside): string | null {
   const places = [
     { side: 'behind', found: after.exec(behind)?.[1] },
@@ -138,7 +138,7 @@ export function currencyByWord({ before, figure, behind, country }: Beside): str
   return null;
 }
 
-/** Returns the currency of a text that consists only of such a word. */
+/** The text consists only of the word. */
 export function currencyOfName(text: string, country: string): string | null {
   const word = wordOf(text.trim());
   return word === undefined ? null : meaningIn(word.meaning, country);

@@ -1,6 +1,6 @@
 import { LinkError } from './link-error.ts';
 
-/** A time limit for synchronous work, which cannot be interrupted from outside in a browser's service worker. */
+/** Limits synchronous work, which nothing can interrupt in a browser's service worker. */
 export class Deadline {
   private readonly at: number;
 
@@ -8,7 +8,7 @@ export class Deadline {
     this.at = performance.now() + timeoutMs;
   }
 
-  /** Throws `LinkError` after the time has passed. */
+  /** Throws `LinkError` after the deadline. */
   check(): void {
     if (performance.now() > this.at) throw new LinkError('out-of-time');
   }

@@ -6,7 +6,7 @@ export const hasAny = (words: readonly string[], among: ReadonlySet<string>): bo
 
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Yields up to `max` ancestors of a node, the nearest first. */
+/** The nearest first. */
 export function* ancestorsOf(node: AnyNode, max: number): Generator<PageElement> {
   let at = node.parent;
   for (let level = 0; level < max && at !== null && isElement(at); level += 1) {

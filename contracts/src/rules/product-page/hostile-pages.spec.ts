@@ -15,7 +15,7 @@ function outcomeOf(html: string, address: string): string {
   }
 }
 
-/** If reading took quadratic time, these pages would take minutes. */
+/** Reading these in quadratic time would take minutes. */
 describe('a page made to slow down its reader', () => {
   const anyShop = 'https://shop.example/x';
   const amazon = 'https://www.amazon.com/dp/B0EXAMPLE1';

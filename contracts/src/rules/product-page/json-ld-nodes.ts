@@ -3,9 +3,9 @@ import { ownText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
-/** The maximum number of values that are visited; normal pages have far fewer. */
+/** Normal pages have far fewer. */
 const maxNodes = 20_000;
-/** The maximum length of a chain of references. */
+/** The length of a chain of references. */
 const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
@@ -13,15 +13,14 @@ export const isNode = (value: unknown): value is LinkedNode =>
 export const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** Returns a node's types, in lower case and without prefixes such as `https://schema.org/`. */
+/** In lower case, without prefixes such as `https://schema.org/`. */
 export const typesOf = (node: LinkedNode): string[] =>
   asList(node['@type'])
     .filter(type => typeof type === 'string')
     .map(type => type.replace(/^.*[/:#]/, '').toLowerCase());
 
-/** The JSON-LD of a page, with a lookup of nodes by `@id`. */
 export class LinkedData {
-  /** All objects, outermost first, without those inside `skippedProperties`. */
+  /** Outermost first, without those inside `skippedProperties`. */
   readonly nodes: readonly LinkedNode[];
   private readonly byId = new Map<string, LinkedNode>();
 
@@ -39,14 +38,14 @@ export class LinkedData {
     }
   }
 
-  /** Returns the product in a top-level offer's `itemOffered`, with that offer as its `offers`. */
+  /** The `itemOffered` of a top-level offer, with this offer as its `offers`. */
   productOfOffer(): LinkedNode | undefined {
     const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
     const [product] = this.resolve(offer?.itemOffered);
     return product && { ...product, offers: offer };
   }
 
-  /** Resolves a property's value to nodes, following references by `@id` to any script of the page. */
+  /** Follows references by `@id` to any script of the page. */
   resolve(value: unknown): LinkedNode[] {
     return asList(value).flatMap(part => {
       let node = part;
@@ -65,7 +64,7 @@ const isReference = (value: unknown): value is { '@id': string } =>
   typeof value['@id'] === 'string' &&
   Object.keys(value).every(key => key === '@id' || key === '@type');
 
-/** Properties whose objects may be about other products, such as the item of an offer. */
+/** May be about other products, such as the item of an offer. */
 const skippedProperties: ReadonlySet<string> = new Set([
   'isRelatedTo',
   'isSimilarTo',

@@ -11,12 +11,12 @@ const productTypes = new Set(
     ' ',
   ),
 );
-/** The maximum number of products or variants that are compared. */
+/** Products or variants. */
 const maxCompared = 100;
 
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
 
-/** Reads schema.org Product and Offer from JSON-LD (schema.org/Product; Google's product structured data). */
+/** Reads Product and Offer (schema.org; Google's product structured data). */
 export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly string[]): Finding | undefined {
   const data = new LinkedData(tree);
   const { nodes } = data;
@@ -32,12 +32,12 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
     // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
   if (product === undefined) return undefined;
-  // A variant that is listed next to its group is read as part of the group.
+  // A variant next to its group is read as part of the group.
   const group = products.find(node => data.resolve(node.hasVariant).includes(product));
   return new ProductReader(data, page).read(group ?? product);
 }
 
-/** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
+/** Compares names with the titles in the head by shared words; of equals, the first wins. */
 function findMostSimilar(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
   const [first] = products;
   if (products.length < 2 || heads.length === 0) return first;
@@ -49,7 +49,7 @@ function findMostSimilar(products: readonly LinkedNode[], heads: readonly string
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.node;
 }
 
-/** Whether the node's address is the page's; with `exactly`, including its parameters. */
+/** `exactly`: with the same parameters. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
@@ -80,7 +80,6 @@ class ProductReader {
     const variants = this.data.resolve(product.hasVariant);
     const chosen = variants.find(node => this.isChosen(node));
     const variant = chosen ?? variants[0];
-    // The variant in the address takes precedence over the data of the group.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
     const directOffers = nodes.slice(0, 1).flatMap(node => this.offersOf(node));
     const offers =
@@ -98,7 +97,7 @@ class ProductReader {
     };
   }
 
-  /** Returns the offers of the first available variant, otherwise of the first one with a price. */
+  /** Of the first available variant, otherwise of the first with a price. */
   private firstAvailable(variants: readonly LinkedNode[]): Priced[] {
     const offersByVariant = variants.slice(0, maxCompared).map(node => this.offersOf(node));
     return (
@@ -113,7 +112,7 @@ class ProductReader {
     return plainText(named, 60);
   }
 
-  /** Whether the page's URL selects this variant, by `?variant=42` or by a number. */
+  /** By `?variant=42` or by a number. */
   private isChosen(node: LinkedNode): boolean {
     const { url } = this.page;
     const addresses = [node, ...this.data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
@@ -132,7 +131,7 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** Returns the offer with the page's URL, otherwise all offers: available and new ones first, then by price. */
+  /** The offer with the page's URL, otherwise all: available and new ones first, then by price. */
   private offersOf(product: LinkedNode): Priced[] {
     const offers = this.data
       .resolve(product.offers)
@@ -170,7 +169,7 @@ class ProductReader {
     return undefined;
   }
 
-  /** Returns the prices for everybody and the whole product, a sale price first. */
+  /** For everybody and the whole product, a sale price first. */
   private specificationsOf(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.data
@@ -204,5 +203,5 @@ class ProductReader {
   }
 }
 
-/** Whether an address refers to a part of a page, such as `#primaryimage`. */
+/** Such as `#primaryimage`. */
 const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');

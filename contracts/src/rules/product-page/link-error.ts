@@ -10,7 +10,7 @@ export type LinkErrorReason =
   | 'robot-check'
   | 'nothing-found';
 
-/** Why a link could not be read. People see the corresponding `LinkFailure`. */
+/** People see the corresponding `LinkFailure`. */
 export class LinkError extends Error {
   override name = 'LinkError';
   readonly reason: LinkErrorReason;

@@ -72,7 +72,7 @@ const labelled = (label: string | undefined, text: string | undefined): string |
 
 const priceWords = new RegExp(priceWord.source, 'giu');
 
-/** Finds a price such as 'Price: 31,90 €' in a description; a figure without a label may mean anything. */
+/** Needs a label, as in 'Price: 31,90 €': other figures may mean anything. */
 function pricedIn(text: string | undefined, country: string): Money | undefined {
   const short = text?.slice(0, 2_000) ?? '';
   for (const { 0: word, index } of short.matchAll(priceWords)) {

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 
-/** An attribute longer than this does not describe a product. */
+/** Longer attributes do not describe a product. */
 const maxAttribute = 500;
 
 /** Microdata and RDFa express the same data with different attributes. */
@@ -39,14 +39,11 @@ const propertyNames = [
   'availability',
 ] as const;
 type PropertyName = (typeof propertyNames)[number];
-/** The maximum number of pictures that are offered for selection. */
 const maxImages = 50;
-/** The maximum number of products of a page that are compared. */
 const maxProducts = 30;
-/** The maximum number of offers (sizes) of a product that are parsed. */
+/** Of one product. */
 const maxPrices = 50;
 
-/** Reads schema.org Product and Offer from microdata or RDFa. */
 export function readMicrodata(
   tree: PageTree,
   page: PageAddress,
@@ -63,7 +60,7 @@ export function readMicrodata(
   return undefined;
 }
 
-/** Finds the product whose name shares the most words with the titles in the head; the first if there are several. */
+/** Compares names with the titles in the head by shared words; of equals, the first wins. */
 function findMostSimilar(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
   if (products.length < 2 || heads.length === 0) return products[0];
   const wanted = heads.map(wordsIn);
@@ -78,12 +75,12 @@ const contentOf = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? textOf(element));
 
 interface Properties {
-  /** Values of the product or of anything nested in it, such as its offers. */
+  /** Of the product or of anything nested in it, such as its offers. */
   first: Partial<Record<PropertyName, PageElement>>;
-  /** Values of the product itself. */
+  /** Of the product itself. */
   name: PageElement | undefined;
   images: PageElement[];
-  /** Values of all offers, without those that are struck through. */
+  /** Of all offers, without those that are struck through. */
   prices: PageElement[];
 }
 
@@ -109,7 +106,7 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
   };
 }
 
-/** Traverses the product once, in document order: searching for each property's scope would be quadratic. */
+/** In one pass: searching for each property's scope would be quadratic. */
 function propertiesOf(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
   const stack = [{ element: product, isOwn: true, struck: false }];

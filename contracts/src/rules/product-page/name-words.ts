@@ -1,8 +1,8 @@
-/** The maximum length of class names or an id that is read; longer than on any normal page. */
+/** Longer than on any normal page. */
 const maxLength = 400;
 const none: readonly string[] = [];
 
-/** Splits class names and ids into words; the words of classes are cached because a page repeats its classes. */
+/** Cached, because a page repeats its classes. */
 export class NameWords {
   private readonly byClass = new Map<string, readonly string[]>();
 

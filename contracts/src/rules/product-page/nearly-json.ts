@@ -1,20 +1,20 @@
-/** Text between values that is not JSON, such as CDATA and semicolons. Block comments are handled separately. */
+/** Not JSON, such as CDATA and semicolons. Block comments are handled separately. */
 const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
-/** A number as people write it in a value: `1,299.00`. */
+/** As people write it in a value: `1,299.00`. */
 const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
 const bare = /[^\s,:;"'{}[\]]{1,200}/y;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** More objects than any normal page has in one script. */
+/** More than any normal page has in one script. */
 const maxValues = 50;
-/** Deeper than any normal page nests them. */
+/** Deeper than any normal page nests. */
 const maxDepth = 100;
-/** How many spaces and line breaks may follow a string. */
+/** Spaces and line breaks after a string. */
 const maxSpace = 200;
 
 /**
- * Parses the objects and arrays of nearly valid JSON: with comments, extra or missing commas, single quotes or none
- * around names, unescaped quotes in texts, or cut off. Takes one pass over the text.
+ * Parses objects and arrays of nearly valid JSON in one pass: with comments, extra or missing commas, single quotes or
+ * none around names, unescaped quotes in texts, or cut off.
  */
 export function readNearlyJson(text: string, limit = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
@@ -36,12 +36,10 @@ class Reader {
     this.text = text;
   }
 
-  /** The current position in the text. */
   get at(): number {
     return this.position;
   }
 
-  /** Parses the next object or array in the text. */
   next(): unknown {
     for (; this.position < this.text.length; this.position += 1) {
       this.skip();
@@ -106,7 +104,7 @@ class Reader {
     return items;
   }
 
-  /** Parses a string up to its closing quote; undefined if the text ends before. */
+  /** Undefined if the text ends before the closing quote. */
   private string(quote: string): string | undefined {
     const parts: string[] = [];
     for (let at = this.position + 1; at < this.text.length; at += 1) {
@@ -129,7 +127,7 @@ class Reader {
     return undefined;
   }
 
-  /** Whether a quote ends its string: it is followed by punctuation, the end, or a new line with a name. */
+  /** A closing quote is followed by punctuation, the end, or a new line with a name. */
   private ends(at: number): boolean {
     let next = at + 1;
     let isNewLine = false;

@@ -1,9 +1,9 @@
 import type { AnyNode } from 'domhandler';
 import { isElement, type PageTree } from './page-tree.ts';
 
-/** The maximum length of a page's text if it is only a notice that the page needs JavaScript. */
+/** The longest notice that a page needs JavaScript. */
 const maxNoticeLength = 300;
-/** The minimum length of a page's text without the heading; less means an empty page: 'Loading…'. */
+/** Without the heading; a page with less is empty: 'Loading…'. */
 const minTextLength = 22;
 
 const invisibleElements = /^(script|style|template|title|svg|iframe)$/;
@@ -12,8 +12,7 @@ const demand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
- * Whether the page without its scripts is empty or only says that it needs JavaScript: then its title names the shop or
- * the framework, not the product.
+ * Whether a page is empty without scripts or only demands JavaScript: its title then names the shop or the framework.
  */
 export function needsScripts(tree: PageTree): boolean {
   const text = textOf(tree.root.children, { heading: false, noscript: false });
@@ -23,7 +22,7 @@ export function needsScripts(tree: PageTree): boolean {
 
 const everything = { heading: true, noscript: true };
 
-/** Returns the visible text of a page, up to a limit. Iterative, because a hostile page may be huge or deep. */
+/** Iterative, because a hostile page may be huge or deep. */
 function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
   const parts: string[] = [];
   const stack = roots.toReversed();

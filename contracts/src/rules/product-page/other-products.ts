@@ -3,15 +3,14 @@ import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
 const maxCardElements = 120;
-/** How many levels above an element its card is searched. */
+/** How far above an element its card may be. */
 const maxLevels = 7;
 
-/** Finds cards of other products: blocks with a picture that links to another page. */
+/** A card is a block with a picture that links to another page. */
 export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
-  /** The results of `isCard`. */
   private readonly results = new Map<PageElement, boolean | null>();
 
   constructor(tree: PageTree, page: PageAddress, headingAndAncestors: ReadonlySet<PageElement>) {
@@ -20,7 +19,6 @@ export class OtherProducts {
     this.headingAndAncestors = headingAndAncestors;
   }
 
-  /** Whether the element is in the card of another product. */
   has(element: PageElement): boolean {
     for (const ancestor of ancestorsOf(element, maxLevels)) {
       if (this.headingAndAncestors.has(ancestor)) return false;
@@ -30,7 +28,7 @@ export class OtherProducts {
     return false;
   }
 
-  /** Whether a block is a card; null if it has too many elements to be one. */
+  /** Null if the block has too many elements to be a card. */
   private isCard(block: PageElement): boolean | null {
     const cached = this.results.get(block);
     if (cached !== undefined) return cached;

@@ -11,7 +11,7 @@ const maxHeadings = 60;
 const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
 const elsewhere = wordSet('nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart');
 
-/** Splits text into words for comparison; in scripts without spaces, each character is a word. */
+/** In scripts without spaces, each character is a word. */
 export const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -36,7 +36,7 @@ function isOfFrame(element: PageElement): boolean {
   return false;
 }
 
-/** Finds the h1 or h2 that best matches a title in the head; an h1 even without a match, but never the site's name. */
+/** The h1 or h2 that best matches a title in the head; an h1 even without a match, but never the site's name. */
 export function headingOf(
   tree: PageTree,
   heads: readonly string[],

@@ -3,19 +3,16 @@ import { Parser, Tokenizer } from 'htmlparser2';
 import type { Deadline } from './deadline.ts';
 import { NameWords } from './name-words.ts';
 
-/** The depth to which browsers nest elements. */
+/** As deep as browsers nest elements. */
 const maxDepth = 512;
-/**
- * Several times more than shops' pages have. Further elements are not parsed, since search time grows with the number.
- */
+/** Several times more than shops' pages have. The rest is not parsed, since search time grows with the number. */
 const maxElements = 60_000;
-/** The number of elements that are parsed between two checks of the deadline. */
+/** In elements. */
 const checkEvery = 1_000;
 
-/** An element with its position in document order. */
 export class PageElement extends Element {
   at = 0;
-  /** The index of the first element after it and its descendants. */
+  /** The index of the first element after this one and its descendants. */
   end = 0;
   private readonly names: NameWords;
   private cachedWords: readonly string[] | undefined;
@@ -25,14 +22,14 @@ export class PageElement extends Element {
     this.names = names;
   }
 
-  /** The words of its class and id, in lower case: `priceBox-old` contains price, box and old. */
+  /** Of class and id, in lower case: `priceBox-old` has price, box and old. */
   get words(): readonly string[] {
     this.cachedWords ??= this.names.wordsOf(this.attribs.class ?? '', this.attribs.id ?? '');
     return this.cachedWords;
   }
 }
 
-/** Builds the tree of a page below one root, which the page cannot close, and lists its elements in order. */
+/** Lists elements in document order. The page cannot close the root. */
 class TreeBuilder extends DomHandler {
   readonly elements: PageElement[] = [];
   readonly pageRoot: PageElement;
@@ -55,7 +52,7 @@ class TreeBuilder extends DomHandler {
     return element;
   }
 
-  /** Ignores comments. The texts around one remain separate nodes. */
+  /** Keeps the texts around a comment apart. */
   override oncomment(): void {
     this.lastNode = null;
   }
@@ -69,9 +66,9 @@ class TreeBuilder extends DomHandler {
 
 const [lessThan, ampersand] = [0x3c, 0x26];
 
-/** Finds the end of a text or a value by one search; the library checks every character. */
+/** Finds the end of a text or value by one search; the library checks every character. */
 class SearchingTokenizer extends Tokenizer {
-  /** The position of the next ampersand, and the position from which it was searched. */
+  /** Where the next ampersand is, and from where it was searched. */
   private ampersand = { from: 0, at: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
@@ -95,7 +92,7 @@ class SearchingTokenizer extends Tokenizer {
     };
   }
 
-  /** Returns whether the position is in the text. The tokenizer adds one to its position after every step. */
+  /** The tokenizer adds one to its position after every step. */
   private goTo(place: number, before: number): boolean {
     const isThere = place < this['buffer'].length;
     this['index'] = isThere ? place - before : this['buffer'].length - 1;
@@ -107,7 +104,7 @@ class SearchingTokenizer extends Tokenizer {
     return at === -1 ? this['buffer'].length : at;
   }
 
-  /** Finds the next ampersand. They are rare, so each is only searched for once. */
+  /** Ampersands are rare, so each is searched only once. */
   private findAmpersand(): number {
     const from = this['index'] + 1;
     const known = this.ampersand;
@@ -117,8 +114,8 @@ class SearchingTokenizer extends Tokenizer {
 }
 
 /**
- * Closes the innermost element before opening one that would be too deep, so that it becomes a sibling. The parser's
- * time grows with the number of open elements.
+ * Closes the innermost element before opening one that would be too deep: parsing time grows with the number of open
+ * elements.
  */
 class BoundedParser extends Parser {
   private readonly handler: DomHandler;
@@ -132,12 +129,12 @@ class BoundedParser extends Parser {
   }
 
   override onopentagname(start: number, endIndex: number): void {
-    // Both are lists of open elements, the innermost first.
+    // Both list open elements, the innermost first.
     const [open, contexts] = [this['stack'], this['foreignContext']];
     if (open.length >= maxDepth && open.shift() !== undefined) this.handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
-    // An object without a prototype is a dictionary from the start; adding new keys to others is slow.
+    // Without a prototype, it is a dictionary from the start; adding keys to other objects is slow.
     this['attribs'] = Object.create(null);
     this.elements += 1;
     if (this.elements % checkEvery === 0) this.deadline?.check();
@@ -151,7 +148,7 @@ interface ParsedPage {
   elements: PageElement[];
 }
 
-/** Parses HTML into a bounded tree; throws `LinkError` if the deadline passes. */
+/** Throws `LinkError` if the deadline passes. */
 export function parsePage(html: string, deadline?: Deadline): ParsedPage {
   const builder = new TreeBuilder();
   new BoundedParser(builder, deadline).end(html);

@@ -5,7 +5,7 @@ import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
 
 const maxPictures = 400;
 const maxAddresses = 1_500;
-/** A background picture is usually decoration, so it ranks after all others. */
+/** Usually decoration, so it ranks after all others. */
 const backgroundPenalty = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
@@ -17,7 +17,7 @@ const otherWords = wordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
-/** Attributes with the URL of a lazily loaded picture, the largest first. */
+/** URLs of lazily loaded pictures, the largest first. */
 const lazy = [
   'data-old-hires',
   'data-zoom-image',
@@ -43,16 +43,16 @@ interface Picture {
 
 interface PictureContext {
   html: string;
-  /** The base of relative URLs. */
+  /** Of relative URLs. */
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;
-  /** Pictures in the page's metadata and structured data. */
+  /** From metadata and structured data. */
   named: readonly string[];
 }
 
 const maxScriptUrls = 4_000;
-/** Matches URLs anywhere in the page, even in the notation of a script. */
+/** Anywhere in the page, even in the notation of a script. */
 const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
@@ -86,7 +86,7 @@ export class PagePictures {
     }
   }
 
-  /** The URLs of up to five pictures, best first. */
+  /** Up to five, best first. */
   get best(): string[] {
     return this.pictures
       .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
@@ -94,7 +94,7 @@ export class PagePictures {
       .map(({ address }) => address);
   }
 
-  /** Finds the largest copy of a picture in the page, including its scripts. */
+  /** Searches the whole page, including its scripts. */
   findLargest(address: string): string {
     this.readScripts();
     return largestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
@@ -121,7 +121,7 @@ export class PagePictures {
     }
   }
 
-  /** Whether a picture in the metadata may be the product's. */
+  /** In the metadata. */
   static isPicture(address: string): boolean {
     // `{width}` is a placeholder for a script.
     return (
@@ -129,7 +129,7 @@ export class PagePictures {
     );
   }
 
-  /** Finds pictures in a `noscript` element, whose content is parsed as text. */
+  /** The content of `noscript` is parsed as text. */
   private readHidden(element: PageElement, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
@@ -161,7 +161,7 @@ function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
-/** Returns the URLs of an image or source, best first, without data: URLs and placeholders. */
+/** Best first, without data: URLs and placeholders. */
 function addressesOf({ attribs, parent }: PageElement): string[] {
   const linkTarget =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;

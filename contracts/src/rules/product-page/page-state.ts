@@ -2,9 +2,8 @@ import { ownText, type PageTree } from './page-tree.ts';
 
 export type StateNode = Readonly<Record<string, unknown>>;
 
-/** More nodes than a product's page has in its state. */
+/** More than a product's page has. */
 const maxNodes = 50_000;
-/** The maximum number of scripts that are searched for state. */
 const maxScripts = 100;
 
 const isNode = (value: unknown): value is StateNode =>
@@ -19,8 +18,8 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /**
- * Returns the state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and
- * values pushed to a list, `(window.x ??= []).push({…})`.
+ * The state passed to client-side code: JSON scripts, arguments of `JSON.parse("…")`, and `(window.x ??=
+ * []).push({…})`.
  */
 export function statesOf(tree: PageTree): unknown[] {
   return tree
@@ -32,7 +31,7 @@ export function statesOf(tree: PageTree): unknown[] {
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
       const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
-      // Generated code: missing values are written as `undefined`, which is not valid JSON.
+      // Generated code writes missing values as `undefined`, which is not valid JSON.
       if (pushed !== undefined) return [parseJson(pushed.replace(/([:,[])undefined(?=[,}\]])/g, '$1null'))];
       return [...text.matchAll(/JSON\.parse\(("[^"\\]*(?:\\.[^"\\]*)*")\)/gs)].map(([, literal]) => {
         const json = parseJson(literal);
@@ -41,7 +40,7 @@ export function statesOf(tree: PageTree): unknown[] {
     });
 }
 
-/** Returns every object in the state, outermost first. */
+/** Outermost first. */
 export function stateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];

@@ -1,24 +1,23 @@
 import { share, wordsIn } from './page-heading.ts';
 
 export interface TitleSources {
-  /** Names in structured data, most trusted first. */
+  /** In structured data, most trusted first. */
   names: readonly string[];
-  /** The product's name in the body: marked as such, or the heading. */
+  /** The name in the body: marked as such, or the heading. */
   bodies: readonly string[];
   /** `og:title` and the like, then `<title>`. */
   heads: readonly string[];
   brand: string | undefined;
-  /** The site's names. */
   sites: readonly string[];
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
 
-/** A price before the name: '$15 · Kite'. */
+/** '$15 · Kite'. */
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
-/** Returns the product's name: what structured data, heading and title have in common, without the site's name. */
+/** What structured data, heading and title have in common, without the site's name. */
 export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => withoutSite(text, sites);
   const bodyNames = bodies.map(clean).filter(Boolean);
@@ -31,14 +30,14 @@ export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): s
   return best === undefined ? undefined : withBrand(best, brand, [...bodyNames, ...titles]);
 }
 
-/** Removes the shop's name from 'Kite | Toy Shop' and 'Toy Shop: Kite'. */
+/** As in 'Kite | Toy Shop' and 'Toy Shop: Kite'. */
 export function withoutSite(title: string, sites: readonly string[]): string {
   const names = new Set(sites.map(squeezed).filter(name => name.length > 1));
   const isSite = (part: string): boolean => {
     const word = squeezed(part);
     if (word === '') return true;
     if (names.has(word)) return true;
-    // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]': short, and contains the site's name.
+    // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]'.
     return [...names].some(name => name.length > 3 && word.includes(name) && word.length <= name.length + 10);
   };
   const marks: { start: number; end: number }[] = [];
@@ -58,8 +57,8 @@ export function withoutSite(title: string, sites: readonly string[]): string {
 }
 
 /**
- * Returns the longest run of words that a text of the body shares with a title in the head, as the body writes it.
- * Empty if it has less than 60 % of the words of the shorter one, or only one word.
+ * The longest run of words in both texts, as the body writes it. Empty for a single word, or less than 60 % of the
+ * shorter text's words.
  */
 function commonRun(body: string, head: string): string {
   const words = tokensOf(body);
@@ -99,7 +98,7 @@ function tokensOf(text: string): { word: string; start: number; end: number }[] 
   }));
 }
 
-/** Adds the brand if the heading or a title in the head has it directly before the name. */
+/** If the heading or a title in the head has it directly before the name. */
 function withBrand(name: string, brand: string | undefined, others: readonly string[]): string {
   if (brand === undefined || squeezed(brand).length < 2 || share(wordsIn(brand), wordsIn(name)) > 0.5)
     return name;

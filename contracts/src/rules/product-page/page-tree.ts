@@ -8,10 +8,9 @@ export const isElement = (node: AnyNode): node is PageElement => node instanceof
 
 const none: readonly PageElement[] = [];
 
-/** The parsed elements of a page, which can be found by position, name and id. */
 export class PageTree {
   readonly root: PageElement;
-  /** All elements, in document order. */
+  /** In document order. */
   readonly elements: readonly PageElement[];
   private readonly byName = new Map<string, PageElement[]>();
   private ids: Map<string, PageElement[]> | undefined;
@@ -23,12 +22,12 @@ export class PageTree {
     for (const element of elements) addTo(this.byName, element.name, element);
   }
 
-  /** The elements with a tag name, in lower case. */
+  /** In lower case. */
   named(name: string): readonly PageElement[] {
     return this.byName.get(name) ?? none;
   }
 
-  /** Returns the elements with an id; some pages use an id several times. */
+  /** Some pages use an id several times. */
   withId(id: string): readonly PageElement[] {
     if (this.ids === undefined) {
       this.ids = new Map();
@@ -40,12 +39,11 @@ export class PageTree {
     return this.ids.get(id) ?? none;
   }
 
-  /** The first descendants of an element, in document order, at most `maxElements`. */
+  /** In document order. */
   within({ at, end }: PageElement, maxElements: number): readonly PageElement[] {
     return this.elements.slice(at + 1, Math.min(end, at + 1 + maxElements));
   }
 
-  /** Returns the `content` of the first meta tag with a name or property. */
   metaContent(name: string): string | undefined {
     return this.named('meta').find(({ attribs }) => attribs.property === name || attribs.name === name)
       ?.attribs.content;
@@ -58,11 +56,11 @@ function addTo(groups: Map<string, PageElement[]>, key: string, element: PageEle
   else group.push(element);
 }
 
-/** Returns the whole text of an element without child elements, such as a script. */
+/** Of an element without child elements, such as a script. */
 export const ownText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** Returns the node after `node` in document order, within an element; null at the end of the element. */
+/** In document order; null at the end of `within`. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;
@@ -74,7 +72,7 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
 
 const maxTextNodes = 5_000;
 
-/** Returns the beginning of an element's text. Bounded, because joining the texts of deep trees is slow. */
+/** Bounded, because joining the texts of deep trees is slow. */
 export function textOf(element: PageElement | undefined, maxLength = 4_000): string {
   if (element === undefined) return '';
   let text = '';

@@ -1,10 +1,9 @@
 import { readProductPage } from './read-product-page.ts';
 
-/** A page of a shop, by its parts. */
 export interface TestPage {
   url?: string;
   lang?: string;
-  /** The product's name in the head. */
+  /** Of the product, in the head. */
   name?: string;
   head?: string;
   body: string;

@@ -1,8 +1,8 @@
-/** Parts of a picture's address that contain the size of the copy. */
+/** Parts of a URL that name the size of the copy. */
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
-/** Returns a key that is equal for all sizes of a picture: its address without size parts and parameters. */
+/** Equal for all sizes of a picture: the address without size parts and parameters. */
 export function pictureKey(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   return path
@@ -11,7 +11,7 @@ export function pictureKey(address: string): string {
     .toLowerCase();
 }
 
-/** Returns the largest size in pixels that a URL contains or names, such as 'large'; null if there is none. */
+/** In pixels, also of names such as 'large'; null if the URL has none. */
 export function statedSize(address: string): number | null {
   const statedSizes: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
@@ -49,12 +49,12 @@ export function statedSize(address: string): number | null {
   return statedSizes.length === 0 ? null : Math.max(...statedSizes);
 }
 
-/** The assumed width in pixels of a picture whose address contains no size. */
+/** Assumed if the address contains no size, in pixels. */
 const usualSize = 700;
 /** In pixels; wider than any stored picture. */
 const maxUsefulSize = 3_000;
 
-/** Returns the address of the largest copy of a picture; the first of equals. */
+/** Returns the first of equally large copies. */
 export function largestCopy(address: string, copiesByKey: ReadonlyMap<string, readonly string[]>): string {
   const copies = copiesByKey.get(pictureKey(address)) ?? [];
   let best = { address, size: statedSize(address) ?? usualSize };

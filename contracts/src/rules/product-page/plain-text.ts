@@ -6,8 +6,8 @@ const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 
 /**
- * Returns text as a person reads it: no tags, no entities (once or twice encoded), no control characters, one space
- * between words. Undefined if no character is visible.
+ * As a person reads it: no tags, no entities (once or twice encoded), no control characters, one space between words.
+ * Undefined if no character is visible.
  */
 export function plainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;

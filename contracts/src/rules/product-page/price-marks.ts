@@ -2,7 +2,7 @@ import { hasAny, wordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 import { isStruck } from './price-pieces.ts';
 
-/** Parts of a page that show other products or a sum. */
+/** Names of parts that show other products or a sum. */
 const otherProducts = wordSet(
   'related recommend recommended recommendation recommendations recommends similar upsell upsells crosssell crosssells carousel slider sponsored bundle accessories accessory zubehoer suggestions alternatives footer modal dialog popup recently viewed minicart wishlist compare comparison reviews',
 );
@@ -19,9 +19,9 @@ const current = wordSet(
 const states = wordSet('on is has with');
 
 export interface Marks {
-  /** Belongs to another product or to a cart's total, or is hidden. */
+  /** Of another product or a cart's total, or hidden. */
   isElsewhere: boolean;
-  /** Whether the price is a former one: certainly, or only if a current one is next to it. */
+  /** `perhaps`: only if a current price is next to it. */
   former: 'no' | 'perhaps' | 'surely';
   isCurrent: boolean;
 }
@@ -30,9 +30,9 @@ const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
 const unseen = wordSet('script style noscript template nav footer select option datalist textarea');
 
 export class PriceMarks {
-  /** The marks of elements without those of their ancestors, by class, then by id and style. */
+  /** Without those of ancestors, by class, then by id and style. */
   private readonly marksByClass = new Map<string, Map<string, Marks>>();
-  /** The results, by the index of the element. */
+  /** By the index of the element. */
   private readonly marks: (Marks | undefined)[] = [];
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
 
@@ -40,7 +40,7 @@ export class PriceMarks {
     this.headingAndAncestors = headingAndAncestors;
   }
 
-  /** Must be called in document order, since it uses the result of the parent. */
+  /** To be called in document order, since it uses the result of the parent. */
   marksOf(element: PageElement): Marks {
     const cached = this.marks[element.at];
     if (cached !== undefined) return cached;
@@ -63,7 +63,6 @@ export class PriceMarks {
     return marks;
   }
 
-  /** Returns the marks of the element, without those of its ancestors. */
   private ownMarks(element: PageElement): Marks {
     if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;

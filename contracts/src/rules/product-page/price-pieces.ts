@@ -5,7 +5,7 @@ import { isElement, type PageElement } from './page-tree.ts';
 const maxText = 200;
 const maxSteps = 200;
 const maxChildren = 100;
-/** Elements with the cents of a price: small, raised, or named for it. */
+/** Small, raised, or named for it. */
 const cents = wordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
@@ -14,8 +14,8 @@ const struck = wordSet('del s strike script style noscript template');
 export const isStruck = (element: PageElement): boolean => struck.has(element.name);
 
 /**
- * Returns a price's text as people read it: the parts of one figure are joined across elements (`1.837,<sup>32</sup>
- * €`, `$ 24 <sup>99</sup>`). Elements for which `isLeft` returns true are skipped.
+ * As people read it: one figure may span elements (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`). Skips elements for
+ * which `isLeft` returns true.
  */
 export function priceText(element: PageElement, isLeft: (part: PageElement) => boolean = isStruck): string {
   let text = '';

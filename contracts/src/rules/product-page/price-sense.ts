@@ -1,4 +1,4 @@
-/** The highest plausible price of a gift in US dollars, and rough exchange rates of the dollar. */
+/** The highest plausible price, and rough exchange rates of the dollar. */
 const maxDollars = 50_000;
 const perDollar: Record<string, number> = {
   JPY: 150,
@@ -55,9 +55,9 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * Whether a price is probably wrong: zero, extremely high, or contradicted by the same page. `written` are prices in
- * machine-readable parts, `shown` is the visible one. A different visible price may belong to another product, but a
- * factor of a hundred or a thousand means a misread separator.
+ * Zero, extremely high, or contradicted by the page: `written` prices are machine-readable, `shown` is visible. A
+ * different visible price may belong to another product, but a factor of a hundred or a thousand means a misread
+ * separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },

@@ -4,16 +4,16 @@ export { asCurrency } from './currency-signs.ts';
 
 export interface Money {
   amount: number;
-  /** ISO 4217; null if the text does not identify one. */
+  /** ISO 4217; null if unknown. */
   currency: string | null;
 }
 
-/** The maximum length of text that is searched: the price comes first. */
+/** The price comes first. */
 const maxLength = 400;
-/** The maximum number of figures next to a price. */
+/** Next to a price. */
 const maxFigures = 10;
 
-/** Currencies that people write without decimals. */
+/** Without decimals. */
 const whole = new Set([
   'JPY',
   'KRW',
@@ -29,7 +29,7 @@ const whole = new Set([
   'UGX',
   'CRC',
 ]);
-/** Currencies with three decimals, and the marks before them. */
+/** With three decimals; the values are the marks before them. */
 const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
 /** Where `129k` is a price. */
@@ -40,9 +40,9 @@ const figure =
   /(?<!\d)\d{1,3}(?:[\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,'’]\d+)*|(?<![\d\p{L}.,/])[.,]\d{1,2}(?!\d)/gu;
 
 /**
- * Parses the first price in a text, in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`,
- * `₹1,23,456`, `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Of a range, it is the
- * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
+ * Parses the first price in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`, `₹1,23,456`,
+ * `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Returns the lower end of a range.
+ * `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
@@ -80,7 +80,7 @@ const maxPieces = 30;
 /** `2만 3,000`, `3만5천`, `5천원`: tens of thousands, then thousands or the rest. */
 const tenThousands =
   /(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만](?:\s?(\d)\s?[千천]|\s?(\d{1,3},?\d{0,3}))?|(?<!\d)(\d{1,3})\s?천(?=\s?원)/g;
-/** Words and signs behind a number that multiply it. */
+/** Behind a number that they multiply. */
 const factors: readonly [RegExp, number, string][] = [
   [/^(?:rb|ribu)$/i, 1_000, ''],
   [/^(?:jt|juta)$/i, 1_000_000, ''],
@@ -91,7 +91,7 @@ const factors: readonly [RegExp, number, string][] = [
 ];
 const multiplied = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
 
-/** Multiplies by words and signs: `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`, `₹1.2 lakh`. */
+/** `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`, `₹1.2 lakh`. */
 function inUnits(text: string): string {
   return text
     .replace(tenThousands, (_, many = '0', thousands = '0', rest = '0', alone = '0') =>
@@ -110,7 +110,7 @@ function inUnits(text: string): string {
     });
 }
 
-/** Whether a figure is a percentage such as '20 %' or a count such as '10+', and therefore no price. */
+/** A percentage such as '20 %' or a count such as '10+'. */
 const isShare = (text: string, match: RegExpExecArray): boolean => {
   const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
@@ -119,10 +119,7 @@ const isShare = (text: string, match: RegExpExecArray): boolean => {
   );
 };
 
-/**
- * Parses a single figure, as in structured data: a number, or text in any notation. In a currency without decimals,
- * `24.990` is 24990.
- */
+/** Parses one figure: a number, or text in any notation. Without decimals in the currency, `24.990` is 24990. */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -134,7 +131,7 @@ export function parseAmount(value: unknown, currency: string | null = null): num
   return parsePrice(text)?.amount;
 }
 
-/** Parses '1.234,56' and similar. The positions of the separators show which one is the decimal separator. */
+/** The positions of the separators show which one is the decimal separator. */
 function readFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];
@@ -157,11 +154,10 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** The zeros of the scripts with digits that follow each other; the last are full-width. */
+/** Of scripts with consecutive digits; the last are full-width. */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
 const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
 const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;
-/** A text without a digit contains no price. */
 export const hasDigit = /\p{Nd}/u;
 
 const westernDigits = (text: string): string =>

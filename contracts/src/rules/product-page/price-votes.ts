@@ -5,19 +5,19 @@ import type { ShownPrices } from './shown-prices.ts';
 export interface PriceVote {
   price: number;
   currency: string | null;
-  /** Whether another source contradicts it and no other source confirms it. */
+  /** Another source contradicts it, and none confirms it. */
   isContested: boolean;
 }
 
-/** The relative difference up to which prices are considered equal: they may be rounded or converted. */
+/** Relative: prices may be rounded or converted. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * Chooses the price on which most sources agree; in case of a tie, the more trusted one (in the order of `written`,
- * then the shown one). A written amount that the page strikes out next to a lower one is ignored.
+ * The price on which most sources agree; in a tie, the most trusted: `written` in its order, then the shown one.
+ * Ignores an amount that the page strikes out next to a lower one.
  */
 export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = written
@@ -59,10 +59,10 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   };
 }
 
-/** Whether a proposal counts: a shown price may belong to another product, unless it is where the price is expected. */
+/** A shown price may belong to another product, unless it is where the price is expected. */
 const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
 
-/** Whether an amount is in cents: exactly a hundred times the shown one. */
+/** Exactly a hundred times the shown price. */
 const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
   isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
 

@@ -1,13 +1,13 @@
-/** An amount with the currency around its figure: `R$ 1.299,90`, `12 €`. */
+/** With the currency: `R$ 1.299,90`, `12 €`. */
 const amount = String.raw`[^\s\d(]{0,4}\s?\d[\d.,'’\u00a0\u202f]{0,14}(?: \d{3}(?:,\d{2})?)?`;
 
-/** The rules about words apply only to texts with letters. */
+/** Without letters, no rule about words applies. */
 const hasWords = /\p{L}\p{L}|\p{L}\s|\//u;
 
 /** Words before a saved amount. */
 const savings =
   /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|экономия|現省|節省|立減|省下|할인/giu;
-/** The rest of the word and the amount. */
+/** Continues after one of `savings`. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
 const perPart =
@@ -22,10 +22,10 @@ const instalments = new RegExp(
   'giu',
 );
 
-/** A discount: `-$6.00`. */
+/** `-$6.00` */
 const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
 
-/** Removes amounts that are not the price: savings, instalments, amounts per month or per kilogram. */
+/** Savings, instalments, and amounts per month or per kilogram. */
 export const withoutOtherAmounts = (text: string): string =>
   hasWords.test(text)
     ? withoutSavings(text)
@@ -48,7 +48,7 @@ function withoutSavings(text: string): string {
   return rest + text.slice(from);
 }
 
-/** Words directly before a former price, a list price or a legally required comparison price. */
+/** Before a former price, a list price or a legally required comparison price. */
 const formerWords =
   'was|rrp|msrp|srp|list price|original price(?: was)?|regular price|old price|previous price|compare at|uvp|statt|bisher|vorher|früher|alter preis|ursprünglich|niedrigster preis[^\\d:]{0,20}|antes|precio anterior|precio normal|avant|au lieu de|prix conseillé|prix le plus bas[^\\d:]{0,20}|prima|anziché|invece di|prezzo di listino|listino|van|adviesprijs|ord\\. ?pris|tidigare(?: pris)?|rek\\. ?pris|førpris|før|vejl\\. ?pris|veil\\. ?pris|ovh|norm\\.|zamiast|najniższa cena[^\\d:]{0,20}|cena regularna|cena katalogowa|původně|původní cena|běžná cena|dmoc|pôvodne|pôvodná cena|eredeti ár|prp|preț vechi|стара цена|старая цена|вместо|было|通常価格|定価|参考価格|メーカー希望小売価格|原价|原價|市场价|市價|定價|建議售價|정가|소비자가|eski fiyat|giá gốc|harga normal|السعر السابق|بدلا من|במקום|מחיר רגיל|מחיר קודם';
 const formerAmount = new RegExp(
@@ -61,7 +61,6 @@ const fromTo = new RegExp(
   'giu',
 );
 
-/** Removes amounts that are marked as former prices. */
 export const withoutFormer = (text: string): string =>
   hasWords.test(text) ? text.replace(formerAmount, ' ').replace(fromTo, ' ') : text;
 
@@ -78,8 +77,8 @@ const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?
 const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
 
 /**
- * Of amounts with and without tax, returns the part of the text with the taxed one: `3,000円（税込3,300円）`,
- * `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the first amount mean that each amount follows its words.
+ * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the
+ * first amount mean that each amount follows its words.
  */
 export function withTaxOnly(text: string): string {
   if (!taxed.test(text)) return text;
@@ -110,7 +109,7 @@ const deliveryBehind = new RegExp(
   'iu',
 );
 
-/** Whether the words around an amount mark it as a delivery cost, or as the minimum for free delivery. */
+/** Also the minimum for free delivery. */
 export function isForDelivery(around: { before: string; behind: string }, text: string): boolean {
   const before = around.before.slice(-40);
   const isFree = freeDelivery.test(before) && !from.test(before);
@@ -127,7 +126,7 @@ const discountBehind =
 const discountBefore =
   /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
 
-/** Whether the words around an amount mark it as a discount or cashback. */
+/** Also cashback. */
 export const isDiscount = (around: { before: string; behind: string }, text: string): boolean =>
   discountBehind.test(around.behind) ||
   discountBefore.test(around.before) ||
@@ -139,7 +138,7 @@ export const priceWord =
   /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
 
-/** Returns the text after an initial 'Price:'; empty if there is none. */
+/** Empty without an initial 'Price:'. */
 export function behindPriceLabel(text: string): string {
   const label = priceLabel.exec(text.slice(0, 60))?.[0];
   return label === undefined ? '' : text.slice(label.length, label.length + 25);

@@ -24,7 +24,7 @@ function read({ page, url, country }: (typeof pages)[number]) {
   return readProductPage(html, { url: new URL(url), country });
 }
 
-/** How often each field was read correctly on pages that contain it. */
+/** Correct and expected readings per field. */
 const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
 function count(field: keyof typeof hits, expected: unknown, read: unknown): void {
   if (expected === null || expected === undefined) return;

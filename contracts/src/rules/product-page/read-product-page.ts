@@ -19,18 +19,15 @@ import { shopCountry } from './shop-country.ts';
 import { type ShownPrices, shownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
-/** The timeout for parsing a page; no normal page takes that long. */
+/** No normal page takes that long. */
 export const readingTimeoutMs = 5_000;
 
-/** The maximum number of pictures that are offered for selection. */
+/** Offered for selection. */
 const maxPictures = 8;
-/** The maximum number of pictures per source that are considered. */
+/** Per source. */
 const maxNamed = 50;
 
-/**
- * Parses the product that a page shows. Throws `LinkError` for a robot check, an empty page, a page that needs scripts,
- * and after `readingTimeoutMs`.
- */
+/** Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and after `readingTimeoutMs`. */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
   const tree = new PageTree(html, deadline);
@@ -105,7 +102,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
 
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
-/** Whether structured data marks the product as sold out and no price is shown: then it has no price. */
+/** A sold-out product without a shown price has no price. */
 const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 

@@ -1,8 +1,8 @@
-/** The four retailers whose pages and affiliate programmes are supported. */
+/** Their pages and affiliate programmes are supported. */
 export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
 export type RetailerName = (typeof retailerNames)[number];
 
-/** The registrable domain names of their shops in every country, and of their short links. */
+/** Of shops in every country, and of short links. */
 const hosts: Record<RetailerName, RegExp> = {
   amazon:
     /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,
@@ -11,7 +11,7 @@ const hosts: Record<RetailerName, RegExp> = {
   bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
 };
 
-/** Returns the retailer of a shop page or a short link; undefined for any other page. */
+/** Also for short links. */
 export function retailerOf(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

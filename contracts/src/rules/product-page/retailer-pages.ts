@@ -9,13 +9,13 @@ import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
 
-/** More than any normal page has, and few enough to check each one. */
+/** More than any normal page has. */
 const maxBoxes = 50;
 const maxWithinBox = 3_000;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
-/** Reads pages of the four retailers, which have little or no structured data. */
+/** These have little or no structured data. */
 const readers: Record<RetailerName, Reader> = {
   amazon: readAmazon,
   target: readTarget,
@@ -61,7 +61,7 @@ const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefine
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
 const classesOf = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
-/** Finds the prices in the buy box; prices elsewhere may belong to other products. */
+/** Prices elsewhere may belong to other products. */
 function pricesOfBuyBox(tree: PageTree): PageElement[] {
   const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements
@@ -73,7 +73,7 @@ function pricesOfBuyBox(tree: PageTree): PageElement[] {
     .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
 }
 
-/** Finds the price in a box: in the text for screen readers, otherwise in elements with a name used only for prices. */
+/** In the text for screen readers, otherwise in elements with a name used only for prices. */
 function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;

@@ -1,17 +1,17 @@
 import type { PageTree } from './page-tree.ts';
 
-/** Country-code domains that are used worldwide. */
+/** Country codes that are used worldwide. */
 const worldwide = new Set(
   'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
-/** Country domains that differ from the country's code. */
+/** Other than the country's code. */
 const otherNames: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
-/** Languages spoken in too many countries to identify one. */
+/** Spoken in too many countries to identify one. */
 const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
- * Finds the country (ISO 3166-1, lower case) for which a page's prices apply: by its domain, `og:locale`, the page's
- * language or a part of its path such as `/ie/en/`. Undefined if none of them identifies a country.
+ * The country (ISO 3166-1, lower case) of the prices: by domain, `og:locale`, language or a part of the path such as
+ * `/ie/en/`.
  */
 export function shopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
@@ -26,7 +26,7 @@ export function shopCountry(tree: PageTree, url: URL): string | undefined {
   );
 }
 
-/** Parses the country in `pt_BR`, `en-AU` or `zh-Hant-TW`. */
+/** In `pt_BR`, `en-AU` or `zh-Hant-TW`. */
 const regionOf = (locale: string | undefined): string | undefined =>
   /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})\b/i.exec(locale?.trim() ?? '')?.[1]?.toLowerCase();
 
@@ -34,7 +34,7 @@ const languages = new Set(
   'en fr de es it nl pt pl sv da nb no fi ja ko zh cs sk hu ro bg el tr ru uk ar he th vi id'.split(' '),
 );
 
-/** Parses the country in `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
+/** In `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
 function regionOfPath({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
   const joined = regionOf(first);

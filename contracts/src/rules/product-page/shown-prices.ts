@@ -21,21 +21,21 @@ import {
 import { findUnmarkedPrice } from './unmarked-price.ts';
 
 const maxCandidates = 300;
-/** How many elements that may contain a price are read. */
+/** Elements that may contain a price. */
 const maxReadings = 500;
-/** How far after the heading the availability is searched. */
+/** After the heading. */
 const maxStockElements = 600;
-/** How many ancestors of a price belong to its block. */
+/** Ancestors that belong to a price's block. */
 const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** Whether the price follows the product's heading, in an element whose name refers to prices. */
+  /** After the heading, in an element with a name that refers to prices. */
   isSure: boolean;
-  /** Amounts that are struck out or marked as former. */
+  /** Struck out or marked as former. */
   former: number[];
   availability: Availability;
-  /** Finds a price in the options of a choice or in a sentence. */
+  /** In the options of a choice or in a sentence. */
   findUnmarked: () => Money | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Candidate {
   money: Money;
   former: Marks['former'];
   rank: number;
-  /** Whether only some people pay it, such as members. */
+  /** Only some people pay it, such as members. */
   isPartial: boolean;
 }
 
@@ -54,8 +54,8 @@ const stockWords = wordSet(
 const choices = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
 /**
- * Reads the price that a page shows, preferably after the heading, its former prices, and the availability. A figure
- * without a currency counts only if it is one of the amounts `written` in structured data.
+ * Prefers prices after the heading. A figure without a currency counts only if it is one of the amounts `written` in
+ * structured data.
  */
 export function shownPrices(
   tree: PageTree,
@@ -118,7 +118,7 @@ function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availabili
   };
 }
 
-/** Whether one of the direct texts has a digit and is short. */
+/** In a short direct text. */
 const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
@@ -130,9 +130,7 @@ interface Reading {
   written: ReadonlySet<number>;
 }
 
-/**
- * Parses the price in an element. If its name does not refer to prices, it must contain only an amount with a currency.
- */
+/** Without a name that refers to prices, the element must contain only an amount with a currency. */
 function moneyIn(
   element: PageElement,
   country: string,
@@ -152,7 +150,7 @@ function moneyIn(
   return withoutCurrency;
 }
 
-/** Yields the price texts of an element, first without the parts that are skipped. */
+/** First without the parts that are skipped. */
 function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield priceText(element, part => {
@@ -176,7 +174,7 @@ function* amountsAt(element: PageElement): Generator<string> {
   if (hasDigit.test(labelled)) yield labelled;
 }
 
-/** Words in the names of prices that only some people pay. */
+/** In the names of prices that only some people pay. */
 const someWords = wordSet('member members club loyalty subscriber subscribe subscription abo');
 const isForSome = (element: PageElement): boolean =>
   [element, ...ancestorsOf(element, 2)].some(({ words }) => hasAny(words, someWords));

@@ -6,7 +6,7 @@ import { ownText, type PageTree } from './page-tree.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
-/** How many characters of a script are read, and how many assignments in it. */
+/** Characters and assignments per script. */
 const maxText = 1_000_000;
 const maxAssigned = 10;
 
@@ -18,14 +18,11 @@ const prices =
 const currencies = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
 const maxDepth = 3;
 
-/** Matches `window.state = {` and `var product = [{`. */
+/** `window.state = {` and `var product = [{`. */
 const assigned = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
-/**
- * Finds the product by its name in the state that a page passes to its client-side code. A page that is rendered by
- * scripts contains its price nowhere else.
- */
+/** Finds the product by name. A page rendered by scripts has its price only in the state for its client-side code. */
 export function readStateProduct(
   tree: PageTree,
   { country }: PageAddress,
@@ -51,7 +48,7 @@ export function readStateProduct(
   return undefined;
 }
 
-/** Parses the objects and arrays that a script assigns to variables and properties. */
+/** To variables and properties. */
 function assignedIn(text: string): unknown[] {
   const assignedValues: unknown[] = [];
   let from = 0;
@@ -64,7 +61,7 @@ function assignedIn(text: string): unknown[] {
   return assignedValues;
 }
 
-/** Whether a node has the product's name: most of its words are in a title, and it has enough of the title's words. */
+/** Most words of the name are in a title, and enough of the title's words are in the name. */
 function isNamed(node: StateNode, headWords: readonly string[][]): boolean {
   const name = names.map(key => node[key]).find(value => typeof value === 'string');
   const nameWords = name === undefined ? [] : wordsIn(name.slice(0, 300));
@@ -74,14 +71,14 @@ function isNamed(node: StateNode, headWords: readonly string[][]): boolean {
   );
 }
 
-/** Whether a price is in cents: shop software that counts in cents has `variants` next to a whole number. */
+/** Shop software that counts in cents has `variants` next to a whole number. */
 const isInCents = (node: StateNode): boolean =>
   Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
 
 interface StatePrice {
   price: number;
   currency: unknown;
-  /** The currency in the text of the amount; null if it has none. */
+  /** In the text of the amount; null if it has none. */
   written: string | null;
 }
 

@@ -12,7 +12,7 @@ const Product = z.object({
     enrichment: z
       .object({
         images: z.object({ primary_image_url: z.string() }).partial().nullish(),
-        /** The previous location of the pictures. */
+        /** An older location of the pictures. */
         image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
       })
       .nullish(),
@@ -28,8 +28,8 @@ const Product = z.object({
 });
 
 /**
- * Reads the state in a page of Target (`__TGT_DATA__` or `__NEXT_DATA__`): the product with the TCIN in the address
- * (`/-/A-12345678`, `?preselect=`), else the first product.
+ * Reads `__TGT_DATA__` or `__NEXT_DATA__`: the product with the TCIN in the address (`/-/A-12345678`, `?preselect=`),
+ * else the first one.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = stateNodes(statesOf(tree)).flatMap(node => Product.safeParse(node).data ?? []);

@@ -4,7 +4,7 @@ import { type Money, parsePrice } from './price-text.ts';
 import { namesDelivery } from './price-words.ts';
 
 const maxOptions = 50;
-/** How many elements after the heading are searched for a sentence. */
+/** After the heading, for a sentence. */
 const maxElements = 600;
 const maxOptionLength = 200;
 const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
@@ -12,13 +12,13 @@ const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
 /** Between the words and the price of an option: 'Small - $24.00', 'Small ($24.00)'. */
 const separator = /[-–—:|(（]/;
 const maxPriceLength = 20;
-/** Verbs and nouns that an amount follows as the price: 'It costs $45', 'Diese Tasse kostet 24,50 Euro'. */
+/** Before a price: 'It costs $45', 'Diese Tasse kostet 24,50 Euro'. */
 const costPhrase =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * Finds the price of a page that states it only in the options of a choice or in a sentence. Less trusted than any
- * other source. `isElsewhere` returns true for elements about other products.
+ * For pages with the price only in the options of a choice or in a sentence. Less trusted than any other source.
+ * `isElsewhere` returns true for elements about other products.
  */
 export function findUnmarkedPrice(
   tree: PageTree,
@@ -31,7 +31,7 @@ export function findUnmarkedPrice(
   return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isElsewhere);
 }
 
-/** Returns the price of the selected option, otherwise of the first one. */
+/** Of the selected option, otherwise of the first one. */
 function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
   const priced = tree
     .named('option')
