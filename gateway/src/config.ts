@@ -8,7 +8,7 @@ const frontendUrl = (port: number) =>
     .transform(url => url.replace(/\/$/, ''))
     .prefault(`http://127.0.0.1:${port}`);
 
-/** The gateway's environment variables; the kit declares those that services share. */
+/** The kit declares the variables that services share. */
 export const GatewayConfig = baseConfig
   .pick({
     HOST: true,
@@ -22,34 +22,30 @@ export const GatewayConfig = baseConfig
   .extend(serviceUrls)
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** The only origin at which the product is used. By default, the host of each request determines the origin. */
+    /** The product's only origin. By default, the host of each request determines it. */
     PUBLIC_ORIGIN: baseConfig.shape.PUBLIC_ORIGIN.unwrap().optional(),
     SHELL_UI_URL: frontendUrl(4201),
     LIST_UI_URL: frontendUrl(4202),
     SHOP_UI_URL: frontendUrl(4203),
     FRIENDS_UI_URL: frontendUrl(4204),
-    /**
-     * Appended to the first label of a frontend's host: the DNS name of all its instances. Empty for the host itself.
-     */
+    /** Appended to the first label of a frontend's host, for the DNS name of all its instances. May be empty. */
     INSTANCES_SUFFIX: z
       .string()
       .regex(/^[a-z0-9-]*$/)
       .default(''),
-    /**
-     * Requests per minute from one network, for pages and for routes without a specific limit; 0 turns limits off.
-     */
+    /** From one network, for pages and for routes without a specific limit; 0 turns limits off. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-    /** Concurrent requests of one network, without event streams; not limited if `RATE_LIMIT_PER_MINUTE` is 0. */
+    /** Of one network, without event streams; not limited if `RATE_LIMIT_PER_MINUTE` is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
-    /** The trusted proxies in front of the gateway; none by default. */
+    /** In front of the gateway. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
-    /** The timeout for the start of a service's response. */
+    /** For the start of a service's response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-    /** Closes a connection whose client neither sends nor reads for this long. */
+    /** Closes a connection if the client neither sends nor reads for this long. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
-    /** The port of `/metrics`, separate from the public port. By default, metrics are not served. */
+    /** Of `/metrics`, separate from the public port. By default, metrics are not served. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    /** Whether development servers serve the pages: allows their sockets and inline scripts. */
+    /** Development servers serve the pages: allows their sockets and inline scripts. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });
 export type GatewayConfig = z.output<typeof GatewayConfig>;

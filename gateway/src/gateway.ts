@@ -31,14 +31,14 @@ import { createSiteFinder } from './site/site.ts';
 export interface Gateway {
   port: number;
   metricsPort: number | undefined;
-  /** Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes requests in progress. */
+  /** Serves for up to `drainMs` while clients move to other instances, then finishes requests in progress. */
   close(drainMs?: number): Promise<void>;
 }
 
 export interface GatewayOptions {
   config: GatewayConfig;
   log: Log;
-  /** Returns the time for rate limits, in ms since 1970. */
+  /** For rate limits, in ms since 1970. */
   now?: () => number;
 }
 
@@ -47,10 +47,10 @@ const shutdownTimeoutMs = 10_000;
 const keepAliveMs = 75_000;
 const requestTimeoutMs = 120_000;
 const redisTimeoutMs = 2_000;
-/** The length of the queue for new connections: a whole family chat may open a link at once. */
+/** The queue for new connections: a whole family chat may open a link at once. */
 const backlog = 4_096;
 
-/** Starts the gateway. Rejects if a port is in use. */
+/** Rejects if a port is in use. */
 export async function startGateway({ config, log, now = Date.now }: GatewayOptions): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
@@ -140,8 +140,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
 }
 
 /**
- * Connects to Redis for rate limiting, which must not delay requests: a command fails at once while disconnected, and
- * after 250 ms if the server is slow. Waits briefly for the connection, so that the first requests are counted too.
+ * Rate limiting must not delay requests: a command fails at once while disconnected, and after 250 ms if Redis is slow.
+ * Waits briefly for the connection, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {

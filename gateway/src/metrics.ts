@@ -14,12 +14,12 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Measures a request. The label is the route, never the path. */
+/** Labelled with the route, never the path. */
 export function measureRequest(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const startedAt = performance.now();
   res.once('close', () => {
-    // 499 is nginx's unofficial status for a client that disconnected before the end of the response.
+    // nginx's unofficial status for a client that disconnected before the end of the response.
     const status = String(res.writableFinished ? res.statusCode : 499);
     requestSeconds.observe({ target: labelOf(target), status }, (performance.now() - startedAt) / 1_000);
   });
@@ -32,15 +32,13 @@ const labelOf = (target: Target): string =>
       ? `media of ${target.service}`
       : target.kind;
 
-/** The server of `/metrics`. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Serves the metrics of requests and of the process (memory, event loop, garbage collection) at `/metrics` on a
- * separate port. The event loop lag is measured as in the services.
+ * Serves metrics of requests and of the process on a separate port. The event loop lag is measured as in the services.
  */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) {

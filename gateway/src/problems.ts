@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type ErrorCode, type Problem, problem } from '@giftlist/contracts/errors';
 import { responseHeaders } from './security-headers.ts';
 
-/** Responds with `application/problem+json`, unless the response has already started. */
+/** Unless the response has already started. */
 export function sendProblem(
   res: ServerResponse,
   code: ErrorCode,

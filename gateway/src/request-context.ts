@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from './site/site.ts';
 
-/** A request to the gateway, with what is known about it. */
 export interface RequestContext {
   req: IncomingMessage;
   res: ServerResponse;
-  /** The validated path, without the query; `/` if invalid. */
+  /** Validated, without the query; `/` if invalid. */
   path: string;
-  /** The path and query as requested. */
+  /** With the query, as requested. */
   url: string;
-  /** The client's IP address. */
+  /** The client's. */
   ip: string;
-  /** The origin at which the visitor opened the product. */
+  /** Where the visitor opened the product. */
   site: Site;
-  /** Headers for upstreams that only the gateway may set. */
+  /** Only the gateway may set these. */
   upstreamHeaders: Record<string, string>;
 }

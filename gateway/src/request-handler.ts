@@ -26,7 +26,7 @@ export interface HandlerOptions {
   findSite: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
   concurrentRequests: ConcurrentRequests;
-  /** Requests per minute for pages and for routes without a specific limit; 0 turns limits off. */
+  /** For pages and for routes without a specific limit; 0 turns limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   files: ReturnType<typeof createFrontendFiles>;
@@ -64,7 +64,7 @@ export function createRequestHandler(options: HandlerOptions) {
     measureRequest(target, res);
     drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
-      // Probes are not limited: the orchestrator may share its IP address with visitors.
+      // The orchestrator may share its IP address with visitors.
       sendJson(context, 200, { status: 'live' });
       return;
     }
@@ -170,7 +170,7 @@ const sendJson = (context: RequestContext, status: number, body: unknown): Promi
     },
   );
 
-/** Whether the target is an event stream, which its service limits. */
+/** Limited by the service. */
 const isEventStream = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function sendRateLimited(res: ServerResponse, retryAfterS: number): void {

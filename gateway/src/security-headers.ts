@@ -1,19 +1,17 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 
-/** Headers of every response. */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 } as const;
 
-/** Lets a page open a sign-in popup, and denies windows of other sites access to the page. */
+/** A page may open a sign-in popup, but windows of other sites get no access to the page. */
 const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
-/** Keeps a response out of search engine indexes. */
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** Headers of all responses except pages: a browser that opens such a response runs and loads nothing. */
+/** For all responses except pages: a browser that opens one runs and loads nothing. */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +19,7 @@ export const responseHeaders: Readonly<Record<string, string>> = {
   ...noIndex,
 };
 
-/** Returns the headers of pictures, which emails may embed. Search engines may index only the shop's pictures. */
+/** Emails may embed pictures. Search engines may index only the shop's. */
 export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
   const { 'x-robots-tag': _, ...headers } = responseHeaders;
   return {
@@ -32,14 +30,14 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 }
 
 interface PageOptions {
-  /** Whether development servers serve the pages. */
+  /** Development servers serve the pages. */
   development: boolean;
 }
 
 /**
- * Returns the headers of pages and their files (a worker's policy is that of its script). Scripts and pictures may only
- * come from this origin. Otherwise, a list's owner could choose a picture's URL on their own server, and that server
- * would learn who opens the list and could guess from the requests what is reserved.
+ * For pages and their files (a worker's policy is that of its script). Scripts and pictures may only come from this
+ * origin: otherwise a list's owner could choose a picture on their own server, which would learn who opens the list and
+ * could guess what is reserved.
  */
 export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
@@ -67,10 +65,7 @@ export function pageHeaders({ development }: PageOptions): Readonly<Record<strin
   };
 }
 
-/**
- * Removes the opener policy, for the last page of a social sign-in's popup: the opener must still have access to the
- * popup, as during the redirects before.
- */
+/** The opener of a social sign-in's popup must still have access to its last page, as during the redirects before. */
 export function withoutOpenerPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'cross-origin-opener-policy': _, ...rest } = headers;
   return rest;

@@ -12,21 +12,20 @@ import {
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses bytes: strongly if the result is cached, fast if it is sent once. */
+/** Strongly if the result is cached, fast if it is sent once. */
 function compress(bytes: Buffer, encoding: Encoding, use: 'cached' | 'once'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: use === 'cached' ? 9 : 4 } })
     : gzipAsync(bytes, { level: use === 'cached' ? 9 : 5 });
 }
 
-/** A whole response body. */
 export interface Body {
   bytes: Buffer;
-  /** The cached compressed variants of a cached body; undefined for a body that is sent once. */
+  /** Cached compressed variants; undefined for a body that is sent once. */
   encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Sends a body, compressed if the client accepts that and it is worthwhile. */
+/** Compresses if the client accepts it and it is worthwhile. */
 export async function sendBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -58,5 +57,5 @@ function encodeBody({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffe
   return compressed;
 }
 
-/** Creates a body that is sent often; its compressed variants are cached. */
+/** For a body that is sent often; its compressed variants are cached. */
 export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });

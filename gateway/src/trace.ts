@@ -4,15 +4,15 @@ import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/se
 
 export interface TraceIds {
   requestId: string;
-  /** The W3C `traceparent` for upstreams; undefined if telemetry sets it. */
+  /** W3C, for upstreams; undefined if telemetry sets it. */
   traceparent: string | undefined;
-  /** The `Server-Timing` header of a sampled trace: a browser that started the trace then reports its own span. */
+  /** `Server-Timing` of a sampled trace: a browser that started the trace then reports its own span. */
   serverTiming?: string | undefined;
 }
 
 /**
- * Creates the ids of a request. With telemetry, the request id is the trace id. Without, it is a new UUID, and the
- * trace id is the same without dashes.
+ * With telemetry, the request id is the trace id. Without, it is a new UUID, and the trace id is the same without
+ * dashes.
  */
 export function createTraceIds(telemetry: boolean): TraceIds {
   if (telemetry) {

@@ -27,14 +27,13 @@ const lengthAndType = ({ bytes, type }: HashedFile) => ({
 });
 
 /**
- * Serves the frontends' files. The gateway caches files with a hash in their name, and browsers keep them for a year.
- * All other files are fetched from the frontend for each request. A frontend returns its HTML page for an unknown path;
- * the gateway returns 404 instead.
+ * Files with a hash in their name are cached here, and in browsers for a year. All others are fetched for each request.
+ * A frontend returns its HTML page for an unknown path; the gateway returns 404 instead.
  */
 export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesOptions) {
   const hashedFiles = new HashedFiles(instances);
 
-  /** Fetches the variant compressed by the build, at a level too slow for live requests; undefined if unavailable. */
+  /** The build compresses at a level too slow for live requests. Undefined if there is no such variant. */
   const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
     const path = `${filePath}.${suffixes[encoding]}`;
     const file = await hashedFiles
@@ -47,7 +46,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
     const { req, res } = context;
     const upstream = upstreams.frontends[frontend];
     const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'request to a frontend failed');
-    // The query does not change a hashed file. Without this, each query would cache another copy.
+    // The query does not change a hashed file, and must not lead to further cached copies.
     const [filePath = ''] = path.split('?', 1);
     if (!isHashed(filePath)) {
       exchange({

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-/** An instance of a frontend, whose files contain its address. */
+/** A frontend's instance. Its files contain its address. */
 class Instance {
   readonly files = new Set<string>();
   requests = 0;
   connections = 0;
-  /** The responses that it never sends, while `isHanging`. */
+  /** Responses that are never sent while `isHanging`. */
   readonly held: ServerResponse[] = [];
   isHanging = false;
   isBreaking = false;
@@ -36,7 +36,7 @@ class Instance {
   }
 }
 
-/** The address of a stopped instance, which DNS still contains. */
+/** DNS still contains this address. */
 const stopped = '127.0.0.3';
 let first: Instance;
 let other: Instance;

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Encoding } from '../proxy/encoding.ts';
 import type { Instances } from './instances.ts';
 
-/** A file with a content hash in its name. It never changes, so it is cached with its compressed variants. */
+/** Has a content hash in its name, so it never changes and is cached with its compressed variants. */
 export interface HashedFile {
   type: string;
   bytes: Buffer;
@@ -18,11 +18,10 @@ export const isHashed = (path: string): boolean => path.length <= maxPathLength 
 interface Timeouts {
   /** How long only the first instance is tried. */
   firstMs: number;
-  /** The timeout for finding a file on any instance. */
+  /** For all instances. */
   totalMs: number;
   /** How long a missing file is not requested again. Short, since a deployment may add it at any moment. */
   missingMs: number;
-  /** How long DNS results are cached. */
   dnsMs: number;
 }
 
@@ -30,16 +29,16 @@ const defaultTimeouts: Timeouts = { firstMs: 2_000, totalMs: 5_000, missingMs: 1
 const maxCacheBytes = 48 * 1_048_576;
 const maxMissing = 1_000;
 const maxHosts = 16;
-/** The maximum number of instances that are tried simultaneously for a file that the first one does not have. */
+/** Tried simultaneously for a file that the first instance does not have. */
 const maxInstances = 16;
-/** The maximum number of connections to each instance: anybody can request names that do not exist. */
+/** To each instance: anybody can request names that do not exist. */
 const connections = 4;
 const connectMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Caches hashed files of the frontends; simultaneous requests for a file share one fetch. During a rollout, an instance
- * of a frontend has files that others do not have, so all instances are tried.
+ * Simultaneous requests for a file share one fetch. During a rollout, an instance may have files that others do not
+ * have, so all are tried.
  */
 export class HashedFiles {
   private readonly agent = new Agent({
@@ -53,7 +52,7 @@ export class HashedFiles {
   private readonly missing: LRUCache<string, true>;
   private readonly cache = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: maxCacheBytes,
-    // Compressed variants are counted as another copy.
+    // Counts the compressed variants as another copy.
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
@@ -65,7 +64,7 @@ export class HashedFiles {
     this.timeouts = { ...defaultTimeouts, ...timeouts };
     const { missingMs, dnsMs } = this.timeouts;
     this.missing = new LRUCache({ max: maxMissing, ttl: missingMs });
-    // Simultaneous searches share one DNS lookup, which blocks one of the process's few threads.
+    // A DNS lookup blocks one of the process's few threads, so simultaneous searches share one.
     this.addresses = new LRUCache({
       max: maxHosts,
       ttl: dnsMs,
@@ -73,9 +72,7 @@ export class HashedFiles {
     });
   }
 
-  /**
-   * Returns a file of the frontend at `origin`; undefined if there is none. Rejects while the frontend is unavailable.
-   */
+  /** Undefined if there is no such file. Rejects while the frontend is unavailable. */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
     if (this.missing.has(key)) return undefined;
@@ -97,7 +94,7 @@ export class HashedFiles {
     return undefined;
   }
 
-  /** Requests a file from all instances and returns the first one found; undefined if none has the file. */
+  /** Undefined if none has the file. */
   private async findOnInstances(
     origin: string,
     path: string,
@@ -121,7 +118,7 @@ export class HashedFiles {
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Waits for work that cannot be cancelled; rejects when the signal is aborted. */
+/** For work that cannot be cancelled; rejects when the signal is aborted. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -16,7 +16,7 @@ const page = (title: string, head: string, body: string) => `<!doctype html>
 </html>
 `;
 
-/** The page for browsing `/openapi.json`. */
+/** Shows `/openapi.json`. */
 export const docsPage = page(
   `${brand} API`,
   `<link rel="stylesheet" href="/docs/swagger-ui.css" />
@@ -27,7 +27,7 @@ export const docsPage = page(
     <script src="/docs/open.js"></script>`,
 );
 
-/** The script of the page; a separate file, since pages run no inline scripts. */
+/** A separate file, since pages run no inline scripts. */
 export const docsScript = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',
@@ -44,7 +44,6 @@ interface EventsDocument {
   };
 }
 
-/** Creates the page for browsing events: the topics with their messages and schemas. */
 export function eventsPage(document: EventsDocument): string {
   const topics = Object.values(document.channels).map(({ address, description, messages }) => {
     const items = Object.keys(messages).map(name => {

@@ -14,15 +14,13 @@ interface Document {
 
 const require = createRequire(import.meta.url);
 
-/** The files of Swagger UI that `/docs` uses. */
 const swaggerFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * Returns a function that provides the API documents by path. They are generated at the first request and cached.
- * Without a fixed origin the server URL in them is relative; otherwise they would have to be generated for each
- * requested host.
+ * The API documents by path, generated at the first request and cached. Without a fixed origin, their server URL is
+ * relative: otherwise there would be documents for each requested host.
  */
 export function createDocuments(origin = '/'): Documents {
   let cached: ReturnType<Documents> | undefined;

@@ -1,17 +1,16 @@
 import type { Dispatcher } from 'undici';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
-/** Whether the gateway's dependencies are ready. */
 export interface Readiness {
   ready: boolean;
-  /** The state of each dependency of the gateway. */
+  /** By dependency of the gateway. */
   parts: Record<string, State>;
 }
 
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
 
-/** Returns a check of all dependencies of the gateway, which runs at most once per second. */
+/** Runs at most once per second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let expiresAt = 0;

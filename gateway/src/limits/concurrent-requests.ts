@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** Limits concurrent requests by network, so that a slow client with many connections cannot exhaust the upstreams. */
+/** By network, so that a slow client with many connections cannot exhaust the upstreams. */
 export class ConcurrentRequests {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Counts a request until the end of the response; returns false if there are too many. */
+  /** Counts a request until its response ends; returns false if there are too many. */
   start(network: string, res: ServerResponse): boolean {
     const count = this.counts.get(network) ?? 0;
     if (count >= this.max) return false;

@@ -6,10 +6,10 @@ interface Limit {
   perMinute: number;
 }
 
-/** The limit for files and pictures: far more than even large pages need. */
+/** Far more than even large pages need. */
 const fileLimit: Limit = { name: 'files', perMinute: 6_000 };
 
-/** Finds the rate limit of a request; undefined if not limited. `perMinute` is the default; 0 turns all limits off. */
+/** Undefined if not limited. `perMinute` is the default; 0 turns all limits off. */
 export function findLimit(target: Target, perMinute: number): Limit | undefined {
   if (perMinute === 0) return undefined;
   switch (target.kind) {

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { startTestSystem } from '../testing/test-system.ts';
 
-/** Ten seconds past a full minute. */
 const tenSecondsPastNoon = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('rate limits', () => {

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterS: number };
 
-/** The requests that this process may still allow for one key and minute. */
+/** Requests that this process may still allow for one key and minute. */
 interface Lease {
   remaining: number;
-  /** Whether Redis reported that the minute's limit is reached. */
+  /** Redis reported that the minute's limit is reached. */
   isExhausted: boolean;
   request: Promise<void> | undefined;
 }
@@ -18,14 +18,14 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** The number of leases that make up a limit, so that a large limit needs few Redis calls. */
+/** Per limit, so that a large limit needs few Redis calls. */
 const leasesPerMinute = 20;
 const maxLeases = 50_000;
 
 /**
  * Counts requests by name and minute over all gateways. Each gateway leases a share of the limit from Redis and uses it
- * locally, so that most requests need no Redis call; together they never exceed `perMinute`. While Redis is
- * unavailable, requests are allowed; the services also limit password guesses.
+ * locally; together they never exceed `perMinute`. While Redis is unavailable, requests are allowed; the services also
+ * limit password guesses.
  */
 export class RateLimit {
   private readonly redis: Redis;
@@ -39,7 +39,7 @@ export class RateLimit {
     this.onError = onError;
   }
 
-  /** Counts a request. Returns the result at once if this process knows it, otherwise a promise. */
+  /** Returns the result at once if this process knows it, otherwise a promise. */
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;

@@ -2,12 +2,12 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Site } from '../site/site.ts';
 import { escapeHtml } from './preview.ts';
 
-/** A placeholder for the link, until the text is translated. */
+/** Becomes the link after the translation. */
 const placeholder = '\uFFFF';
 
 /**
- * Adds a note with the origin at which people can sign in (`PUBLIC_ORIGIN`) to a page that was opened at another one.
- * In the browser, the shell's `address-note.ts` makes the link lead to the same page.
+ * Notes on a page that was opened at another origin that people can only sign in at `PUBLIC_ORIGIN`. In the browser,
+ * the shell's `address-note.ts` makes the link lead to the same page.
  */
 export function withAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
   if (!isOtherOrigin) return html;

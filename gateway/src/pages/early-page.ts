@@ -9,8 +9,8 @@ const rootElement = '<div id="root"></div>';
 const scriptPreload = 'rel="preload" as="script"';
 
 /**
- * Adds content to a page's HTML, for robots, browsers without scripts, and everybody until the application has rendered
- * the same content (the shell's `remove-early-page.ts` then removes it; `early-page.css` styles it).
+ * Adds content for robots, browsers without scripts, and everybody until the application has rendered it (the shell's
+ * `remove-early-page.ts` then removes it; `early-page.css` styles it).
  */
 export const withEarlyPage = (html: string, contents: string): string =>
   html
@@ -21,7 +21,7 @@ export const withEarlyPage = (html: string, contents: string): string =>
         `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${rootElement}`,
     );
 
-/** Renders the first view of the home page. */
+/** The first view of the home page. */
 export function renderWelcome(i18n: I18n): string {
   const create = i18n.shared('welcome.create', welcome.create);
   const browse = i18n.shared('welcome.browse', welcome.browse);
@@ -35,8 +35,8 @@ export const welcomeTexts = (i18n: I18n) => ({
 });
 
 /**
- * Renders a picture on a background color, which depends on `seed` as in the application. With `isPrioritized` it is
- * loaded first. `widths` are the stored widths of `src` in pixels.
+ * The background depends on `seed`, as in the application. `isPrioritized` pictures are loaded first. `widths` are the
+ * stored widths of `src` in pixels.
  */
 export function renderPicture(
   src: string | null | undefined,

@@ -6,11 +6,11 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-cl
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, because the page is sent without content after this timeout. */
+/** Short, because the page is then sent without content. */
 const defaultTimeoutMs = 1_000;
 const tokenLifetimeMs = 30_000;
 
-/** Calls internal routes of a service with the gateway's token. */
+/** Calls internal routes with the gateway's token. */
 export class InternalReader {
   private readonly key: BaseConfig['SERVICE_KEY'];
   private token: { value: Promise<string>; expiresAt: number } | undefined;
@@ -24,7 +24,7 @@ export class InternalReader {
     this.key = serviceKey;
   }
 
-  /** Fetches data; null if it does not exist. Rejects if the service does not respond in time. */
+  /** Null if the data does not exist. Rejects if the service does not respond in time. */
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
     key: K,
     input: CallInput<K>,

@@ -10,10 +10,10 @@ import { escapeHtml as h, type ListCard } from './preview.ts';
 
 type FirstGift = FirstGifts['gifts'][number];
 
-/** The number of gifts that a phone shows without scrolling; their pictures are loaded first. */
+/** A phone shows these without scrolling; their pictures are loaded first. */
 const eagerCards = 2;
 
-/** Lists with at least this many gifts have a search field and a price filter. */
+/** With fewer, there is no search field or price filter. */
 const minGiftsForSearch = 5;
 
 export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
@@ -34,7 +34,7 @@ export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i
   ].join('');
 }
 
-/** Renders the search field of long lists, or space for the filters that the application shows. */
+/** The search field of long lists, or space for the filters that the application shows. */
 function renderFilters(count: number, free: number, i18n: I18n): string {
   if (count >= minGiftsForSearch)
     return `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>`;

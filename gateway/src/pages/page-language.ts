@@ -10,18 +10,18 @@ import { type I18n, Translations } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';
 import { escapeHtml } from './preview.ts';
 
-/** The texts of pages before their scripts run. */
+/** Of pages before their scripts run. */
 export const texts = new Translations(new URL('../../languages/', import.meta.url));
 
 const catalogueLanguage: Language = 'en';
 
-/** Returns the `lang` attribute for catalogue texts; empty on a page in their language. */
+/** For catalogue texts; empty on a page in their language. */
 export const catalogueLang = ({ language }: I18n): string =>
   language === catalogueLanguage ? '' : ` lang="${catalogueLanguage}"`;
 
 export interface PageLanguage {
   i18n: I18n;
-  /** The language of `?lang=`; undefined if the URL has none. */
+  /** From `?lang=`. */
   urlLanguage: Language | undefined;
   /** `Content-Language`, `Vary`, and the cookie that stores the language of `?lang=`. */
   headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export type PageLanguages = ReturnType<typeof createPageLanguages>;
 
 const cookieMaxAgeS = 365 * 86_400;
 
-/** Returns functions for the language of pages; `offered` are the languages that people can choose. */
+/** `offered` are the languages that people can choose. */
 export function createPageLanguages(offered: readonly Language[]) {
   const hasChoice = offered.length > 1;
   return {
@@ -56,11 +56,11 @@ export function createPageLanguages(offered: readonly Language[]) {
       };
     },
 
-    /** Returns the texts in a language that somebody chose in their profile, for a preview that everybody sees. */
+    /** For a preview that everybody sees, in the language that somebody chose in their profile. */
     textsFor: (chosen: string | null | undefined): I18n =>
       texts.in(chooseLanguage({ profile: chosen }, offered)),
 
-    /** Adds links to the same page in every language (`hreflang`); `url` is the canonical URL. */
+    /** Adds `hreflang` links; `url` is the canonical URL. */
     withAlternates(html: string, url: string): string {
       if (!hasChoice) return html;
       const links = [

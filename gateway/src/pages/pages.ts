@@ -91,7 +91,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       );
     },
 
-    /** Responds with 404 and the shell, which renders 'This page doesn't exist'. */
+    /** The shell renders 'This page doesn't exist'. */
     async notFound(context: RequestContext): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();

@@ -7,9 +7,9 @@ import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
 
-/** The preview of a link in chats and social networks, which run no scripts. */
+/** For chats and social networks, which run no scripts. */
 export interface Preview {
-  /** The Open Graph type: `profile` for a person, `website` for everything else. */
+  /** Open Graph's type: `profile` for a person, `website` for everything else. */
   type: 'website' | 'profile';
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 interface PreviewImage {
-  /** An absolute URL. */
+  /** Absolute. */
   url: string;
   alt: string;
   /** In pixels; required for an image that fills the card. */
@@ -30,14 +30,14 @@ export type ListCard = ResponseOf<'GET /internal/lists/{id}/card'>;
 
 const maxDescriptionLength = 200;
 
-/** Puts a text on one line, truncated to the length that previews show. */
+/** On one line, truncated to the length that previews show. */
 export const toDescription = (text: string): string =>
   balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
-/** Puts a name or title on one line, isolated from the direction of our text. */
+/** On one line, isolated from the direction of our text. */
 const toInlineText = (text: string): string => isolated(onOneLine(printable(text)).trim());
 
-/** Hashes what the card's image shows, so that networks that cache images fetch a changed one. */
+/** Changes with the card's image, so that networks that cache images fetch it again. */
 const hashCard = (card: ListCard): string =>
   createHash('sha256')
     .update(
@@ -53,7 +53,7 @@ const hashCard = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** Creates the preview of a public list; undefined for other lists: a link must not reveal more than its page. */
+/** Undefined for other than public lists: a link must not reveal more than its page. */
 export function createListPreview(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
@@ -82,7 +82,7 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
   };
 }
 
-/** Returns the product's icon, for pages without a picture. */
+/** For pages without a picture. */
 export const productIcon = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
 function defaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
@@ -125,7 +125,7 @@ function createImageTags({ url, alt, size }: PreviewImage): Tag[] {
   ];
 }
 
-/** Adds a preview to the head of a page: title, description, canonical URL, Open Graph and Twitter card. */
+/** Adds title, description, canonical URL, Open Graph and Twitter card to the head. */
 export function withPreview(html: string, preview: Preview, canonical = preview.url): string {
   const title = `${preview.title} · ${brand}`;
   const metaTags = createTags(preview);

@@ -27,14 +27,14 @@ interface PreviewOptions {
   log: Log;
 }
 
-/** What a page's HTML contains before its scripts run. */
+/** In a page before its scripts run. */
 export interface EarlyHtml {
   preview: Preview;
-  /** The HTML of the first view; undefined if the application renders it. */
+  /** The first view; undefined if the application renders it. */
   contents?: string | undefined;
 }
 
-/** After this time, the page of a profile is sent without a preview. */
+/** After this time, the page is sent without a preview. */
 const timeoutMs = 1_000;
 const maxUsernameLength = 100;
 
@@ -46,13 +46,13 @@ export type Previews = (
 ) => Promise<EarlyHtml | undefined>;
 
 /**
- * Whether somebody has signed in with this browser before. Such a page contains no gifts until the application knows
- * the viewer, because an owner must not see claims.
+ * Whether somebody has signed in here before. Such a page contains no gifts until the application knows the viewer,
+ * because an owner must not see claims.
  */
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
 
-/** Returns a function that creates previews; undefined for pages without one, and for pages that are not public. */
+/** Undefined for pages without a preview, and for pages that are not public. */
 export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
   async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
@@ -70,7 +70,7 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
       const id = Id.safeParse(params.id);
       const card =
         id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
-      // The readers are the owner's friends, so the preview is in the owner's language.
+      // The readers are the owner's friends.
       const preview = card
         ? createListPreview(card, origin, languages.textsFor(card.owner_language))
         : undefined;
@@ -93,7 +93,7 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
   };
 }
 
-/** Pages with the same preview for everybody, by path. */
+/** The same for everybody, by path. */
 const staticPreviews: Readonly<
   Record<string, (i18n: I18n) => Pick<Preview, 'title' | 'description'> & Pick<EarlyHtml, 'contents'>>
 > = {

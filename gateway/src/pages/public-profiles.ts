@@ -9,7 +9,7 @@ export type PublicProfile = ResponseOf<typeof key>;
 export class PublicProfiles {
   constructor(private readonly users: Dispatcher) {}
 
-  /** Finds a profile by username; null if there is none. */
+  /** Null if there is none. */
   async find(username: string, timeoutMs: number): Promise<PublicProfile | null> {
     const { statusCode, body } = await this.users.request({
       method: 'GET',

@@ -3,7 +3,7 @@ import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { createRobotsText, indexingHeaders } from './robots.ts';
 
-/** Whether a robot may read a path (RFC 9309): the longest matching rule of its group wins, in a tie Allow. */
+/** As in RFC 9309: the longest matching rule of the agent's group wins, in a tie Allow. */
 function mayRead(text: string, agent: string, path: string): boolean {
   const groups = new Map<string, { allow: boolean; path: string }[]>();
   let rules: { allow: boolean; path: string }[] = [];

@@ -2,9 +2,9 @@ import { indexedPages } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages, which robots must not fetch. Other pages that must not be indexed may be fetched but have `noindex`:
- * chat apps and social networks fetch shared lists for their previews, and calendar apps fetch feeds. `/settings/` is
- * allowed, since indexed pages call API routes under it.
+ * Private pages. Other pages that must not be indexed may be fetched, but have `noindex`: chat apps fetch shared lists
+ * for their previews, and calendar apps fetch feeds. `/settings/` is allowed, since indexed pages call API routes under
+ * it.
  */
 const disallowedPaths = [
   '/occasions',
@@ -17,7 +17,6 @@ const disallowedPaths = [
 ];
 const allowedPaths = ['/occasions/calendar/', '/settings/'];
 
-/** Creates the content of `robots.txt`. */
 export const createRobotsText = (origin: string): string =>
   [
     'User-agent: *',
@@ -29,7 +28,6 @@ export const createRobotsText = (origin: string): string =>
 
 const indexed: ReadonlySet<string> = new Set(indexedPages);
 
-/** Whether search engines may index a page with this pattern. */
 export const isIndexed = (pattern: string): boolean => indexed.has(pattern);
 
 export const indexingHeaders = (pattern: string): Readonly<Record<string, string>> =>

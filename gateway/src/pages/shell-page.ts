@@ -10,12 +10,12 @@ export class ShellPage {
 
   constructor(private readonly shell: Dispatcher) {}
 
-  /** Returns the HTML; rejects while the shell is unavailable. */
+  /** Rejects while the shell is unavailable. */
   html(): Promise<string> {
     const now = Date.now();
     if (!this.request || now >= this.expiresAt) {
       this.expiresAt = now + cacheMs;
-      // Retried once, since an instance that is stopping may close a connection during a request.
+      // An instance that is stopping may close a connection during a request.
       const request = this.fetch().catch(() => this.fetch());
       this.request = request;
       request.catch(() => {

@@ -19,9 +19,7 @@ import {
 import { renderProduct } from './shop-product-contents.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/**
- * Creates the links to the categories of a country's shop. Pages use the default country until the visitor's is known.
- */
+/** Pages use the default country until the visitor's is known. */
 const createCategoryLinks = (
   categories: ResponseOf<'GET /settings/shop/categories'>,
   country: string,
@@ -116,7 +114,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
   };
 };
 
-/** The renderers of the shop pages whose content is in their HTML, by path pattern. */
+/** By path pattern. */
 export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
   '/gift-ideas': renderShop,
   '/gift-ideas/:categorySlug': renderCategory,
@@ -145,7 +143,7 @@ export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
   ];
 }
 
-/** Finds the most popular products of up to ten countries with categories; a sitemap may contain 50,000 URLs. */
+/** Of up to ten countries with categories, the most popular first; a sitemap may contain 50,000 URLs. */
 async function findProductIds(
   reader: ShopReader,
   categories: ResponseOf<'GET /settings/shop/categories'>,

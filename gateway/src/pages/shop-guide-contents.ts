@@ -53,7 +53,6 @@ const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
     guides.map(guide => ({ name: guide.gift_guide_slug, url: origin + guidePath(guide.url_slug) })),
   );
 
-/** Renders `/gift-guides`. */
 export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   const { origin, i18n } = context;
   const guides = (await reader.read('GET /giftguide/category', { query: {} })) ?? [];
@@ -73,7 +72,6 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
   };
 };
 
-/** Renders `/gift-guides/category/{category}`. */
 export const renderGuideCategory: ContentsRenderer = async (reader, { category: slug = '' }, context) => {
   const { origin, i18n } = context;
   const category = guideCategories.find(entry => entry.slug === slug);
@@ -113,7 +111,7 @@ function createGuidesPreview(
   };
 }
 
-/** Returns the offers for a guide's gift, with the shop's own price if there is one. */
+/** Includes the shop's own price, if there is one. */
 const allOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
 const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>
@@ -129,7 +127,7 @@ const createFaqData = (faqs: readonly { question: string; answer: string }[]) =>
   })),
 });
 
-/** The application collapses introductions longer than this on phones. */
+/** On phones, the application collapses longer introductions. */
 const longIntroductionLength = 260;
 
 function renderHero(src: string | null): string {
@@ -139,7 +137,6 @@ function renderHero(src: string | null): string {
   return `<img src="${h(src)}"${sized} alt="" width="720" height="480" fetchpriority="high" />`;
 }
 
-/** Renders `/gift-guides/{url_slug}`. */
 export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { origin, i18n }) => {
   const guide = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
   if (!guide) return null;

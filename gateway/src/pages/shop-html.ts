@@ -7,24 +7,23 @@ import { catalogueLang } from './page-language.ts';
 import { escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** The content of a shop page before its scripts run. */
+/** In the HTML of a shop page before its scripts run. */
 export interface Contents {
   preview: Preview;
-  /** The breadcrumbs, from the shop or the guides to the page itself. */
+  /** From the shop or the guides to the page itself. */
   crumbs: { name: string; path: string }[];
   html: string;
-  /** Structured data (schema.org) besides the breadcrumbs. */
+  /** For schema.org, besides the breadcrumbs. */
   data: unknown[];
 }
 
-/** Renders the contents of a page; null if the page does not exist. */
+/** Null if the page does not exist. */
 export type ContentsRenderer = (
   shop: ShopReader,
   params: Params,
   context: PageContext,
 ) => Promise<Contents | null>;
 
-/** The origin of a page's URLs, and its language. */
 export interface PageContext {
   origin: string;
   i18n: I18n;
@@ -44,14 +43,14 @@ export type GuideSummary = ResponseOf<'GET /giftguide/category'>[number];
 type RatedProduct = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 
-/** The number of cards that a phone shows without scrolling; their pictures are loaded first. */
+/** A phone shows these without scrolling; their pictures are loaded first. */
 const eagerCards = 2;
 
 export const categoryPath = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
 export const productPath = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
 export const guidePath = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
 
-/** A link to a category. `isTranslated`: the name is in the language of the page, not in that of the catalogue. */
+/** `isTranslated`: the name is in the language of the page, not in that of the catalogue. */
 export type CategoryLink = [path: string, name: string, isTranslated?: boolean];
 
 interface Head {
@@ -61,7 +60,7 @@ interface Head {
   categories: readonly CategoryLink[];
   current: string;
 }
-/** Renders the head of an overview page: title, search, categories. `current` is the path of the page. */
+/** Title, search and categories of an overview. `current` is the path of the page. */
 export function renderHead(
   { title, isCatalogueText, search, categories, current }: Head,
   i18n: I18n,
@@ -102,7 +101,7 @@ export const renderGuideCards = (
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
   `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${catalogueLang(i18n)}><b>${link(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
-/** Renders the offers for a product, the lowest price first. */
+/** The lowest price first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowest(offers.map(({ price }) => price));
   const rows = offers.map(
@@ -112,7 +111,7 @@ export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }
 
-/** Creates structured data for a list of pages. */
+/** Structured data for a list of pages. */
 export const createItemList = (items: readonly { name: string; url: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

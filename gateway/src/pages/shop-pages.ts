@@ -15,7 +15,7 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesOptions {
-  /** Serves all other pages, and the shop's pages while the shop or the shell is unavailable. */
+  /** For all other pages, and for the shop's while the shop or the shell is unavailable. */
   pages: ReturnType<typeof createPages>;
   languages: PageLanguages;
   shell: ShellPage;
@@ -24,15 +24,12 @@ interface ShopPagesOptions {
   log: Log;
 }
 
-/** How long the sitemap's paths are cached, since finding them reads the whole catalogue. */
+/** Finding the sitemap's paths reads the whole catalogue. */
 const pathsCacheMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/**
- * Returns functions that serve the sitemap, and the shop's pages with their content in HTML, from the same data as the
- * application.
- */
+/** Serves the sitemap, and the shop's pages with the content that the application shows. */
 export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesOptions) {
   const send = (
     context: RequestContext,
@@ -103,7 +100,6 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
   };
 }
 
-/** Adds the preview, structured data and contents to a page. */
 export function withContents(
   html: string,
   { preview, crumbs, html: content, data }: Contents,

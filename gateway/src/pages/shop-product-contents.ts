@@ -19,10 +19,10 @@ import {
 
 type Details = ResponseOf<'GET /products/{id}/details'>;
 
-/** The maximum length of an id (`GET /products/{id}/details`). */
+/** In `GET /products/{id}/details`. */
 const maxIdLength = 200;
 
-/** Creates structured data for a product, without ratings: those of the default catalogue are only examples. */
+/** Without ratings: those of the default catalogue are only examples. */
 const createProductData = (product: Details, url: string, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -57,7 +57,6 @@ const createProductData = (product: Details, url: string, origin: string) => ({
       }),
 });
 
-/** Renders `/gift-ideas/product/{id}`. */
 export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { origin, i18n }) => {
   const product = await reader.read('GET /products/{id}/details', {
     params: { id: cutText(id, maxIdLength) },

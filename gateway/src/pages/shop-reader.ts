@@ -2,17 +2,17 @@ import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/r
 import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-client';
 import type { Dispatcher } from 'undici';
 
-/** The maximum size of a response: enough for all products of a country with the longest texts. */
+/** Enough for all products of a country with the longest texts. */
 const maxResponseBytes = 8 * 2 ** 20;
 
-/** Fetches public shop data for a page. The timeout is short: a page without contents is better than a late one. */
+/** The timeout is short: a page without contents is better than a late one. */
 export class ShopReader {
   constructor(
     private readonly shop: Dispatcher,
     private readonly timeoutMs = 1_000,
   ) {}
 
-  /** Fetches data; null if it does not exist. Rejects while the shop is unavailable. */
+  /** Null if the data does not exist. Rejects while the shop is unavailable. */
   async read<K extends AnyRouteKey & `GET ${string}`>(
     key: K,
     input: CallInput<K>,

@@ -158,7 +158,7 @@ describe('a request body', () => {
     send();
     await eventually(() => expect(replies).toContain(`HTTP/1.1 ${status} `));
     await eventually(() => isClosed);
-    // What exceeds 64 MB is in the buffers of the two sockets.
+    // Beyond 64 MB, only the buffers of the two sockets.
     expect(sent).toBeLessThan(100 * 1_048_576);
   });
 

@@ -1,11 +1,11 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Thrown if a request body exceeds the limit of its route. */
+/** The request exceeds the limit of its route. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** A pass-through stream that fails beyond `maxBytes` and calls `onProgress` for every chunk. */
+/** Fails beyond `maxBytes`; calls `onProgress` for every chunk. */
 export class BodyLimit extends Transform {
   private bytes = 0;
 

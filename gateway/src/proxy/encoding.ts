@@ -10,14 +10,14 @@ const compressible =
 const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** Chooses the best encoding from an `Accept-Encoding` header; undefined for none. */
+/** By `Accept-Encoding`; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const chosen = negotiator.negotiate(acceptEncoding);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Whether a response is worth compressing: text of at least 1 KB, not encoded yet, without `no-transform`. */
+/** Text of at least 1 KB, not encoded yet, without `no-transform`. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];
@@ -26,7 +26,7 @@ export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   return compressible.test(String(headers['content-type'] ?? ''));
 }
 
-/** Adapts response headers to an encoding; a strong ETag becomes weak. */
+/** A strong ETag becomes weak. */
 export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
@@ -35,14 +35,13 @@ export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding):
   if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`;
 }
 
-/** Adds `Accept-Encoding` to the `Vary` header. */
 export function varyOnEncoding(headers: OutgoingHttpHeaders): void {
   const vary = headers.vary;
   if (vary === undefined) headers.vary = 'accept-encoding';
   else if (!/accept-encoding|\*/i.test(String(vary))) headers.vary = `${String(vary)}, accept-encoding`;
 }
 
-/** Creates a compressor with fast settings, for dynamic responses. */
+/** Fast, for dynamic responses. */
 export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

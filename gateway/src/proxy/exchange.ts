@@ -7,42 +7,40 @@ import { collectBody } from './collect-body.ts';
 import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
 import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
-/** A request to forward, and how. */
 export interface ExchangeOptions {
   req: IncomingMessage;
   res: ServerResponse;
   upstream: Dispatcher;
-  /** The connection pool for long bodies; by default that of `upstream`. */
+  /** For long bodies; by default `upstream`. */
   uploads?: Dispatcher;
   path: string;
   headers: Record<string, string>;
-  /** Response headers that override the upstream's. */
+  /** Override the upstream's. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
-  /** The timeout for the start of the response, counted from the last forwarded part of the request. */
+  /** For the start of the response, counted from the last forwarded part of the request. */
   timeoutMs: number;
-  /** Whether the response is an event stream: not buffered, not compressed, without a time limit. */
+  /** Not buffered, not compressed, without a time limit. */
   isEventStream: boolean;
-  /** Changes the response headers. If it returns a problem code, that problem replaces the response. */
+  /** Changes the response headers. A returned problem code replaces the response. */
   inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
   onFailure: (reason: Error) => void;
 }
 
-/** Thrown if the upstream does not start to respond in time. */
+/** The upstream did not start to respond in time. */
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-/** The reason for aborting an upstream request whose response is no longer needed. */
 const cancelled = new Error('The response is no longer needed');
 
-/** The maximum time between two chunks of a response, except for event streams. */
+/** Between two chunks of a response, except for event streams. */
 const idleTimeoutMs = 15_000;
-/** How much of a response is buffered for a slow client, so that the upstream can finish. */
+/** For a slow client, so that the upstream can finish. */
 const maxBufferedBytes = 1_048_576;
 
 /**
- * Forwards a request to an upstream and streams the response back, with backpressure in both directions. A read whose
- * connection breaks before the response is retried once; a write is never retried.
+ * Forwards a request and streams the response back, with backpressure in both directions. A read is retried once if its
+ * connection breaks before the response; a write is never retried.
  */
 export function exchange(options: ExchangeOptions): void {
   new ForwardedRequest(options).start();
@@ -196,6 +194,6 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether an established connection broke, as when a service restarts; false for a refused connection. */
+/** As when a service restarts; false for a refused connection. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

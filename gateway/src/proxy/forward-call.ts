@@ -12,9 +12,8 @@ interface ForwardingOptions {
   log: Log;
 }
 
-/** Returns functions that forward requests and pictures to the services that own them. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOptions) {
-  /** Logs the route, not the path, which may contain a secret, such as that of a calendar feed. */
+  /** Without the path, which may contain a secret, such as that of a calendar feed. */
   const onFailure = (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
     log.warn(
       { err, service, route, requestId: context.upstreamHeaders['x-request-id'] },
@@ -40,7 +39,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       onFailure: onFailure(context, call.service, call.key),
     });
 
-  /** Forwards a request for a picture. The service sets the cache headers. */
+  /** The service sets the cache headers. */
   const forwardMedia = (context: RequestContext, service: ServiceName): void =>
     exchange({
       ...context,

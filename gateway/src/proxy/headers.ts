@@ -9,8 +9,8 @@ import {
 } from '@giftlist/contracts/headers';
 
 /**
- * The request headers that are forwarded to services. All others are removed, above all those that services trust
- * (service tokens, IP addresses, trace ids), which only the gateway sets.
+ * All other request headers are removed, above all those that services trust and only the gateway sets: service tokens,
+ * IP addresses, trace ids.
  */
 const forwardedHeaders: ReadonlySet<string> = new Set([
   'accept',
@@ -39,7 +39,7 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Response headers that are removed: hop-by-hop (RFC 9110, section 7.6.1), internal, and the gateway's own ones. */
+/** Hop-by-hop (RFC 9110, section 7.6.1), internal, and the gateway's own. */
 const removedHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -53,9 +53,7 @@ const removedHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/**
- * Returns the headers for a service with the gateway's `overrides`, in undici's format (alternating names and values).
- */
+/** In undici's format: alternating names and values. */
 export function toUpstreamHeaders(
   received: IncomingHttpHeaders,
   overrides: Record<string, string>,
@@ -69,7 +67,7 @@ export function toUpstreamHeaders(
   return headers;
 }
 
-/** Returns the headers for the browser: those of the service, except internal ones, and the gateway's `overrides`. */
+/** Without internal headers. `overrides` are the gateway's. */
 export function toResponseHeaders(
   received: IncomingHttpHeaders,
   overrides: Readonly<Record<string, string>>,

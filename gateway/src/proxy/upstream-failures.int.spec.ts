@@ -13,7 +13,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
 let received: ReceivedRequest[] = [];
-/** The number of next requests whose connection the service breaks. */
+/** The service breaks the connections of this many next requests. */
 let breakNext = 0;
 
 beforeAll(async () => {

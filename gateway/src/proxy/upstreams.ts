@@ -6,28 +6,27 @@ import type { GatewayConfig } from '../config.ts';
 
 export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
-/** The connection pools of everything behind the gateway. */
+/** Connection pools. */
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
-  /** Event streams occupy one connection each for hours, so they have a separate pool without a limit. */
+  /** Event streams occupy a connection each for hours, so their pool has no limit. */
   streams: Record<ServiceName, Dispatcher>;
-  /** Long bodies occupy a connection while they are sent, so they have a separate pool. */
+  /** Long bodies occupy a connection while they are sent. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
-  /** The origins of the frontends, such as `http://list-ui:8080`. */
+  /** Such as `http://list-ui:8080`. */
   origins: Record<FrontendName, string>;
-  /** Closes the event streams; browsers reconnect to another gateway. */
+  /** Browsers reconnect to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The maximum number of connections to one service or frontend. */
+/** To one service or frontend. */
 const maxConnections = 256;
 const connectTimeoutMs = 10_000;
-/** The maximum age of a connection, so that new instances receive requests. */
+/** Limited so that new instances receive requests. */
 const maxConnectionAgeMs = 30_000;
 
-/** Creates connection pools, with keep-alive, for everything behind the gateway. */
 export function createUpstreams(config: GatewayConfig): Upstreams {
   const createPool = (url: string, connections: number | null) => {
     const options = {

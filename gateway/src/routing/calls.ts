@@ -7,25 +7,25 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A route, with the service and limits that the gateway needs. */
+/** A route with what the gateway needs to forward it. */
 export interface Call {
   key: string;
   method: Method;
-  /** The path in the router's notation: `/giftlist/:id`. */
+  /** In the router's notation: `/giftlist/:id`. */
   pattern: string;
   service: ServiceName;
-  /** Whether the response is server-sent events: forwarded without buffering or a time limit. */
+  /** Server-sent events are forwarded without buffering or a time limit. */
   isEventStream: boolean;
   maxBodyBytes: number;
-  /** The rate limit; undefined for the default. */
+  /** Undefined for the default. */
   perMinute: number | undefined;
-  /** Whether the path is also that of a page. */
+  /** A page has the same path. */
   alsoPage: boolean;
 }
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
 
-/** Finds all routes of the contracts except internal ones. */
+/** All except internal ones. */
 export function findPublicCalls(tables: Tables = routesByService): Call[] {
   return Object.entries(tables).flatMap(([service, table]) =>
     Object.entries(table)

@@ -1,4 +1,4 @@
-/** The pages that search engines may index. */
+/** Search engines may index these. */
 export const indexedPages = [
   '/',
   '/login',
@@ -20,10 +20,7 @@ export const indexedPages = [
   '/genie',
 ] as const;
 
-/**
- * The paths of all pages of the product. The gateway responds with the shell, which renders them. Other paths get the
- * not-found page.
- */
+/** The gateway responds with the shell, which renders these pages. Other paths get the not-found page. */
 export const pagePaths = [
   ...indexedPages,
   '/lists',
@@ -52,7 +49,7 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The pages whose HTML contains the preview of a list or a person. */
+/** The HTML contains the preview of a list or a person. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 

@@ -1,7 +1,7 @@
-/** Matches `..`, `.` and empty segments, encoded slashes and dots, and backslashes. */
+/** `..`, `.` and empty segments, encoded slashes and dots, and backslashes. */
 const unsafe = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
 
-/** Returns the path of a request without the query; undefined if unsafe. */
+/** Without the query; undefined if unsafe. */
 export function requestPath(url: string): string | undefined {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
@@ -13,7 +13,7 @@ interface PageRequestHeaders {
   'sec-fetch-mode'?: string | string[] | undefined;
 }
 
-/** Whether a browser requests a page, for paths that are both a page and a route. */
+/** For paths that are both a page and a route. */
 export function isPageRequest(headers: PageRequestHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }

@@ -7,7 +7,6 @@ import { createTargetMatcher } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const matchTarget = createTargetMatcher();
 
-/** Describes the target of a request in a few words. */
 function targetOf(method: string, path: string, page = false): string {
   const target = matchTarget(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;

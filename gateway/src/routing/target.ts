@@ -3,13 +3,11 @@ import findMyWay from 'find-my-way';
 import { type Call, findPublicCalls } from './calls.ts';
 import { pagePaths } from './page-paths.ts';
 
-/** The frontends that the shell loads. */
 const remotes = ['list', 'shop', 'friends'] as const;
 type RemoteName = (typeof remotes)[number];
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** What handles a request. */
 export type Target =
   | { kind: 'call'; call: Call }
   | { kind: 'page'; pattern: string; params: Params }
@@ -26,11 +24,11 @@ export type Target =
 export type TargetMatcher = (method: string, path: string, wantsPage: boolean) => Target;
 type Entry = (match: { path: string; params: Params; wantsPage: boolean }) => Target;
 
-/** The folders of the shell's build; certain files at the root are also served. */
+/** Certain files at the root are also served. */
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Builds a radix tree of all routes, and returns a function that matches requests against it. */
+/** Builds a radix tree of all routes. */
 export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()): TargetMatcher {
   const router = findMyWay({ maxParamLength: 500 });
   const register = (method: Method, pattern: string, entry: Entry) =>

@@ -4,21 +4,21 @@ import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/o
 import type { GatewayConfig } from '../config.ts';
 import { isOwnHost } from './own-host.ts';
 
-/** The origin at which a visitor opened the product. */
+/** Where a visitor opened the product. */
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** Headers for services: the browser's origin, and the origin for links in emails. */
+  /** For services: the browser's origin, and the origin for links in emails. */
   readonly upstreamHeaders: Readonly<Record<string, string>>;
-  /** Whether the page was opened at another origin than `PUBLIC_ORIGIN`, where nobody can sign in. */
+  /** Opened at another origin than `PUBLIC_ORIGIN`, where nobody can sign in. */
   readonly isOtherOrigin: boolean;
 }
 
 type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
 
 /**
- * Returns a function that determines the site of a request: `PUBLIC_ORIGIN` if set, otherwise the requested host.
- * `X-Forwarded-Host` and `X-Forwarded-Proto` are only accepted from a trusted proxy.
+ * `PUBLIC_ORIGIN` if set, otherwise the requested host. `X-Forwarded-Host` and `X-Forwarded-Proto` are only accepted
+ * from a trusted proxy.
  */
 export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => Site {
   const readSite = createSiteReader(config.TRUSTED_PROXIES);
@@ -35,7 +35,7 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
 interface RequestedSite {
   url: URL | undefined;
   isForwarded: boolean;
-  /** Whether the request came from a trusted proxy. Without a forwarded host, the host may be an internal name then. */
+  /** From a trusted proxy. Without a forwarded host, the host may then be an internal name. */
   isProxied: boolean;
 }
 
@@ -62,7 +62,7 @@ function createFixedSite(
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
     if (!url || (isProxied && !isForwarded)) return publicSite;
-    // Without a trusted proxy's header it is unknown whether a proxy terminated TLS, so only hosts are compared.
+    // Without a trusted proxy's header, a proxy may have terminated TLS, so only hosts are compared.
     const requested = parseOrigin(fixed.protocol.slice(0, -1), url.host);
     return requested?.host === fixed.host ? publicSite : otherSite;
   };
@@ -84,13 +84,13 @@ function createSite({ origin, host, protocol }: URL, isUsedInEmails: boolean): S
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Parses a protocol and host as an origin; undefined if invalid. */
+/** Undefined if invalid. */
 function parseOrigin(protocol: string, host: string | undefined): URL | undefined {
   const text = `${protocol}://${host}`;
   return host !== undefined && hostPattern.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Returns the last value of a header, from the nearest proxy; earlier ones may come from the visitor. */
+/** From the nearest proxy; earlier values may come from the visitor. */
 function lastValue(header: string | string[] | undefined): string | undefined {
   return (
     String(header ?? '')

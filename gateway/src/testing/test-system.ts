@@ -9,7 +9,7 @@ import { type Gateway, startGateway } from '../gateway.ts';
 export interface TestSystem {
   origin: string;
   gateway: Gateway;
-  /** A real HTTP server in place of all services, and another one in place of all frontends. */
+  /** Real HTTP servers: one for all services, one for all frontends. */
   services: FastifyInstance;
   frontends: FastifyInstance;
   /** The gateway's public key, with which services verify tokens. */
@@ -24,14 +24,13 @@ export interface TestSystemOptions {
   now?: () => number;
 }
 
-/** Returns the URL of Redis, which `npm test` sets. */
 export function redisUrl(): string {
   const url = process.env.REDIS_URL;
   if (!url) throw new Error('REDIS_URL is missing: run the tests with `npm test -- <path>`');
   return url;
 }
 
-/** Starts a gateway on a free port with real upstreams. The test registers the routes of the services. */
+/** On a free port with real upstreams. The test registers the routes of the services. */
 export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
   const services = Fastify({ bodyLimit: 64 * 1_048_576, forceCloseConnections: true });
   const frontends = Fastify({ forceCloseConnections: true });
@@ -104,7 +103,6 @@ const indexHtml = `<!doctype html>
 </html>
 `;
 
-/** A request that reached an upstream of a test. */
 export interface ReceivedRequest {
   method: string;
   url: string;
@@ -112,7 +110,7 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** Records the requests that reach an upstream, with bodies of any type, in order of arrival. */
+/** With bodies of any type, in order of arrival. */
 export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   const received: ReceivedRequest[] = [];
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -122,7 +120,7 @@ export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   return received;
 }
 
-/** Sends raw text, and reads until the other side closes the connection. */
+/** Reads until the other side closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
