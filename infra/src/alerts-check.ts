@@ -5,7 +5,7 @@ import { step } from './report/progress.ts';
 
 /*
  * `npm run alerts:check`: promtool tests the rules and checks Prometheus' configuration, amtool checks Alertmanager's.
- * If one of the tools is not available, it reports that nothing was checked and exits with 2.
+ * Exits with 2 if a tool is not available, since nothing was checked.
  */
 const tools: readonly AlertTool[] = ['promtool', 'amtool'];
 

@@ -1,6 +1,6 @@
 import { runInSystem } from './testing/system-program.ts';
 
-/* Kills the parts one after the other under load (tests/chaos), in a separate product; with `--compose` in containers. */
+/* Runs tests/chaos on a separate product; with `--compose` in containers. */
 const compose = '--compose';
 const args = process.argv.slice(2);
 await runInSystem('chaos', 'tests/chaos/main.ts', {

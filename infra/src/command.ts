@@ -1,19 +1,19 @@
 import { CommandError } from './command-error.ts';
 import { coloured } from './report/progress.ts';
 
-/** Thrown if a command ends because it received a request to stop. */
+/** The command was requested to stop. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** The exit code of a command that SIGINT ended (128 + 2). */
+/** For SIGINT (128 + 2). */
 const interruptedCode = 130;
 /** After this time, a second request to stop ends the process at once. */
 const forcedStopMs = 1_000;
 
 /**
- * Runs a command and exits. For a CommandError or an invalid option, only the message is printed; for any other error,
- * the stack. The exit code is that of the CommandError, otherwise 1. A command cleans up in its own `finally`.
+ * Runs a command and exits, with the code of a `CommandError`, otherwise 1. Prints only the message of a `CommandError`
+ * or an invalid option, otherwise the stack. A command cleans up in its own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -26,9 +26,8 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Returns a signal that is aborted when the command has to stop: after Ctrl-C, a signal from npm, or the end of the
- * parent process. A second request more than a second later ends this process at once; its child processes end after
- * it.
+ * Aborted after Ctrl-C, a signal from npm, or the end of the parent process. A second request more than a second later
+ * ends this process at once; its child processes end after it.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -40,13 +39,13 @@ export function createStopSignal(): AbortSignal {
     controller.abort(new Stopped('stop requested'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The bootstrap process has a channel to this process, which closes if the bootstrap process is killed.
+  // The channel to the bootstrap process closes if that process is killed.
   process.once('disconnect', stop);
   process.channel?.unref();
   return controller.signal;
 }
 
-/** Waits for work; throws `Stopped` as soon as the command has to stop. */
+/** Throws `Stopped` as soon as the command has to stop. */
 export async function runUntilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   stopping.throwIfAborted();
@@ -78,6 +77,6 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether an error comes from `parseArgs`; its message is already a sentence. */
+/** Of `parseArgs`; the message is already a sentence. */
 const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

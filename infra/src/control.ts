@@ -1,11 +1,11 @@
 import type { ControlAction } from './stack/control.ts';
 
-/** Stops, kills, pauses or starts one part (`gifts`, `list-ui`, `gateway`, `kafka`, ...) of the product under test. */
+/** Of one part (`gifts`, `list-ui`, `gateway`, `kafka`, ...) of the product under test. */
 export type Control = (part: string, action: ControlAction) => Promise<void>;
 
 /**
- * Creates the control of the product under test, at the STACK_CONTROL_URL that the runner sets; undefined if the tests
- * run against an existing product (`--base-url`), which they must not stop.
+ * At the STACK_CONTROL_URL that the runner sets. Undefined for an existing product (`--base-url`), which tests must not
+ * stop.
  */
 export function createControl(environment: NodeJS.ProcessEnv = process.env): Control | undefined {
   const url = environment.STACK_CONTROL_URL;

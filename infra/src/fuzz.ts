@@ -1,4 +1,4 @@
 import { runInSystem } from './testing/system-program.ts';
 
-/* Sends invalid requests to every operation of a separate product (tests/fuzz). */
+/* Runs tests/fuzz on a separate product. */
 await runInSystem('fuzz', 'tests/fuzz/main.ts');

@@ -18,8 +18,7 @@ import { printLine } from './report/progress.ts';
 
 /*
  * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not match the
- * code. With `--write`, the messages in the code are first written into the catalogues. `--write --add de` also adds a
- * language.
+ * code. `--write` first writes the messages of the code into the catalogues; `--write --add de` also adds a language.
  */
 await run(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });

@@ -13,13 +13,13 @@ import { type ControlAction, controlActions } from './stack/control.ts';
 import { loadKeys } from './stack/keys.ts';
 
 /*
- * Operator's commands for the running product; without a command, they are listed. If the product runs in containers,
- * its image runs the same programs (infra/docker/run.mjs).
+ * Operator's commands for the running product. In containers, their image runs the same programs
+ * (infra/docker/run.mjs).
  */
 type Command = {
   usage: string;
   summary: string;
-  /** Whether the arguments are valid; may throw, as `parseArgs` does. */
+  /** May throw, as `parseArgs` does. */
   accepts: (rest: string[]) => boolean;
   run: (rest: string[]) => Promise<number> | number;
 };

@@ -12,10 +12,10 @@ import { Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
 /*
- * Runs only the contract tests: pacts state what consumers depend on, and providers are verified against them. With
- * `--write`, the consumers' current pacts are written to contracts/pacts first. If PACT_BROKER_BASE_URL names a broker,
- * providers are also verified against deployed consumers, and the results are published; `--can-i-deploy production`
- * then asks whether this version may be deployed there, and `--deployed production` records that it was.
+ * Runs only the contract tests. `--write` first writes the consumers' current pacts to contracts/pacts. If
+ * PACT_BROKER_BASE_URL names a broker, providers are also verified against deployed consumers, and the results are
+ * published. `--can-i-deploy production` then asks whether this version may be deployed there, and `--deployed
+ * production` records that it was.
  */
 const usage =
   'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';
@@ -38,7 +38,7 @@ async function verifyAll(): Promise<void> {
   if (unknown) throw new CommandError(`Unknown option ${unknown}. Usage: ${usage}`);
   const broker = await findBroker();
   await using system = await TestSystem.open();
-  // The filters come first: `--selectProjects` takes everything after it as project names.
+  // `--selectProjects` takes everything after it as project names.
   const args = [...filters, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = createStopSignal();
@@ -70,7 +70,7 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
   printLine(`  Recorded this version as deployed to ${environment}.`);
 }
 
-/** Creates the broker in the environment, for GIT_COMMIT or else the commit that is checked out. */
+/** For GIT_COMMIT, otherwise the commit that is checked out. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
   process.env.GIT_COMMIT ||= await git('HEAD');

@@ -1,12 +1,10 @@
 import { services, serviceTable } from '@giftlist/contracts/services';
 
-/** A process of the product: its code, its port, and the variable with its URL. */
 export type PartDefinition = {
   name: string;
   kind: 'service' | 'gateway' | 'frontend';
-  /** The folder of the code, relative to the checkout. */
+  /** Of the code, relative to the checkout. */
   folder: string;
-  /** The default port. */
   port: number;
   /** The environment variable by which other parts find it. */
   urlVariable: string;
@@ -14,7 +12,7 @@ export type PartDefinition = {
 
 const frontends = ['shell', 'list', 'shop', 'friends'] as const;
 
-/** The whole system: all services, the static servers of four frontends, and the gateway. */
+/** All services, the static servers of four frontends, and the gateway. */
 export const parts: readonly PartDefinition[] = [
   ...services.map(name => ({
     name,

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Whether a port is free on the loopback address and on all addresses. */
+/** On the loopback address and on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     if ((await listenOnce(port, host)) === undefined) return false;
@@ -8,7 +8,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Finds free ports. All are opened at the same time, so that none is returned twice. */
+/** Opens all at the same time, so that none is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
   const ports = servers.map(server => portOf(server));
@@ -16,7 +16,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Returns the preferred ports; those in use by other programs are replaced by free ones. */
+/** Replaces ports in use by free ones. */
 export async function preferredPorts(preferred: readonly number[]): Promise<number[]> {
   const spare = await freePorts(preferred.length);
   const free = await Promise.all(preferred.map(port => isFree(port)));

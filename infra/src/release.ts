@@ -8,8 +8,8 @@ import { root } from './folders.ts';
 import { printLine } from './report/progress.ts';
 
 /*
- * `npm run release`: stores the schemas of all events and mail requests of this release. From then on they may only
- * gain optional fields. It fails if they are incompatible with the last release.
+ * `npm run release` stores the schemas of all events and mail requests, which may then only gain optional fields. It
+ * fails if they are incompatible with the last release.
  */
 const file = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });

@@ -8,7 +8,7 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { step } from './report/progress.ts';
 import { findOnPath } from './servers/run-tool.ts';
 
-/* Updates, kills or scales a cluster's Deployments under load (tests/rollout); needs a `kubectl` with access to it. */
+/* Runs tests/rollout; needs a `kubectl` with access to a cluster. */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {

@@ -8,21 +8,20 @@ import { runNodeTool } from './processes/node-tool.ts';
 import { createEnvironment } from './stack/environment.ts';
 import { loadKeys } from './stack/keys.ts';
 
-/** The file in which `npm start` records the running product for other commands. */
+/** `npm start` records the running product here, for other commands. */
 export const stackFile = path.join(dataFolder, 'stack.json');
 
-/** A record of the running product. */
 const RunningStack = z.object({
   origin: z.string(),
   namespace: z.string(),
   ports: z.record(z.string(), z.number()),
   environment: z.record(z.string(), z.string()),
-  /** The URL for stopping and starting parts (see `openControl`). */
+  /** For stopping and starting parts (see `openControl`). */
   control: z.string(),
 });
 export type RunningStack = z.output<typeof RunningStack>;
 
-/** Returns the product that runs on this checkout's data; throws a CommandError if none is running. */
+/** Throws a CommandError if no product runs on this checkout's data. */
 export function runningStack(): RunningStack {
   let value: unknown;
   try {
@@ -38,8 +37,8 @@ export function runningStack(): RunningStack {
 }
 
 /**
- * Runs a built program of a service (path relative to the checkout) next to the running product, with the service's
- * environment. Paths in the arguments are relative to the current folder of the terminal. Returns the exit code.
+ * Runs a built program (path relative to the checkout) with the environment of a running service. Paths in the
+ * arguments are relative to the terminal's folder. Returns the exit code.
  */
 export async function runServiceProgram(
   service: string,

@@ -10,11 +10,10 @@ import { addScopes } from './supply/scopes.ts';
 import { Exemptions, findUnexempted, parseAudit } from './supply/vulnerabilities.ts';
 
 /*
- * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages
- * of the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of
- * delivered packages and requests their known vulnerabilities from the registry. It fails for a licence that we do not
- * accept, and for a vulnerability without an exemption in `infra/supply/exemptions.json`; if the registry does not
- * respond, the exit code is 2. Base images are not included: README.md explains how to audit them.
+ * `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of the repository;
+ * `scope` distinguishes delivered packages from those for build and tests. It fails for a delivered package with a
+ * licence that we do not accept, and for a vulnerability without an exemption in `infra/supply/exemptions.json`. If the
+ * registry does not respond, the exit code is 2. Base images are not included: README.md explains how to audit them.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
@@ -25,7 +24,7 @@ const pnpm = (args: readonly string[]) =>
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
 
-/** Thrown if nothing was audited, which is neither success nor failure. */
+/** Nothing was audited, which is neither success nor failure. */
 class AuditUnavailable extends CommandError {
   override readonly name = 'AuditUnavailable';
   override readonly exitCode = 2;

@@ -5,10 +5,7 @@ import { findChromium } from './testing/chromium.ts';
 import { runPlaywright } from './testing/runners.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/*
- * Takes the README's pictures (docs/screenshots) of a separate product with separate data. The steps are in
- * tests/screenshots/screenshots.spec.ts.
- */
+/* Takes the README's pictures (docs/screenshots) of a separate product, as in tests/screenshots/screenshots.spec.ts. */
 const stopping = createStopSignal();
 
 await run(async () => {

@@ -12,19 +12,16 @@ import { startProgram } from './stack/program.ts';
 export type StackOptions = Plan & {
   folders: Folders;
   restart: boolean;
-  /** Parts that run from source and reload; the others run as built. */
+  /** Run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;
-  /** Receives the part's name and a warning, an error, or a notice of a restart. */
+  /** Receives a warning, an error, or a notice of a restart. */
   report: (name: string, text: string) => void;
 };
 
-/** Options that load telemetry before the program, so that all its imports are instrumented. */
+/** Telemetry is loaded before the program, so that all its imports are instrumented. */
 const telemetryOptions = ['--import', '@giftlist/service-kit/telemetry'];
 
-/**
- * The whole product without its servers: six services, the static servers of four frontends, and the gateway. Several
- * stacks can run simultaneously on the same servers, each with its own namespace and ports.
- */
+/** The product without its servers. Several stacks can share servers, each with its own namespace and ports. */
 export class Stack {
   readonly origin: string;
   private started = false;
@@ -46,7 +43,7 @@ export class Stack {
     );
   }
 
-  /** Starts the services and static servers in parallel, then the gateway. If one fails, all are stopped. */
+  /** Starts the gateway last. If a part fails, all are stopped. */
   async start(): Promise<void> {
     try {
       await Promise.all(
@@ -65,14 +62,14 @@ export class Stack {
     if (this.started) options.report(name, text);
   }
 
-  /** Stops the gateway first, then everything else. */
+  /** Stops the gateway first. */
   async stop(): Promise<void> {
     this.started = false;
     await Promise.all(partsOf('gateway').map(part => this.part(part.name).stop()));
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** Returns a part by name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it separately. */
+  /** `gifts`, `list-ui`, `gateway`. */
   part(name: string): Supervisor<Running> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);
@@ -108,7 +105,7 @@ function launch(
   });
 }
 
-/** Returns the settings for development; the gateway relaxes its content security policy for development servers. */
+/** For development servers, the gateway relaxes its content security policy. */
 function createDevelopmentSettings(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
   if (part.kind === 'gateway') return develop?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
   return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};

@@ -63,12 +63,12 @@ interface StartedProduct {
   mailUrl: string | undefined;
 }
 
-/** Builds and starts everything, and registers the cleanup. */
+/** Also registers the cleanup. */
 async function startAll(
   cleanup: AsyncDisposableStack,
   develop: ReadonlySet<string>,
 ): Promise<StartedProduct> {
-  // Only the gateway listens beyond this machine: a phone in the same network can open it.
+  // A phone in the same network can open the gateway; everything else listens only on this machine.
   const callerEnvironment: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await findStackPorts(callerEnvironment);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
@@ -116,7 +116,7 @@ async function startAll(
   return { origin, networkOrigins, mailUrl: servers.environment.MAIL_URL };
 }
 
-/** Writes the file by which commands such as `npm run ops` find the running product. */
+/** By this file, commands such as `npm run ops` find the running product. */
 function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): void {
   writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
   cleanup.defer(() => rmSync(stackFile, { force: true }));

@@ -9,7 +9,7 @@ import type { AlertTool } from './tools.ts';
 const routesProgram = path.join(root, 'infra/docker/alert-routes.mjs');
 const observability = path.join(root, 'infra/observability');
 
-/** Mail server settings of typical installations and of a trial. */
+/** Of typical installations and of a trial. */
 const examples = [
   {
     ALERTS_TO: 'ops@gifts.example',
@@ -26,7 +26,7 @@ const examples = [
   { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
 ];
 
-/** The checks of each tool. A failed check throws an error with the tool's output. */
+/** A failed check throws an error with the tool's output. */
 export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
   promtool: [
     {

@@ -7,7 +7,7 @@ import { step } from '../report/progress.ts';
 import { fetchCached, findCached } from '../servers/program-cache.ts';
 import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
 
-/** The tools that check Prometheus' rules (promtool) and Alertmanager's configuration (amtool). */
+/** promtool checks Prometheus' rules, amtool checks Alertmanager's configuration. */
 export type AlertTool = keyof typeof packages;
 
 const packages = {
@@ -16,10 +16,10 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Generous, since Prometheus and its dependencies are large. */
+/** Prometheus and its dependencies are large. */
 const buildTimeoutMs = 1_800_000;
 
-/** Thrown if nothing was checked, which is neither success nor failure. */
+/** Nothing was checked, which is neither success nor failure. */
 class ToolUnavailable extends CommandError {
   override readonly name = 'ToolUnavailable';
   override readonly exitCode = 2;
@@ -29,20 +29,20 @@ class ToolUnavailable extends CommandError {
   }
 }
 
-/** Finds a tool on the PATH or in the cache; undefined if there is none. Fetches nothing. */
+/** On the PATH or in the cache. Fetches nothing. */
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
   const built = findCached(tool, pinned(tool));
   return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** Finds a tool; if there is none, builds the version pinned in `infra/local` with Go, once. */
+/** If there is none, builds the version pinned in `infra/local` with Go, once. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
   return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinned(tool), build), tool);
 }
 
-/** Removes the leftovers of interrupted builds. */
+/** Of interrupted builds. */
 function removeDrafts(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];

@@ -9,7 +9,7 @@ import { computeDigest, isStored, storeDigest } from './digest.ts';
 
 const digestFolder = path.join(root, '.cache/built');
 
-/** The packages that `tsc -b` compiles; their tsconfig.json names their dependencies. */
+/** For `tsc -b`; each tsconfig.json names its dependencies. */
 const compiledPackages = [
   'contracts',
   'services/kit',
@@ -18,7 +18,7 @@ const compiledPackages = [
   'gateway',
 ];
 
-/** The lock that lets only one command of this checkout build at a time. */
+/** Only one command of this checkout builds at a time. */
 const lock = path.join(root, '.cache/build.lock');
 
 export async function buildServices(): Promise<void> {
@@ -26,8 +26,8 @@ export async function buildServices(): Promise<void> {
 }
 
 /**
- * Bundles the frontends whose sources changed, one after the other. If a folder is given, their files are copied there,
- * so that a later build does not change the files of a running product.
+ * Bundles the frontends with changed sources. The files are copied to `copyTo`, so that a later build does not change
+ * those of a running product.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {
@@ -45,7 +45,7 @@ export async function buildFrontends(copyTo?: string): Promise<void> {
 
 async function compile(): Promise<void> {
   for (const folder of compiledPackages) {
-    // If the output of a project is missing, its build info is outdated.
+    // The build info is outdated if the output is missing.
     if (!existsSync(path.join(root, folder, 'dist'))) {
       rmSync(path.join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
     }
@@ -56,10 +56,10 @@ async function compile(): Promise<void> {
 
 type BundledPackage = Pick<PartDefinition, 'name' | 'folder'>;
 
-/** The browser extension; the shell serves it, and is therefore built after it. */
+/** The shell serves the browser extension, so the extension is built first. */
 const extension = 'frontends/extension';
 
-/** Bundles a package if its sources changed. `entry` is a file that `dist` contains after every build. */
+/** `dist` contains `entry` after every build. */
 async function bundleIfChanged(part: BundledPackage, entry: string): Promise<void> {
   const digest = computeDigest(root, listSources(part));
   if (isStored(digestFolder, part.name, digest) && existsSync(path.join(root, part.folder, 'dist', entry)))

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ignoredNames = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
 
-/** Computes a digest of files and folders, from paths and contents; build output is ignored. */
+/** Of paths and contents; build output is ignored. */
 export function computeDigest(base: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(entry => filesIn(base, entry)).sort()) {
@@ -17,7 +17,7 @@ export function computeDigest(base: string, entries: readonly string[]): string 
   return hash.digest('hex');
 }
 
-/** Lists the files in a folder and below, relative to `base`; empty if the folder does not exist. */
+/** Relative to `base`; empty if the folder does not exist. */
 export function filesIn(base: string, entry: string): string[] {
   const fullPath = path.join(base, entry);
   const kind = statSync(fullPath, { throwIfNoEntry: false });

@@ -18,7 +18,6 @@ import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
 import { completePlaces } from './service-places.ts';
 
-/** A check of the whole project, which returns its findings. */
 type Check = { name: string; find: () => readonly string[] | Promise<readonly string[]> };
 
 const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
@@ -40,7 +39,7 @@ const checks: readonly Check[] = [
   { name: 'Words in comments, texts and test titles', find: checkCodeWords },
 ];
 
-/** Runs every check and prints the findings; a failed check counts as a failed test. */
+/** A failed check counts as a failed test. */
 export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {

@@ -8,13 +8,11 @@ import { findWords, type Text } from './words.ts';
 
 const listFile = 'infra/src/check/word-list.ts';
 
-/** The extensions of sources that swc parses. */
+/** swc parses these. */
 const codeTypes = ['ts', 'tsx', 'mjs'];
 const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
-/**
- * Finds avoided words in comments, texts and test titles of `cleanFolders`, and in comments and alerts of YAML files.
- */
+/** In comments, texts and test titles of `cleanFolders`, and in comments and alerts of YAML files. */
 export function checkCodeWords(): string[] {
   const texts = listFiles()
     .filter(isChecked)
@@ -46,7 +44,7 @@ function findStyleTexts(file: string, source: string): Text[] {
 
 const alertText = /^\s*(?:- )?(?:summary|description|message): /;
 
-/** Finds the comments of a YAML file or shell script, and the texts of alerts. */
+/** The comments of a YAML file or shell script, and the texts of alerts. */
 function findConfigurationTexts(file: string, source: string): Text[] {
   return source.split('\n').flatMap((row, index) => {
     const comment = /(?:^|\s)#(.*)/.exec(row)?.[1];
@@ -55,7 +53,7 @@ function findConfigurationTexts(file: string, source: string): Text[] {
   });
 }
 
-/** Finds the comments of a source, and its strings of several words. */
+/** Comments, and strings of several words. */
 export function findCodeTexts(file: string, source: string): Text[] {
   const bytes = Buffer.from(source);
   const code = Buffer.from(source);
@@ -83,7 +81,7 @@ function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   return node.type === 'RegExpLiteral' ? '' : undefined;
 }
 
-/** Finds the comments of a source whose strings are blanked. */
+/** The strings in `code` are blanked. */
 function findComments(code: Buffer): [start: number, end: number][] {
   const comments: [number, number][] = [];
   let position = 0;

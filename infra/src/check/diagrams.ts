@@ -1,10 +1,10 @@
 import { findImports } from './folder-cycles.ts';
 import { packageOf, productionSources } from './production-sources.ts';
 
-/** A dependency between folders: `from` imports `to`, directly or through other folders. */
+/** `from` imports `to`, directly or through other folders. */
 type Dependency = readonly [from: string, to: string];
 
-/** Compares the diagrams of `document`, one per package, with the imports between the package's folders. */
+/** Compares the diagrams of `document`, one per package, with the package's imports. */
 export function findDiagramErrors(
   document: string,
   sources: readonly { file: string; source: string }[] = productionSources(),
@@ -27,11 +27,11 @@ export function findDiagramErrors(
 }
 
 const diagramStart = 'mermaid\nflowchart TB\n';
-/** Of features only: files beside them and `app` compose the features. */
+/** Files and `app` compose features. */
 const isBetweenFolders = (dependency: Dependency): boolean =>
   dependency.every(name => name !== 'app' && !/\.tsx?$/.test(name));
 
-/** Parses a line such as `a & b --> c --> d`. */
+/** Parses `a & b --> c --> d`. */
 function parseArrows(line: string): Dependency[] {
   const steps = line.split('-->').map(step => step.split('&').map(name => name.trim()));
   return steps.slice(1).flatMap((targets, index) => {
@@ -39,7 +39,7 @@ function parseArrows(line: string): Dependency[] {
   });
 }
 
-/** Returns all direct and indirect dependencies, as `from --> to`. */
+/** Direct and indirect ones, as `from --> to`. */
 function closureOf(dependencies: readonly Dependency[]): Set<string> {
   const targets = Map.groupBy(dependencies, ([from]) => from);
   return new Set(

@@ -8,7 +8,7 @@ import { findWords } from './words.ts';
 const maxLineLength = 120;
 const maxCellLength = 160;
 
-/** Checks the project's Markdown files for dead links, long lines and table cells, and avoided words. */
+/** Finds dead links, long lines and table cells, and avoided words in Markdown. */
 export function checkDocuments(): string[] {
   const markdownFiles = listFiles().filter(file => file.endsWith('.md'));
   const documents = new Map(markdownFiles.map(file => [file, readDocument(file)]));
@@ -19,9 +19,7 @@ export function checkDocuments(): string[] {
   ];
 }
 
-/**
- * Finds relative links whose file or heading does not exist. `exists` is called for files that are not in `documents`.
- */
+/** Relative links to a missing file or heading. `exists` is called for files that are not in `documents`. */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   exists: (file: string) => boolean,
@@ -38,7 +36,7 @@ export function findDeadLinks(
   );
 }
 
-/** Finds lines that are too long, and table cells that contain a paragraph. */
+/** And table cells that contain a paragraph. */
 export function findLongLines({ prose, cells }: Document): string[] {
   return [
     ...prose

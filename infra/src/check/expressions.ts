@@ -7,13 +7,10 @@ export interface Expression {
   flags: string;
 }
 
-/** The pattern of an expression that is composed at run time. */
+/** Composed at run time. */
 export const composed = '(composed)';
 
-/**
- * Finds the expressions in a source: literals, and those created from constant strings by `new RegExp('…')`; all others
- * have the pattern `composed`.
- */
+/** Literals, and those created from constant strings by `new RegExp('…')`. All others have the pattern `composed`. */
 export function findExpressions(file: string, source: string): Expression[] {
   const bytes = Buffer.from(source);
   return parseNodes(file, source).flatMap(({ node, start }) => {
@@ -40,14 +37,14 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
     : { pattern: composed, flags: flags ?? '' };
 }
 
-/** Whether a node is `other.source`: the pattern of an expression that is checked where it is defined. */
+/** `other.source` is checked where it is defined. */
 const isSourceProperty = (node: unknown): boolean =>
   isNode(node) &&
   node.type === 'MemberExpression' &&
   isNode(node.property) &&
   node.property.value === 'source';
 
-/** Returns the value of a string literal, or of a template (or `String.raw`) without expressions. */
+/** Of a string literal, or of a template (or `String.raw`) without expressions. */
 function getConstant(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);

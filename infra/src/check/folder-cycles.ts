@@ -2,14 +2,14 @@ import path from 'node:path';
 import { packageOf, productionSources } from './production-sources.ts';
 import { isNode, type Node, parseNodes } from './syntax.ts';
 
-/** An import between two folders of a package, with the file and line of the import. */
+/** `place` is the file and line of the import. */
 export interface FolderImport {
   from: string;
   to: string;
   place: string;
 }
 
-/** Finds the shortest import cycle between feature folders, for each package that has one. */
+/** The shortest cycle of each package that has one. */
 export function findFolderCycles(): string[] {
   const packages = Map.groupBy(productionSources(), ({ file }) => packageOf(file));
   return [...packages].flatMap(([name, sources]) => {
@@ -36,7 +36,7 @@ export function findImports(file: string, source: string): FolderImport[] {
   });
 }
 
-/** Returns the folder directly below `src` or `src/features`, or the file there. */
+/** The folder directly below `src` or `src/features`, or the file there. */
 function toFeature(file: string): string {
   const inside = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
   return inside.split('/', 1).join();
@@ -56,7 +56,6 @@ function sourceNode(node: Node): unknown {
   return /^(?:Import|ExportNamed|ExportAll)Declaration$/.test(String(node.type)) ? node.source : undefined;
 }
 
-/** Finds the shortest cycle; undefined if there is none. */
 export function findShortestCycle(imports: readonly FolderImport[]): FolderImport[] | undefined {
   const edges = Map.groupBy(imports, ({ from }) => from);
   let shortest: FolderImport[] | undefined;

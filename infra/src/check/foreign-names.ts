@@ -4,12 +4,12 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from './list-files.ts';
 
-/** A line that mentions something specific to one machine. */
+/** The line mentions something specific to one machine. */
 export type Finding = { file: string; line: number; text: string };
 
 const maxFileBytes = 4 << 20;
 
-// Package managers are configured with a registry; a file that names one ties the project to it.
+// A file that names a registry ties the project to it.
 const registries = [
   /\bregistry\.(?:npmjs\.org|yarnpkg\.com)\b/,
   /\bnpm\.pkg\.github\.com\b/,
@@ -20,14 +20,13 @@ const registries = [
 ];
 const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 
-/** Finds lines of the project's files that contain a registry host, a home directory or the path of this checkout. */
+/** Lines with a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
   const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(toPattern);
   const patterns = [...registries, ...homes, ...places];
   return listFiles().flatMap(file => findIn(file, readText(path.join(root, file)), patterns));
 }
 
-/** Finds such lines in the text of a file. */
 export function findIn(
   file: string,
   text: string,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
 
-/** Lists the files of the project that are or could be committed; all files if there is no git repository. */
+/** Files that are or could be committed; all files if there is no git repository. */
 export function listFiles(): string[] {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

@@ -1,12 +1,12 @@
 import { productionSources } from './production-sources.ts';
 import { isNode, type Node, type PositionedNode, parseNodes } from './syntax.ts';
 
-/** Frontends whose texts can all be translated. */
+/** All texts of these frontends can be translated. */
 const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
-/** Attributes that never contain texts for people. */
+/** Never contain texts for people. */
 const technicalAttributes = new Set([
   'className',
   'd',
@@ -23,10 +23,9 @@ const technicalAttributes = new Set([
   'viewBox',
 ]);
 
-/** Functions that show their arguments to people. */
+/** Show their arguments to people. */
 const messageFunctions = /^(?:toast|handleError|announce)$/;
 
-/** Finds texts for people in translatable frontends that cannot be translated. */
 export function findLiteralTexts(): string[] {
   return productionSources()
     .filter(({ file }) => translatable.some(name => file.startsWith(`frontends/${name}/`)))
@@ -35,7 +34,7 @@ export function findLiteralTexts(): string[] {
     );
 }
 
-/** Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
+/** Texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
 export function findUntranslatable(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
   const macros = nodes.filter(isTrans);
@@ -70,7 +69,7 @@ const isTrans = ({ node }: PositionedNode): boolean =>
 const isMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
-/** Whether a string has several words or begins with a capital letter, and is not a CSS length. */
+/** Several words, or a capital letter at the beginning, but no CSS length. */
 const isText = (text: string): boolean =>
   !/\d(?:px|vw|%)/.test(text) && /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
 
@@ -99,7 +98,7 @@ function getText(node: Node): string | undefined {
   return undefined;
 }
 
-/** Returns the text of a literal or template; undefined if it is not a text for people. */
+/** Undefined if the value is not a text for people. */
 function findLiteral(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'ConditionalExpression')

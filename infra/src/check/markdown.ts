@@ -1,15 +1,11 @@
-/**
- * A line as a reader sees it: without code and link targets. `length` is that of the line in the file; 0 if not
- * checked.
- */
+/** As a reader sees it: without code and link targets. `length` is that of the line in the file; 0 if not checked. */
 export type Prose = { file: string; line: number; text: string; length: number };
 
-/** The parts of a Markdown file that the checks need. */
 export type Document = {
   prose: Prose[];
   cells: { file: string; line: number; text: string }[];
   links: { line: number; target: string }[];
-  /** The anchors of the headings, as GitHub creates them. */
+  /** Anchors, as GitHub creates them. */
   headings: Set<string>;
 };
 
@@ -20,7 +16,7 @@ const definition = /^\[[^\]]+\]: +(\S+)/;
 const srcAttribute = /\bsrc="([^"]+)"/g;
 const externalTarget = /^(?:[a-z]+:|\/\/)/i;
 
-/** Parses a Markdown file line by line, without fenced and indented code. */
+/** Without fenced and indented code. */
 export function parseDocument(file: string, content: string): Document {
   const document: Document = { prose: [], cells: [], links: [], headings: new Set() };
   const anchorCounts = new Map<string, number>();

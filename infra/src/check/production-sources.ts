@@ -5,10 +5,9 @@ import { listFiles } from './list-files.ts';
 
 const productionFile = /^(?:services\/[^/]+|gateway|frontends\/[^/]+)\/src\/.*\.tsx?$/;
 
-/** Matches tests, and files that only tests import. */
+/** Tests, and files that only tests import. */
 const testFile = /\.(?:spec|testing)\.|\/testing(?:\/|\.tsx?$)/;
 
-/** Reads the TypeScript sources of services, gateway and frontends, without tests. */
 export function productionSources(): { file: string; source: string }[] {
   return listFiles()
     .filter(file => productionFile.test(file) && !testFile.test(file))

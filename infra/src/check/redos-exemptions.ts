@@ -1,8 +1,8 @@
 import { composed, type Expression } from './expressions.ts';
 
-/** An exemption for expressions whose input is short or our own, so that they may be slow. */
+/** The input is short or our own, so the expressions may be slow. */
 interface Exemption {
-  /** The file, or a folder with all its files. */
+  /** A file, or a folder with all its files. */
   place: string;
   /** The beginning of the pattern; by default, all expressions of the place are exempt. */
   pattern?: string;

@@ -13,15 +13,15 @@ interface Verdict {
   text: string;
 }
 
-/** The expressions that were judged safe, since judging all takes a minute. The check updates the file. */
+/** Judged safe, since judging all takes a minute. The check updates the file. */
 const safeFile = path.join(root, 'infra/src/check/safe-expressions.json');
 const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
-/** Judges an expression by its time for the worst input. */
+/** By its time for the worst input. */
 export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (hasNoLongRepetition(pattern)) return { status: 'safe', text: '' };
-  // Runs the checker's JavaScript version in this process, without a native program or Java.
+  // In this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return { status: 'safe', text: '' };
@@ -31,15 +31,15 @@ export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>)
   return { status: 'unjudged', text: `the checker cannot judge it (${result.error.kind})` };
 }
 
-/** Whether an expression repeats nothing ten times or more, and therefore cannot be slow. */
+/** What is repeated fewer than ten times cannot be slow. */
 function hasNoLongRepetition(pattern: string): boolean {
   const bare = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
   return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(bare);
 }
 
 /**
- * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions. Updates the
- * file of safe expressions.
+ * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions. Updates
+ * `safeFile`.
  */
 export function findSlowExpressions(): string[] {
   const known = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));

@@ -3,7 +3,7 @@ import { isNode, parseNodes } from './syntax.ts';
 
 const advice = "compares a role with 'owner'; use a capability instead (contracts/src/rules/capabilities.ts)";
 
-/** Finds comparisons of a role with 'owner', which should be capabilities. */
+/** A role compared with 'owner' should be a capability. */
 export function findRoleComparisons(): string[] {
   return productionSources().flatMap(({ file, source }) =>
     findComparisonLines(file, source).map(line => `${file}:${line}  ${advice}`),
@@ -23,7 +23,7 @@ export function findComparisonLines(file: string, source: string): number[] {
 const isOwner = (node: unknown): boolean =>
   isNode(node) && node.type === 'StringLiteral' && node.value === 'owner';
 
-/** Whether a node is a role, such as `role`, `viewer.role`, `list.viewer_role` or `access?.role`. */
+/** Such as `role`, `viewer.role`, `list.viewer_role` or `access?.role`. */
 function isRole(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Identifier') return /role$/i.test(String(node.value));

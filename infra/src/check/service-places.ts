@@ -4,17 +4,16 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** The service whose texts are the templates for those of the other services. */
+/** Its texts are the templates for those of the other services. */
 const example = 'occasions';
 
-/** A place where a file has the same text for each service. */
+/** In the file, each service has the same text. */
 interface Place {
   file: string;
-  /** A string that only the text about the example contains. */
+  /** Only the text about the example contains it. */
   mark: string;
-  /** The separator of the texts; by default, each line is a text. */
+  /** Between the texts; by default, each line is a text. */
   separator?: string;
-  /** Services whose text differs. */
   excluded?: readonly ServiceName[];
 }
 
@@ -63,14 +62,14 @@ const places: readonly Place[] = [
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** Files that each service has. Both are copied from the example; the second may be changed, for example its memory. */
+/** Copied from the example for each service; the second file may then be changed, for example its memory. */
 const identicalFile = `k8s/base/${example}/kustomization.yaml`;
 const initialFile = `k8s/base/${example}/deployment.yaml`;
 
 const toService = (text: string, service: string): string =>
   text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
 
-/** Replaces the example's text by the texts of all services, in the order of the table. */
+/** In the order of the table. */
 export function fillPlace(content: string, place: Omit<Place, 'file'>, names: readonly string[]): string {
   const { mark, separator = '\n', excluded = [] } = place;
   const included = names.filter(name => !excluded.some(service => service === name));
@@ -90,7 +89,7 @@ export function fillPlace(content: string, place: Omit<Place, 'file'>, names: re
     .join(separator);
 }
 
-/** Completes the files that list every service, and returns the changed ones. */
+/** Returns the changed files. */
 export function completePlaces(): string[] {
   const contents = new Map<string, string>();
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 export type Node = Readonly<Record<string, unknown>> & { type?: unknown };
 
-/** A node of a syntax tree, with its position in bytes. */
+/** In bytes. */
 export interface PositionedNode {
   node: Node;
   start: number;
@@ -11,14 +11,14 @@ export interface PositionedNode {
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Parses a source and returns all nodes, parents before their children. */
+/** Parents before their children. */
 export function parseNodes(file: string, source: string): PositionedNode[] {
   const module = parseSync(source, {
     syntax: 'typescript',
     tsx: !/\.[cm]?ts$/.test(file),
     decorators: true,
   });
-  // Positions are offset by the bytes of all previously parsed files.
+  // swc offsets positions by the bytes of all previously parsed files.
   const offset = module.span.end - Buffer.byteLength(source);
   const nodes: PositionedNode[] = [];
   const visit = (value: unknown): void => {

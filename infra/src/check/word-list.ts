@@ -1,7 +1,6 @@
-/** A word we avoid, and what to write in its place. */
 export type AvoidedWord = { word: RegExp; instead: string };
 
-/** Words that are hard to read here: old-fashioned, private, or a metaphor where the field has a term. */
+/** Old-fashioned, private, or a metaphor where the field has a term. */
 export const avoidedWords: readonly AvoidedWord[] = [
   { word: /\bhouse\b(?! plant)/i, instead: 'system, product' },
   { word: /\banew\b/i, instead: 'again, rebuild' },
@@ -36,7 +35,7 @@ export const avoidedWords: readonly AvoidedWord[] = [
   { word: /\blikewise\b|\bthereby\b|\bwherever\b/i, instead: 'leave it out, or say it plainly' },
 ];
 
-/** A place where an avoided word is correct. `text` is part of the line. */
+/** `text` is part of the line. */
 export type Exception = { file: string; text: string; reason: string };
 
 export const exceptions: readonly Exception[] = [
@@ -47,7 +46,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Folders whose comments, texts and test titles are free of these words. */
+/** In these folders, comments, texts and test titles are checked, too. */
 export const cleanFolders: readonly string[] = [
   'contracts/src',
   'frontends',
@@ -70,7 +69,6 @@ export const cleanFolders: readonly string[] = [
 
 const toGenie = 'What people write to Genie.';
 
-/** The places in these folders where an avoided word is correct. */
 export const codeExceptions: readonly Exception[] = [
   { file: 'infra/src/check/documents.spec.ts', text: 'anew', reason: 'A sample of an avoided word.' },
   { file: 'infra/src/check/documents.spec.ts', text: 'doll house', reason: 'A sample of an exception.' },

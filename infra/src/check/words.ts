@@ -1,9 +1,9 @@
 import { type AvoidedWord, avoidedWords, type Exception, exceptions } from './word-list.ts';
 
-/** Text for people, with its position: from a document, a comment or a string. */
+/** From a document, a comment or a string. */
 export type Text = { file: string; line: number; text: string };
 
-/** Finds avoided words in texts, with what to write instead, and exceptions that are no longer needed. */
+/** Finds avoided words, and exceptions that are no longer needed. */
 export function findWords(
   texts: readonly Text[],
   words: readonly AvoidedWord[] = avoidedWords,

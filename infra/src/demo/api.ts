@@ -7,7 +7,6 @@ import {
   routes,
 } from '@giftlist/contracts/routes';
 
-/** The input of a call as in the contract, with an optional access token. */
 export type CallOptions<K extends AnyRouteKey> = {
   params?: ParamsOf<K>;
   query?: QueryInputOf<K>;
@@ -17,7 +16,6 @@ export type CallOptions<K extends AnyRouteKey> = {
   idempotencyKey?: string;
 };
 
-/** A call that the API rejected, with the code of the problem. */
 export class RejectedCall extends Error {
   override readonly name = 'RejectedCall';
   readonly status: number;
@@ -32,7 +30,7 @@ export class RejectedCall extends Error {
 
 const timeoutMs = 15_000;
 
-/** A client for the public API at an origin. Responses are validated by the contract. */
+/** Calls the public API. Responses are validated by the contract. */
 export class PublicApi {
   private readonly origin: string;
 

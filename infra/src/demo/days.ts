@@ -1,11 +1,11 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Returns the calendar date (UTC) a number of days after a time. */
+/** In UTC. */
 export function dateAfter(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns a date of birth in a year, with the next anniversary a number of days after a time. */
+/** A date of birth in `year`, with the next anniversary in `days`. */
 export function createBirthday(now: Date, days: number, year: number): string {
   const anniversary = dateAfter(now, days).slice(5);
   // Feb 29 does not exist in most years of birth.

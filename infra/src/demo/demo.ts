@@ -12,9 +12,8 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo data through the public API: four people who follow each other, and their lists with gifts, some of
- * them reserved. The next run completes an interrupted one. Once complete (the file `marker` exists), the demo is never
- * loaded again, so that later changes persist.
+ * Creates the demo data through the public API. The next run completes an interrupted one. Once complete (the file
+ * `marker` exists), the demo is never loaded again, so that later changes persist.
  */
 export async function loadDemo(origin: string, marker: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
@@ -35,7 +34,7 @@ export async function loadDemo(origin: string, marker: string, now = new Date())
   writeFileSync(marker, session.user_id);
 }
 
-/** Signs up, or signs in if the account exists; undefined if the password has been changed. */
+/** Undefined if the account exists and its password has been changed. */
 async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;
@@ -67,7 +66,6 @@ async function withProfile(
   return { token: data.access_token, profile };
 }
 
-/** Makes everybody follow everybody else. */
 async function followEachOther(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
   for (const { token, profile } of people) {
     for (const other of people) {
@@ -119,7 +117,7 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
   return (await api.call('POST /giftitem/create', { token, body: { ...gift, giftlist_id } })).data;
 }
 
-/** Searches the shop and returns the best match as a gift. At the first start, the catalogue may still be loading. */
+/** Returns the best match. At the first start, the catalogue may still be loading. */
 async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
@@ -140,7 +138,7 @@ async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | und
   return undefined;
 }
 
-/** Reserves a unit, only once even if loading is repeated. */
+/** Only once, even if loading is repeated. */
 async function reserve(
   api: PublicApi,
   gift: Gift,

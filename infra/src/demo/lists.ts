@@ -3,13 +3,12 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 type NewList = BodyInputOf<'POST /giftlist/create'>;
 type NewGift = Omit<BodyInputOf<'POST /giftitem/create'>, 'giftlist_id'>;
 
-/** A demo list: the owner, the date in days from now, and the gifts. */
 export type DemoList = {
   owner: string;
   dateInDays?: number;
   list: NewList;
   gifts: readonly NewGift[];
-  /** Searches in the shop; the best match of each is added with its picture. */
+  /** The best match of each is added with its picture. */
   shopSearches: readonly string[];
   reservations: readonly { gift_title: string; name: string; email: string; message: string }[];
 };

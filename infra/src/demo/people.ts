@@ -1,4 +1,4 @@
-/** A demo person. The birthday is soon after the first start, so that it appears among the occasions. */
+/** The birthday is soon after the first start, so that it appears among the occasions. */
 export type DemoPerson = {
   key: string;
   email: string;
@@ -12,7 +12,7 @@ export type DemoPerson = {
   birthYear: number;
 };
 
-/** The person whose sign-in `npm start` prints. */
+/** `npm start` prints this sign-in. */
 export const demoAccount: DemoPerson = {
   key: 'nora',
   email: 'demo@giftlist.example',

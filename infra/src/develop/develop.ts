@@ -9,8 +9,8 @@ import { programFile } from '../processes/node-tool.ts';
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
 /**
- * Parses the parts to run from source, such as `gifts,list-ui` after `--develop`. A frontend also needs the shell: they
- * share React, which must be the same build everywhere.
+ * Parses `gifts,list-ui` after `--develop`. A frontend also needs the shell: they share React, which must be the same
+ * build everywhere.
  */
 export function parseDevelopedParts(option: string | undefined): ReadonlySet<string> {
   const names = (option ?? '').split(',').filter(name => name !== '');
@@ -24,10 +24,7 @@ export function parseDevelopedParts(option: string | undefined): ReadonlySet<str
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/**
- * Returns the arguments with which Node runs a part from source. When a file is saved, a service restarts, and a
- * frontend reloads.
- */
+/** Arguments for Node. When a file is saved, a service restarts, and a frontend reloads. */
 export function sourceProgram(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 /*
- * For `node --import`: runs a service from its sources. Node itself strips types, but emits neither decorators nor the
- * metadata that Nest needs for injection.
+ * For `node --import`: Node itself strips types, but emits neither decorators nor the metadata that Nest needs for
+ * injection.
  */
 registerHooks({
   load(url, context, nextLoad) {

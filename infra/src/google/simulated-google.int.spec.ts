@@ -6,7 +6,7 @@ import { freePorts } from '../ports.ts';
 let program: ChildProcess;
 let issuer: string;
 
-// The provider runs in a separate process, since it checks prototypes, which differ between Jest's realm and Node's.
+// The provider checks prototypes, which differ between Jest's realm and Node's.
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   issuer = `http://localhost:${port}`;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** The authorization code flow of OpenID Connect, as a service performs it. */
+/** As a service performs it: OpenID Connect's authorization code flow. */
 async function signIn(hint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({

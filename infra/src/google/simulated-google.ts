@@ -5,13 +5,13 @@ import type { RunningServer } from '../servers/running-server.ts';
 const TokenRequest = z.object({ code: z.string() });
 const Claims = z.object({ email: z.string() });
 
-/** The email address that is signed in without a `login_hint`. */
+/** Signed in without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
 
 /**
- * Starts an OpenID provider that simulates Google, so that its button works in development and tests. It shows no form:
- * the email address in `login_hint`, or a fixed one, is signed in. `host` is the name by which the product reaches this
- * machine; with any other name than localhost, the provider listens on all addresses.
+ * An OpenID provider in place of Google, for development and tests. It shows no form: the email address in
+ * `login_hint`, or a fixed one, is signed in. The product reaches this machine as `host`; unless that is localhost, the
+ * provider listens on all addresses.
  */
 export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -53,7 +53,7 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
   };
 }
 
-/** Creates the profile that Google would return for an email address. The subject is derived from the address. */
+/** As Google would return it. The subject is derived from the address. */
 export function createProfile(email: string): Record<string, unknown> {
   const words = email.replace(/@.*/, '').split(/[._-]+/);
   const names = words.filter(word => word !== '').map(word => word[0]?.toUpperCase() + word.slice(1));

@@ -1,7 +1,7 @@
 import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** The URLs of the stores in `k8s/overlays/local`, whose MongoDB has no password. */
+/** As in `k8s/overlays/local`: its MongoDB has no password. */
 const localStores = {
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',
@@ -9,7 +9,7 @@ const localStores = {
 const localMongo = { MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0' };
 const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
 
-/** Creates the secrets that `k8s/overlays/local` refers to, as manifests for `kubectl apply -f -`. */
+/** `k8s/overlays/local` refers to these. For `kubectl apply -f -`. */
 export function createLocalSecrets(keys: Keys) {
   const secret = (name: string, stringData: Record<string, string>) => ({
     apiVersion: 'v1',

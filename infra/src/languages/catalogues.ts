@@ -12,7 +12,7 @@ import { productionSources } from '../check/production-sources.ts';
 import { parseNodes } from '../check/syntax.ts';
 import { root } from '../folders.ts';
 
-/** The packages with catalogues, in their folder `languages/`. */
+/** In their folders `languages/`. */
 export const packages = [
   'frontends/kit',
   'frontends/shell',
@@ -26,7 +26,7 @@ export const packages = [
 export type CataloguePackage = (typeof packages)[number];
 
 const macroImport = /from '@lingui\/\w+\/macro'/;
-/** Whether a source contains texts: macros in a frontend, `i18n.t` in a service. */
+/** Macros in a frontend, `i18n.t` in a service. */
 const hasTexts = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
 const po = formatter({ lineNumbers: false });
 const linguiConfig = makeConfig(
@@ -37,7 +37,7 @@ const linguiConfig = makeConfig(
 export const catalogueFile = (folder: CataloguePackage, language: string): string =>
   `${folder}/languages/${language}.po`;
 
-/** Reads the catalogue of a package in a language; undefined if there is none. */
+/** Undefined if there is none. */
 export async function readCatalogue(
   folder: CataloguePackage,
   language: string,
@@ -48,7 +48,7 @@ export async function readCatalogue(
   return po.parse(content, { locale: language, sourceLocale: sourceLanguage, filename: file });
 }
 
-/** Returns a catalogue as the text of a PO file. */
+/** As a PO file. */
 export async function serializeCatalogue(
   catalogue: CatalogType,
   language: string,
@@ -61,11 +61,11 @@ export async function serializeCatalogue(
   return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
-/** Returns the sort key: by file, then by text, so that related texts are translated together. */
+/** By file, then by text, so that related texts are translated together. */
 const toSortKey = ({ origin = [], message }: CatalogType[string]): string =>
   `${origin.map(([file]) => file).sort()[0] ?? ''}\0${message ?? ''}`;
 
-/** Extracts the English messages from the code of a package. */
+/** The English messages in the code of a package. */
 export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   const found: CatalogType = {};
   for (const { file, source } of productionSources()) {
@@ -120,7 +120,7 @@ function add(found: CatalogType, file: string, extracted: Extracted): void {
   }
 }
 
-/** Adds texts from contracts; their ids are their paths there. */
+/** From contracts; the ids are the paths there. */
 function addTexts(found: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
@@ -129,7 +129,7 @@ function addTexts(found: CatalogType, texts: object, prefix: string, file: strin
   }
 }
 
-/** Adds a text with an explicit id. The English text is a comment, since other catalogues only have the id. */
+/** The English text is a comment, since other catalogues only have the id. */
 function addText(found: CatalogType, id: string, text: string, file: string): void {
   const origin = found[id]?.origin ?? [];
   found[id] = {
@@ -151,7 +151,7 @@ const TextCall = z.object({
 const Literal = z.object({ expression: z.object({ type: z.literal('StringLiteral'), value: z.string() }) });
 const TextArguments = z.tuple([Literal, Literal], z.unknown());
 
-/** Finds the ids and English texts of the calls of `i18n.t`; throws if one of them is not a literal. */
+/** In calls of `i18n.t`; throws if an id or text is not a literal. */
 function findTexts(file: string, source: string): [id: string, text: string][] {
   return parseNodes(file, source).flatMap(({ node }) => {
     const call = TextCall.safeParse(node);
@@ -163,7 +163,7 @@ function findTexts(file: string, source: string): [id: string, text: string][] {
   });
 }
 
-/** Creates the catalogue of another language from the current English messages and existing translations. */
+/** From the current English messages and existing translations. */
 export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [

@@ -11,7 +11,7 @@ import {
 } from './catalogues.ts';
 import { findMismatch } from './placeholders.ts';
 
-/** The share of messages that must be translated before a language is offered. */
+/** Required before a language is offered. */
 export const minTranslatedShare = 0.95;
 
 export interface LanguageReport {
@@ -63,7 +63,7 @@ export async function checkLanguages(): Promise<Findings> {
   return { reports, errors };
 }
 
-/** Finds messages that two frontends translate differently. The frontends of a page share one set of messages. */
+/** The frontends of a page share one set of messages, so all must translate a message the same way. */
 async function findContradictions(language: string): Promise<string[]> {
   const errors: string[] = [];
   const firstTranslations = new Map<string, { file: string; text: string }>();

@@ -1,13 +1,13 @@
 import { compileMessage, type Token } from '@giftlist/contracts/rules/compile-message';
 
 interface Placeholders {
-  /** The arguments, and elements such as `<0>`. */
+  /** Arguments, and elements such as `<0>`. */
   names: Set<string>;
-  /** The arguments of plurals and selections. */
+  /** Arguments of plurals and selections. */
   branching: Set<string>;
 }
 
-/** Finds the placeholders of a message, without `#` and plural cases, which differ between languages. */
+/** Without `#` and plural cases, which differ between languages. */
 function findPlaceholders(message: string): Placeholders {
   const found: Placeholders = { names: new Set(), branching: new Set() };
   const collect = (token: Token): void => {
@@ -24,8 +24,8 @@ function findPlaceholders(message: string): Placeholders {
 }
 
 /**
- * Describes the placeholders that a translation lacks or has in excess; undefined if there are none. A translation may
- * add a plural that English does not have.
+ * Placeholders that a translation lacks or has in excess; undefined if there are none. A translation may add a plural
+ * that English does not have.
  */
 export function findMismatch(message: string, translation: string): string | undefined {
   const expected = findPlaceholders(message);

@@ -3,8 +3,8 @@ import { type CaughtMail, flatAddresses, type Mailbox, matches } from './mailbox
 export type WebResponse = { status: number; type: string; body: string };
 
 /**
- * The JSON API, in the shapes of Mailpit's (its `/api/v1`), so that a test reads mail the same way whether
- * this catcher or Mailpit's image received it. Undefined for other paths.
+ * In the shapes of Mailpit's `/api/v1`, so that tests read mail the same way from this catcher or Mailpit's image.
+ * Undefined for other paths.
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The catcher restarts in between: no connection is kept.
+// The catcher restarts in between, so no connection is kept.
 const headers = { connection: 'close' };
 const read = async (address: string): Promise<unknown> =>
   (await fetch(`${web}${address}`, { headers })).json();

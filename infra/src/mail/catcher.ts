@@ -20,7 +20,7 @@ export async function catchMail(options: {
     response.writeHead(reply.status, {
       'content-type': reply.type,
       'cache-control': 'no-store',
-      // Scripts in a mail never run here.
+      // Scripts in an email never run here.
       'content-security-policy': "script-src 'none'; object-src 'none'",
     });
     response.end(reply.body);
@@ -61,7 +61,7 @@ function createSmtpServer(mailbox: Mailbox): SMTPServer {
       });
     },
   });
-  // A client that disconnects loses only its own mail.
+  // A client that disconnects loses only its own email.
   smtp.on('error', () => undefined);
   return smtp;
 }

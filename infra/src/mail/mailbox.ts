@@ -7,13 +7,13 @@ export type CaughtMail = {
   received: Date;
   raw: Buffer;
   email: Email;
-  /** The recipients in the SMTP envelope, including blind copies. */
+  /** From the SMTP envelope, including blind copies. */
   recipients: string[];
 };
 
 const maxMails = 500;
 
-/** Stores the latest 500 received mails in a folder, which is kept over restarts. */
+/** Keeps the latest 500 emails in a folder, also over restarts. */
 export class Mailbox {
   private readonly folder: string;
   private mails: CaughtMail[] = [];
@@ -23,7 +23,7 @@ export class Mailbox {
     this.folder = folder;
   }
 
-  /** Opens the folder and reads its mails; ignores unreadable files. */
+  /** Ignores unreadable files. */
   static async open(folder: string): Promise<Mailbox> {
     mkdirSync(folder, { recursive: true });
     const mailbox = new Mailbox(folder);
@@ -34,17 +34,17 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Returns all mails, newest first. */
+  /** Newest first. */
   listMails(): readonly CaughtMail[] {
     return this.mails;
   }
 
-  /** Finds a mail; `latest` is the newest. */
+  /** `latest` is the newest. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }
 
-  /** Stores a mail; the envelope's recipients are stored in a header, as a receiving server does. */
+  /** Stores the envelope's recipients in a header, as a receiving server does. */
   async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
     const id = this.nextId();
     const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
@@ -68,14 +68,14 @@ export class Mailbox {
     rmSync(path.join(this.folder, `${mail.id}.eml`), { force: true });
   }
 
-  // Milliseconds and a counter: ids sort by the time of receipt.
+  // Ids sort by the time of receipt.
   private nextId(): string {
     this.last = Math.max(this.last + 1, Date.now() * 1_000);
     return String(this.last);
   }
 }
 
-/** Returns the addresses of a header, including those of groups. */
+/** Including those of groups. */
 export function flatAddresses(
   addresses: readonly Address[] | undefined,
 ): { name: string; address: string }[] {
@@ -84,7 +84,7 @@ export function flatAddresses(
   );
 }
 
-/** Whether a mail matches all words and `to:`, `from:` and `subject:` terms (quoted if they contain spaces). */
+/** Matches all words and `to:`, `from:` and `subject:` terms (quoted if they contain spaces). */
 export function matches(mail: CaughtMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?(?:"[^"]*"|\S+)/gi) ?? [];
   return terms.every(term => matchesTerm(mail, term));

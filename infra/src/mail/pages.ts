@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime';
 import type { WebResponse } from './api.ts';
 import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
-/** Serves the pages for reading received mail; undefined for other paths. */
+/** Undefined for other paths. */
 export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
   if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.listMails()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
@@ -67,7 +67,7 @@ function renderMail(mail: CaughtMail): string {
   );
 }
 
-// Links of a mail open in a new tab, and its pictures load, as in a real mail program.
+// Links open in a new tab, and pictures load, as in a real mail program.
 function renderBody({ email }: CaughtMail): string {
   const { html, text, attachments } = email;
   if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;

@@ -25,19 +25,18 @@ export type Publication = { consumer: string; provider: string; text: string };
 
 export type PactInUse = { consumer: string; text: string; results: string };
 
-/** The connection to the broker, and the version that is reported for all parts. */
+/** The version is reported for all parts. */
 export type BrokerSettings = {
   url: string;
   version: string;
   branch: string;
-  /** The value of the authorization header; empty for none. */
+  /** Empty for none. */
   authorization: string;
 };
 
 /**
- * Creates a client for the broker in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or
- * `PACT_BROKER_USERNAME` and `PACT_BROKER_PASSWORD`), for the version of `GIT_COMMIT` on `GIT_BRANCH`; undefined
- * if one of these is missing.
+ * The broker is in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or `PACT_BROKER_USERNAME` and
+ * `PACT_BROKER_PASSWORD`), as are the version (`GIT_COMMIT`) and `GIT_BRANCH`. Undefined if one is missing.
  */
 export function createBroker(environment: NodeJS.ProcessEnv): PactBroker | undefined {
   const { PACT_BROKER_BASE_URL: url, GIT_COMMIT: version, GIT_BRANCH: branch } = environment;
@@ -55,7 +54,7 @@ function createAuthorization(environment: NodeJS.ProcessEnv): string {
   return name ? `Basic ${Buffer.from(`${name}:${password ?? ''}`).toString('base64')}` : '';
 }
 
-/** A client of the Pact Broker's API, which stores pacts, verification results and deployed versions. */
+/** The Pact Broker's API stores pacts, verification results and deployed versions. */
 export class PactBroker {
   private readonly settings: BrokerSettings;
 
@@ -91,7 +90,7 @@ export class PactBroker {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const path = `pacts/provider/${encodeURIComponent(provider)}/for-verification`;
     const text = await this.request('POST', path, { body: { consumerVersionSelectors } });
-    // No deployed consumer depends on a provider that the broker does not know.
+    // If the broker does not know the provider, no deployed consumer depends on it.
     if (text === undefined) return [];
     const links = PactsResponse.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
     return await Promise.all(links.map(link => this.fetchPact(link)));
@@ -102,7 +101,7 @@ export class PactBroker {
     await this.post(results, { success, providerApplicationVersion: this.settings.version });
   }
 
-  /** Returns why this version of a part must not be deployed; undefined if it may be. */
+  /** Returns why this version must not be deployed; undefined if it may be. */
   async findObstacle(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.settings.version, environment });
     const text = await this.request('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
@@ -112,7 +111,7 @@ export class PactBroker {
     return deployable ? undefined : (reason ?? 'the broker does not give a reason');
   }
 
-  /** Reports that this version of a part is deployed, in place of the previous one. */
+  /** This version replaces the previous one. */
   async recordDeployment(part: string, environment: string): Promise<void> {
     const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.settings.version)}`;
     const text = await this.request('GET', path);
@@ -140,7 +139,7 @@ export class PactBroker {
     }
   }
 
-  /** Sends a request and returns the response text; undefined for a status in `unknown`, by default 404. */
+  /** Returns the response text; undefined for a status in `unknown`, by default 404. */
   private async request(
     method: 'GET' | 'POST',
     path: string,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { registerGroup, unregisterGroup } from './process-groups.ts';
 import { removeRecord, writeRecord } from './records.ts';
 
-/** A program to run. Its output is appended to `logFile` and passed line by line to `onLine`, if set. */
+/** The output is appended to `logFile` and passed line by line to `onLine`. */
 export type Program = {
   name: string;
   command: string;
@@ -14,19 +14,17 @@ export type Program = {
   environment?: NodeJS.ProcessEnv;
   folder?: string;
   logFile: string;
-  /** The folder for the record of the process while it runs. */
+  /** For the record of the process while it runs. */
   recordFolder?: string;
   onLine?: (line: string) => void;
 };
 
-/** How a process ended. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** A program that runs in a separate process group and ends with this process. */
+/** Runs in a separate process group and ends with this process. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Resolves once, when the process has ended. */
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
   /** Sends SIGTERM, and SIGKILL if the process has not ended after `timeoutMs`. */
@@ -35,10 +33,7 @@ export type Child = {
 
 const maxLogBytes = 10 << 20;
 
-/**
- * Starts a program, by default with the environment of this process. If that fails, `exited` resolves at once with a
- * `reason`.
- */
+/** By default with the environment of this process. If the start fails, `exited` resolves at once with a `reason`. */
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
   rotateLog(program.logFile);
@@ -62,7 +57,7 @@ export function startChild(program: Program): Child {
   };
 }
 
-// Waits for the last output, but only briefly: a grandchild may keep the pipe open.
+// Waits only briefly for the last output: a grandchild may keep the pipe open.
 async function waitForExit(child: ChildProcess): Promise<Exit> {
   const closed = new Promise(resolve => child.once('close', resolve));
   const exit = await new Promise<Exit>(resolve => {
@@ -84,7 +79,7 @@ async function stopChild(pid: number | undefined, exited: Promise<Exit>, timeout
   }
 }
 
-/** Signals a whole process group; ignores a group that has already ended. */
+/** Ignores a group that has already ended. */
 export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -94,7 +89,7 @@ export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): vo
   }
 }
 
-// Keeps one older log in addition to the current one.
+// Keeps one older log.
 function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.old`);

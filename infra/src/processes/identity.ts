@@ -2,14 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the start time of a process, which distinguishes it from a later one with the same id; undefined if there is
- * no such process, or only a zombie.
+ * Distinguishes a process from a later one with the same id. Undefined if there is no such process, or only a zombie.
  */
 export function findStartTime(pid: number): string | undefined {
   return process.platform === 'linux' ? findStartOnLinux(pid) : findStartByPs(pid);
 }
 
-/** Whether the recorded process is still running. */
 export function isAlive(recorded: { pid: number; start: string }): boolean {
   return findStartTime(recorded.pid) === recorded.start;
 }
@@ -24,7 +22,7 @@ function findStartOnLinux(pid: number): string | undefined {
   }
 }
 
-/** Parses the start time in /proc/<pid>/stat (proc(5), field 22); the name in parentheses may contain spaces. */
+/** /proc/<pid>/stat (proc(5), field 22); the name in parentheses may contain spaces. */
 export function parseStartTicks(stat: string): string | undefined {
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)

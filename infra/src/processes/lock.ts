@@ -7,7 +7,7 @@ import { findStartTime, isAlive } from './identity.ts';
 const timeoutMs = 10 * 60_000;
 const graceMs = 2_000;
 
-/** Runs work that only one process may do at a time; others wait for the lock file. */
+/** Only one process may do the work at a time; others wait for the lock file. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   while (!tryLock(file)) {
@@ -40,7 +40,7 @@ function tryLock(file: string): boolean {
   }
 }
 
-/** Whether the owner of the lock has ended without releasing it. */
+/** The owner has ended without releasing the lock. */
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { registerGroup, unregisterGroup } from './process-groups.ts';
 
 export type ToolRun = { code: number; output: string };
 
-/** Returns the file of a program in an installed package, such as `('typescript', 'tsc')`. */
+/** Of an installed package, such as `('typescript', 'tsc')`. */
 export function programFile(packageName: string, program: string, from = root): string {
   const folder = path.join(from, 'node_modules', packageName);
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -18,8 +18,8 @@ export function programFile(packageName: string, program: string, from = root): 
 }
 
 /**
- * Runs one of the workspace's tools with this Node. The output is collected, or shown instead if `show` is set. The
- * tool ends with this process.
+ * Runs one of the workspace's tools with this Node. Collects the output, or shows it with `show`. The tool ends with
+ * this process.
  */
 export function runNodeTool(
   file: string,

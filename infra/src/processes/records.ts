@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findStartTime, isAlive } from './identity.ts';
 
-/** A record of a started process, by which a later start recognises the process. */
+/** By this, a later start recognises a process. */
 const ProcessRecord = z.object({
   name: z.string(),
   pid: z.int(),
@@ -26,7 +26,6 @@ export function removeRecord(folder: string, name: string): void {
   rmSync(path.join(folder, `${name}.json`), { force: true });
 }
 
-/** Returns the recorded processes that are still running. */
 export function findLiveRecords(folder: string): ProcessRecord[] {
   return readRecords(folder).filter(isAlive);
 }

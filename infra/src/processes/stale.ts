@@ -6,10 +6,7 @@ import { findLiveRecords, isStarterRunning, type ProcessRecord, removeRecord } f
 
 const timeoutMs = 5_000;
 
-/**
- * Ends the recorded processes that a killed launcher left behind, and returns their names. Processes whose launcher is
- * still running are not affected.
- */
+/** Ends what a killed launcher left behind, and returns the names. Processes of a running launcher are not affected. */
 export async function endStaleProcesses(recordFolder: string): Promise<string[]> {
   const orphans = findLiveRecords(recordFolder).filter(entry => !isStarterRunning(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
@@ -22,12 +19,11 @@ export async function endStaleProcesses(recordFolder: string): Promise<string[]>
   return orphans.map(orphan => orphan.name);
 }
 
-/** Finds another running launcher that uses the same data. */
+/** One that uses the same data. */
 export function findRunningLauncher(recordFolder: string): ProcessRecord | undefined {
   return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
-/** Throws if another launcher uses the same data. */
 export function assertNotRunning(recordFolder: string, nextStep: string): void {
   const other = findRunningLauncher(recordFolder);
   if (other === undefined) return;

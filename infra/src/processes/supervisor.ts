@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toReason } from '../command-error.ts';
 import { type Exit, signalGroup } from './child.ts';
 
-/** A running child process, server in this process, or existing server. */
+/** A child process, a server in this process, or an existing server. */
 export type Running = {
   pid: number | undefined;
-  /** Resolves at the end, unexpected or not; with its exit code or signal if it is a child process. */
+  /** Resolves at the end, expected or not; with the exit code or signal of a child process. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
 
-/** The options of a supervisor: whether it restarts what ended unexpectedly, and the function that receives reports. */
+/** Whether to restart after an unexpected end. */
 export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const initialDelayMs = 500;
@@ -22,12 +22,12 @@ function describeEnd(exit: Exit | undefined): string {
   return exit === undefined ? 'ended unexpectedly' : `exited unexpectedly with code ${exit.code}`;
 }
 
-/** Returns the delay before the next start, by the number of previous attempts. */
+/** By the number of previous attempts. */
 export function computeBackoffMs(attempts: number): number {
   return Math.min(maxDelayMs, initialDelayMs * 2 ** attempts);
 }
 
-/** Keeps a program or server running until it is stopped: with `restart`, it is restarted with backoff. */
+/** Keeps a program or server running until it is stopped; `restart` restarts it with backoff. */
 export class Supervisor<T extends Running> {
   readonly name: string;
   private readonly launch: () => Promise<T>;
@@ -47,7 +47,7 @@ export class Supervisor<T extends Running> {
     return this.process;
   }
 
-  /** Starts the program, unless it runs, and resolves when it is ready; rejects if it cannot be started. */
+  /** Resolves when the program is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
     if (this.process !== undefined) return this.process;
     this.shouldRun = true;
@@ -55,7 +55,7 @@ export class Supervisor<T extends Running> {
     return await this.launchOnce();
   }
 
-  /** Stops the program, and does not restart it. */
+  /** Does not restart the program. */
   async stop(): Promise<void> {
     this.shouldRun = false;
     this.stopping.abort();
@@ -64,9 +64,7 @@ export class Supervisor<T extends Running> {
     await running?.stop();
   }
 
-  /**
-   * Kills the process, as a crash of the machine would, and does not restart it. Without a process, stops the server.
-   */
+  /** As in a crash of the machine, without a restart. Without a process, stops the server. */
   async kill(): Promise<void> {
     this.shouldRun = false;
     this.stopping.abort();
@@ -77,7 +75,7 @@ export class Supervisor<T extends Running> {
     await running.ended;
   }
 
-  /** Pauses the process: it keeps its connections but does not respond. */
+  /** The process keeps its connections but does not respond. */
   pause(): void {
     signalGroup(this.process?.pid, 'SIGSTOP');
   }

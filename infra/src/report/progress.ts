@@ -2,22 +2,20 @@ import { styleText } from 'node:util';
 
 const activeSteps = new Set<string>();
 
-/** Whether the output is a terminal that supports colours and rewritten lines. */
+/** A terminal with colours and rewritten lines. */
 const isInteractive = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
 export function coloured(style: Parameters<typeof styleText>[0], text: string): string {
   return isInteractive ? styleText(style, text) : text;
 }
 
-/** Prints a line above the steps that are still running. */
+/** Above the steps that are still running. */
 export function printLine(line: string): void {
   process.stdout.write(isInteractive ? `\r\u001b[K${line}\n` : `${line}\n`);
   showActive();
 }
 
-/**
- * Runs a step and prints its name, result and duration; rethrows its error. Steps may run in parallel.
- */
+/** Prints the name, result and duration; rethrows an error. Steps may run in parallel. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   activeSteps.add(name);
@@ -33,7 +31,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Formats a duration in seconds with one decimal. */
+/** With one decimal. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A warning or error in a program's output that a person should see. */
+/** In a program's output, for people to see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
 const maxTextLength = 240;
@@ -31,14 +31,14 @@ const LogEntry = z.object({
   err: z.object({ message: optionalText }).optional().catch(undefined),
 });
 
-/** Parses a JSON log line (with pino's levels); undefined if below level warn, and for other lines. */
+/** Parses pino's JSON; undefined below level warn, and for other lines. */
 export function parseNotice(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;
   return { level: entry.level < errorLevel ? 'warning' : 'error', text: entry.text };
 }
 
-/** Finds the most informative line in the last output of a failed program. */
+/** The most informative line in the last output of a failed program. */
 export function findFailureReason(lines: readonly string[]): string {
   const errors = lines.map(parseNotice).filter(notice => notice?.level === 'error');
   const lastError = errors.at(-1)?.text;

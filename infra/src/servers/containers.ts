@@ -10,8 +10,8 @@ import type { ServerPorts } from './server-ports.ts';
 import { waitUntilReachable } from './waiting.ts';
 
 /*
- * Servers from official images. Each uses the same port inside and outside its container, so that the address that it
- * advertises to clients (as a replica set member or Kafka listener) is valid on both sides.
+ * Each server uses the same port inside and outside its container, so that the address that it advertises to clients
+ * (as a replica set member or Kafka listener) is valid on both sides.
  */
 
 type ContainerOptions = {
@@ -19,13 +19,11 @@ type ContainerOptions = {
   port: number;
   command?: string[];
   settings?: Record<string, string>;
-  /** The data folder of the image. */
+  /** In the image. */
   dataPath: string;
 };
 
-/**
- * Starts servers as containers, which Testcontainers removes when this process ends. Permanent data is in our folder.
- */
+/** Testcontainers removes the containers when this process ends. Permanent data is in our folder. */
 export const containerSource: Record<
   keyof typeof images,
   (folders: Folders, ports: ServerPorts) => Promise<RunningServer>
@@ -57,7 +55,7 @@ async function startContainer(folders: Folders, options: ContainerOptions): Prom
   let container = new GenericContainer(images[options.name])
     .withExposedPorts({ container: options.port, host: options.port })
     .withEnvironment(options.settings ?? {})
-    // The port opens before the server is ready; a real client checks that afterwards.
+    // The port opens before the server is ready, which a real client checks afterwards.
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(180_000);
   if (options.command !== undefined) container = container.withCommand(options.command);

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findExistingServer } from './existing.ts';
 
-/** A server that records the first byte of each connection and closes it. */
+/** Records the first byte of each connection and closes it. */
 const received: number[] = [];
 const server = net.createServer(socket => {
   socket.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { CommandError, toReason } from '../command-error.ts';
 import type { RunningServer } from './running-server.ts';
 import { withTimeout } from './waiting.ts';
 
-/** The servers that the product needs, each with the variable for the URL of an existing one. */
+/** Variables for the URLs of existing servers. */
 export const urlVariables = {
   mongo: 'MONGO_URL',
   kafka: 'KAFKA_BROKERS',
@@ -26,7 +26,7 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** Returns the existing server in the environment, if any; throws a CommandError if it does not respond. */
+/** From the environment; throws a CommandError if it does not respond. */
 export async function findExistingServer(
   name: ServerName,
   callerEnvironment: NodeJS.ProcessEnv,
@@ -99,7 +99,7 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mail: address => waitForGreeting(new URL(address)),
 };
 
-/** Waits for the greeting of an SMTP server, which is 220 (RFC 5321, section 4.2). */
+/** 220 (RFC 5321, section 4.2). */
 function waitForGreeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });

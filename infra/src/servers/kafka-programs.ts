@@ -7,7 +7,7 @@ import { findJava } from './java.ts';
 import { fetchCached } from './program-cache.ts';
 import { findOnPath, isAtLeast, lastLine, runTool } from './run-tool.ts';
 
-/** The commands that run Kafka's two programs with a properties file. */
+/** Each takes a properties file. */
 export type KafkaPrograms = {
   format: (properties: string) => string[];
   start: (properties: string) => string[];
@@ -16,7 +16,7 @@ export type KafkaPrograms = {
 
 const minVersion = '3.7';
 const remedy = 'Install Maven (or Kafka itself), start Docker, or set KAFKA_BROKERS to an existing broker.';
-// The id of the cluster; it must not change, but may be public and the same on all machines.
+// Must not change, but may be public and the same on all machines.
 const clusterId = 'Z2lmdGxpc3QtbG9jYWwtMQ';
 const heap = ['-Xms96m', '-Xmx320m'];
 const lowMemoryOptions = [
@@ -24,7 +24,7 @@ const lowMemoryOptions = [
   ...['-Djava.awt.headless=true', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
 ];
 
-/** Finds the Kafka on the PATH, otherwise the pinned jars in the cache, with a Java. */
+/** On the PATH, otherwise the pinned jars in the cache, with a Java. */
 export async function findKafka(): Promise<KafkaPrograms> {
   return (await findInstalledKafka()) ?? (await findKafkaJars());
 }
@@ -79,7 +79,7 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   }
 }
 
-/** Finds the files of a `sha256sum` list that are missing in a folder or have different contents. */
+/** Files of a `sha256sum` list that are missing in `folder` or have different contents. */
 export function findUnpinned(folder: string, list: string): string[] {
   return list
     .split('\n')

@@ -1,4 +1,4 @@
-/** Returns the properties of a single node: one replica of everything, small indexes, no rebalance delay. */
+/** For a single node: one replica of everything, small indexes, no rebalance delay. */
 export function brokerProperties(node: { broker: number; controller: number; topics: string }): string {
   const settings = {
     'process.roles': 'broker,controller',

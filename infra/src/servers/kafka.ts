@@ -9,7 +9,7 @@ import { lastLine, runTool } from './run-tool.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
 
-/** Starts a Kafka node (broker and controller) and waits until its coordinators respond. */
+/** A node is broker and controller. Waits until its coordinators respond. */
 export async function startKafka(
   programs: KafkaPrograms,
   folders: Folders,
@@ -49,7 +49,7 @@ async function format(programs: KafkaPrograms, properties: string): Promise<void
     throw new CommandError(`Kafka failed to format its data folder: ${lastLine(result.output)}`);
 }
 
-/** Checks that the broker and its coordinators respond; throws otherwise. */
+/** Throws unless the broker and its coordinators respond. */
 export async function checkKafka(port: number): Promise<void> {
   const kafka = new Kafka({
     clientId: 'launcher',
@@ -63,7 +63,7 @@ export async function checkKafka(port: number): Promise<void> {
   try {
     await admin.connect();
     await admin.describeCluster();
-    // Makes the group coordinator load, so that the first consumer does not wait for it.
+    // The group coordinator loads now, so that the first consumer does not wait for it.
     await admin.describeGroups(['launcher.ready']);
   } finally {
     await admin.disconnect();

@@ -12,7 +12,7 @@ const minVersion = '6.0';
 const replicaSet = 'rs0';
 const remedy = 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.';
 
-/** Finds the `mongod` on the PATH, otherwise the pinned one in the cache. */
+/** On the PATH, otherwise the pinned one in the cache. */
 export async function findMongod(): Promise<string> {
   const installed = findOnPath(['mongod']);
   if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
@@ -32,7 +32,7 @@ export async function findMongod(): Promise<string> {
   return program;
 }
 
-/** Starts a one-node replica set, so that transactions and change streams work, and waits for its primary. */
+/** Transactions and change streams need a replica set. Waits for its primary. */
 export async function startMongo(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'mongo');
   const logFile = path.join(folders.logFolder, 'mongo.log');
@@ -65,7 +65,7 @@ export async function startMongo(program: string, folders: Folders, port: number
   };
 }
 
-/** Returns options that turn off TTL deletion for tests, which set their own clock; MongoDB uses the machine's. */
+/** Turns off TTL deletion for tests, which set their own clock; MongoDB uses the machine's. */
 export function createTtlArguments({ durable }: Folders): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
@@ -74,7 +74,7 @@ export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }
 
-/** Configures the replica set with this node and its current port; throws until the node is the primary. */
+/** Configures the replica set with this node's current port; throws until the node is the primary. */
 export async function becomePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,

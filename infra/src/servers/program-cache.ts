@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { programCache } from '../folders.ts';
 
-/** Fills an empty folder with the programs that the manifests pin; throws if it cannot. */
+/** Fills an empty folder with the pinned programs; throws if it cannot. */
 export type Fetch = (folder: string) => Promise<void>;
 
 /**
- * Returns the folder with the programs that manifests pin, after fetching them if necessary. Each machine fetches a
- * version only once. The folder is complete or does not exist, even if two runs fetch it simultaneously.
+ * Fetches the programs that the manifests pin, once per machine and version. The folder is complete or does not exist,
+ * even if two runs fetch it simultaneously.
  */
 export async function fetchCached(
   part: string,
@@ -29,7 +29,7 @@ export async function fetchCached(
   return folder;
 }
 
-/** Returns the same folder without fetching; undefined if it does not exist. */
+/** Without fetching; undefined if it does not exist. */
 export function findCached(part: string, manifestFiles: readonly string[]): string | undefined {
   const folder = toCacheFolder(part, manifestFiles);
   return existsSync(folder) ? folder : undefined;

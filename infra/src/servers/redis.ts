@@ -11,7 +11,7 @@ import { findInWheel } from './wheel.ts';
 const minVersion = '6.2';
 const remedy = 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing one.';
 
-/** Finds the `redis-server` on the PATH, otherwise the pinned one in the cache. */
+/** On the PATH, otherwise the pinned one in the cache. */
 export async function findRedis(): Promise<string> {
   const installed = findOnPath(['redis-server', 'valkey-server']);
   if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
@@ -28,7 +28,7 @@ export async function findRedis(): Promise<string> {
   return program;
 }
 
-/** Starts Redis with an append-only file, so that data is kept over a restart. */
+/** With an append-only file, so that data is kept over a restart. */
 export async function startRedis(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'redis');
   const logFile = path.join(folders.logFolder, 'redis.log');
@@ -63,7 +63,7 @@ export async function startRedis(program: string, folders: Folders, port: number
   };
 }
 
-/** Checks that Redis responds; throws otherwise. */
+/** Throws if Redis does not respond. */
 export async function checkRedis(port: number): Promise<void> {
   const redis = new Redis({ host: '127.0.0.1', port, lazyConnect: true, retryStrategy: () => null });
   redis.on('error', () => undefined);

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The result of a tool. `ok` is false if the tool failed or could not be started. */
+/** `ok` is false if the tool failed or could not be started. */
 export type ToolResult = { ok: boolean; output: string };
 
 const defaultTimeoutMs = 300_000;
 
-/** Runs a tool, by default for at most five minutes, with `variables` in addition to this process's environment. */
+/** By default for at most five minutes. `variables` are added to this process's environment. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runTool(
   });
 }
 
-/** Finds the first of these programs that is on the PATH. */
+/** The first that is found. */
 export function findOnPath(
   names: readonly string[],
   searchPath = process.env.PATH ?? '',
@@ -40,14 +40,14 @@ export function findOnPath(
   return undefined;
 }
 
-/** Returns the last error line of a failed tool's output, or the last line, truncated for use in a sentence. */
+/** The last error line, otherwise the last line, truncated for use in a sentence. */
 export function lastLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
   const reason = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');
   return (reason ?? 'no output').slice(0, 300);
 }
 
-/** Whether a dotted version is at least `minimum`. */
+/** Of dotted versions. */
 export function isAtLeast(version: string, minimum: string): boolean {
   const [a, b] = [version, minimum].map(text => text.split('.').map(Number));
   for (const [index, required] of (b ?? []).entries()) {

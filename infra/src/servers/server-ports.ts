@@ -11,12 +11,12 @@ export type ServerPorts = {
 
 const defaultPorts = [27017, 9092, 9093, 6379, 1025, 8025];
 
-/** Returns the default ports; those in use by other programs are replaced by free ones. */
+/** Default ports; those in use are replaced by free ones. */
 export async function findServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await preferredPorts(defaultPorts));
 }
 
-/** Finds free ports, for a run in parallel to another. */
+/** For a run in parallel to another. */
 export async function findFreeServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await freePorts(defaultPorts.length));
 }

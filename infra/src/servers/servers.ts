@@ -24,13 +24,12 @@ export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;
   source: Source;
-  /** The environment of the caller; an existing server in it takes precedence. */
+  /** An existing server in it takes precedence. */
   callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
 };
 
-/** MongoDB, Kafka, Redis and the mail catcher, started in parallel. */
 export class Servers {
   private readonly supervisors: ReadonlyMap<ServerName, Supervisor<RunningServer>>;
 
@@ -46,7 +45,7 @@ export class Servers {
     );
   }
 
-  /** Starts all servers; if one fails, stops the others. */
+  /** In parallel; if one fails, stops the others. */
   async start(): Promise<void> {
     const starts = [...this.supervisors].map(([name, supervisor]) =>
       step(titles[name], () => supervisor.start()),
@@ -68,14 +67,13 @@ export class Servers {
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** Returns a server by name, to stop, kill, pause or start it separately. */
   part(name: ServerName): Supervisor<RunningServer> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
     return supervisor;
   }
 
-  /** The variables by which programs find the servers. */
+  /** By these variables, programs find the servers. */
   get environment(): Record<string, string> {
     return Object.assign({}, ...this.running().map(server => server.environment));
   }
@@ -99,7 +97,7 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
     const start = await embeddedServers[name]().catch(error => requireDocker(source, error));
     if (start !== undefined) return start(folders, ports);
   }
-  // Loaded on demand: Docker's client is large, and most starts do not need it.
+  // Docker's client is large, and most starts do not need it.
   const { containerSource } = await import('./containers.ts');
   return containerSource[name](folders, ports);
 }

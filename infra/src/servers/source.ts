@@ -1,15 +1,13 @@
 import { findOnPath, runTool } from './run-tool.ts';
 
 /**
- * The source of servers: `embedded` programs, on this machine or from registries; Docker `containers`; or `either`,
- * with containers only for programs that are not available.
+ * `embedded` programs, on this machine or from registries; Docker `containers`; or `either`, with containers only for
+ * programs that are not available.
  */
 export type Source = 'embedded' | 'containers' | 'either';
 
-/** The options for calling Docker's client. */
 export const dockerOptions = { timeoutMs: 5_000 };
 
-/** Whether a Docker daemon responds. */
 export async function hasDocker(): Promise<boolean> {
   const docker = findOnPath(['docker']);
   return (

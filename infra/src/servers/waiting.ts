@@ -6,10 +6,10 @@ import { root } from '../folders.ts';
 import type { Child } from '../processes/child.ts';
 
 const attemptMs = 4_000;
-/** The timeout for becoming ready; generous, for busy machines. */
+/** Generous, for busy machines. */
 const timeoutMs = 180_000;
 
-/** Calls `attempt` every 100 ms until it succeeds; throws a CommandError at the timeout or when the child ends. */
+/** Calls `attempt` every 100 ms. Throws a CommandError at the timeout or when the child ends. */
 export async function waitUntilReady<T>(
   child: Child,
   logFile: string,
@@ -29,7 +29,7 @@ export async function waitUntilReady<T>(
   }
 }
 
-/** Calls `attempt` every 100 ms until it succeeds; throws a CommandError at the timeout. */
+/** Calls `attempt` every 100 ms. Throws a CommandError at the timeout. */
 export async function waitUntilReachable<T>(
   name: string,
   attempt: () => Promise<T>,
@@ -51,7 +51,6 @@ export async function waitUntilReachable<T>(
   }
 }
 
-/** Waits for a promise; throws after `ms`. */
 export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const cancellation = new AbortController();
   const timeout = pause(ms, undefined, { signal: cancellation.signal }).then(() => {

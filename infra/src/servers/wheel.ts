@@ -5,14 +5,14 @@ import { manifests } from '../folders.ts';
 import { fetchCached } from './program-cache.ts';
 import { findOnPath, lastLine, runTool } from './run-tool.ts';
 
-/** A program in a Python wheel: the requirements file that pins it by hash, and its path in the wheel. */
+/** A program in a Python wheel, which a requirements file pins by hash. */
 export type WheelProgram = {
   title: string;
   part: string;
   requirements: string;
-  /** The end of the program's path in the wheel, such as `bin/mongod`. */
+  /** The end of its path in the wheel, such as `bin/mongod`. */
   program: string;
-  /** How to get the program without Python, shown after an error. */
+  /** How to get the program without Python; shown after an error. */
   remedy: string;
 };
 
@@ -53,7 +53,7 @@ async function fetchWheel(wheelProgram: WheelProgram, requirements: string, fold
   if (program !== undefined) makeExecutable(path.dirname(program));
 }
 
-// A wheel for any version of Python works, since only the program in it is used.
+// For any version of Python, since only the program is used.
 const pipDownload = [
   ...['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--require-hashes', '--no-deps'],
   ...['--only-binary=:all:', '--python-version=3.11', '--implementation=cp'],

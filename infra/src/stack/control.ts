@@ -3,16 +3,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toReason } from '../command-error.ts';
 
-/** The actions by which tests control a part of a running product. */
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
 export type ControlAction = (typeof controlActions)[number];
 
-/** A part that tests may control. */
 export type Part = Record<ControlAction, () => unknown>;
 
 /**
- * Starts a server by which tests in other processes control parts: `POST {url}/{part}/{action}`. It listens on the
- * loopback address, and its URL contains a secret.
+ * Tests in other processes control parts by `POST {url}/{part}/{action}`. The server listens on the loopback address,
+ * and its URL contains a secret.
  */
 export async function openControl(
   findPart: (name: string) => Part,

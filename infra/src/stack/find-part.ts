@@ -2,7 +2,7 @@ import type { Running, Supervisor } from '../processes/supervisor.ts';
 import { type Servers, serverNames } from '../servers/servers.ts';
 import type { Stack } from '../stack.ts';
 
-/** Finds a part of a running product or a server by name; throws if it cannot be controlled. */
+/** Of the product or its servers; throws if the part cannot be controlled. */
 export function findPart(name: string, stack: Stack, servers: Servers): Supervisor<Running> {
   const server = serverNames.find(known => known === name);
   if (server === undefined) return stack.part(name);

@@ -5,14 +5,12 @@ import { services } from '@giftlist/contracts/route';
 import { CommandError } from '../command-error.ts';
 
 /**
- * The secrets of one installation, as environment variables: shared ones and those of a single part (`SERVICE_KEY`
- * and, for notifications, `MAIL_SEAL_KEY`).
+ * Environment variables of one installation: shared ones and those of one part (`SERVICE_KEY` and, for notifications,
+ * `MAIL_SEAL_KEY`).
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/**
- * Loads the keys in a file; creates the file if it does not exist. Throws if it is invalid, and never overwrites it.
- */
+/** Creates the file if it does not exist. Throws if it is invalid, and never overwrites it. */
 export function loadKeys(file: string): Keys {
   const existing = readKeys(file);
   if (existing !== undefined) return existing;
@@ -22,7 +20,7 @@ export function loadKeys(file: string): Keys {
   return keys;
 }
 
-/** Creates keys: Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
+/** Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
 export function createKeys(): Keys {
   const signing = [...services, 'gateway'].map(name => ({
     name,
@@ -67,7 +65,7 @@ function readKeys(file: string): Keys | undefined {
   return keys;
 }
 
-/** Parses the text of a key file; undefined if it is not JSON or a key is missing. */
+/** Undefined if the text is not JSON or a key is missing. */
 export function parseKeys(text: string): Keys | undefined {
   let value: unknown;
   try {

@@ -3,7 +3,7 @@ import type { networkInterfaces } from 'node:os';
 /** Further addresses are usually bridges of virtual machines. */
 const maxOrigins = 3;
 
-/** Returns the origins for other devices in the same network; empty if the product only listens on this machine. */
+/** For other devices in the same network; empty if the product only listens on this machine. */
 export function findNetworkOrigins(
   host: string,
   port: number,

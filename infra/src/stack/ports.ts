@@ -2,14 +2,14 @@ import { CommandError } from '../command-error.ts';
 import { parts } from '../parts.ts';
 import { freePorts, isFree, preferredPorts } from '../ports.ts';
 
-/** The ports, by part name; `google` is the port of the simulated Google. */
+/** By part name; `google` is the simulated Google. */
 export type StackPorts = Record<string, number>;
 
 const google = { name: 'google', port: 4300 };
 
 /**
- * Returns the default ports. Internal ports in use are replaced by free ones; the gateway's is not, since people type
- * it and links contain it.
+ * Default ports. Internal ports in use are replaced by free ones; the gateway's is not, since people type it and links
+ * contain it.
  */
 export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = gatewayPort(environment);
@@ -23,13 +23,13 @@ export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<St
   return { ...toStackPorts(inner, ports), gateway };
 }
 
-/** Finds free ports, for a run in parallel to another. */
+/** For a run in parallel to another. */
 export async function findFreeStackPorts(): Promise<StackPorts> {
   const all = [...parts, google];
   return toStackPorts(all, await freePorts(all.length));
 }
 
-/** Describes which parts do not have their default port; undefined if all have. */
+/** Undefined if all parts have their default port. */
 export function describeMovedPorts(ports: StackPorts): string | undefined {
   const moved = [...parts, google]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)

@@ -7,7 +7,6 @@ import type { Running } from '../processes/supervisor.ts';
 import { findFailureReason, type Notice, parseNotice } from '../report/service-lines.ts';
 import type { Folders } from '../servers/running-server.ts';
 
-/** A program with an HTTP server and a readiness check. */
 export type WebProgram = {
   name: string;
   command: string;
@@ -15,7 +14,7 @@ export type WebProgram = {
   environment: NodeJS.ProcessEnv;
   folder: string;
   folders: Folders;
-  /** The URL that returns 2xx when the program is ready. */
+  /** Returns 2xx when the program is ready. */
   readyUrl: string;
   notice: (notice: Notice) => void;
 };
@@ -23,7 +22,7 @@ export type WebProgram = {
 const maxLines = 40;
 const timeoutMs = 180_000;
 
-/** Starts a program and waits until it is ready. If it ends, throws a CommandError with the reason in its output. */
+/** Waits until it is ready. If it ends, throws a CommandError with the reason in its output. */
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let isReady = false;
@@ -39,7 +38,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     onLine: line => {
       lines.push(line);
       if (lines.length > maxLines) lines.shift();
-      // Errors during startup are reported once, in the error that this function throws.
+      // Errors during startup are in the error that this function throws.
       const notice = isReady ? parseNotice(line) : undefined;
       if (notice !== undefined) program.notice(notice);
     },

@@ -4,7 +4,7 @@ const Licence = z.object({
   expression: z.string().optional(),
   license: z.object({ id: z.string().optional(), name: z.string().optional() }).optional(),
 });
-/** The part of a CycloneDX document that this check needs. */
+/** What this check needs of a CycloneDX document. */
 export const Bom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(
@@ -19,7 +19,7 @@ export const Bom = z.looseObject({
 });
 export type Bom = z.output<typeof Bom>;
 
-/** The licences under which an unmodified component may be delivered with the product. */
+/** An unmodified component may be delivered with the product. */
 const acceptedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -39,13 +39,13 @@ const acceptedLicences = new Set([
   'Unlicense',
 ]);
 
-/** The licences, from their licence files, of packages whose manifest has an outdated format. */
+/** From the licence files of packages with an outdated manifest format. */
 const licencesFromFiles: Record<string, string> = {
   'passport-strategy': 'MIT',
   pause: 'MIT',
 };
 
-/** Counts the third-party components by licence, most frequent first. */
+/** Third-party components, the most frequent licence first. */
 export function countLicences(bom: Bom): [licence: string, count: number][] {
   const counts = new Map<string, number>();
   for (const component of filterThirdParty(bom)) {
@@ -55,7 +55,7 @@ export function countLicences(bom: Bom): [licence: string, count: number][] {
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-/** Finds the third-party components that may not be delivered, each with its licence. */
+/** Third-party components that may not be delivered, each with its licence. */
 export function findRejectedLicences(bom: Bom): string[] {
   return filterThirdParty(bom)
     .filter(component => !isAccepted(getLicence(component)))
@@ -73,8 +73,8 @@ function getLicence({ name, licenses }: Component): string {
 }
 
 /**
- * Whether an SPDX expression is acceptable: all terms of an AND, and at least one of an OR. Malformed expressions are
- * not, and neither are those with `WITH`, `+` or operators in lower case, which this parser does not support.
+ * Accepts all terms of an AND, and at least one of an OR, in an SPDX expression. Rejects malformed expressions, and
+ * `WITH`, `+` and lower-case operators, which this parser does not support.
  */
 export function isAccepted(expression: string): boolean {
   const tokens: readonly string[] = expression.match(/[()]|[^\s()]+/g) ?? [];

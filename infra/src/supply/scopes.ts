@@ -1,9 +1,6 @@
 import type { Bom } from './licences.ts';
 
-/**
- * Adds the CycloneDX scope to all components of the repository: `required` if delivered, `excluded` if only used for
- * build or tests.
- */
+/** Adds the CycloneDX scope: `required` if delivered, `excluded` if only used for build or tests. */
 export function addScopes(all: Bom, delivered: Bom): Bom {
   const names = new Set(delivered.components.map(({ purl }) => purl));
   const components = all.components.map(component => ({

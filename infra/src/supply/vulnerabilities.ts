@@ -6,22 +6,22 @@ const Advisory = z.looseObject({
   severity: z.string(),
   title: z.string().default(''),
 });
-/** The part of `pnpm audit --json` that this check needs. */
+/** What this check needs of `pnpm audit --json`. */
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
-/** Temporarily accepted vulnerabilities, each with its reason (`infra/supply/exemptions.json`). */
+/** Temporarily accepted, each with its reason (`infra/supply/exemptions.json`). */
 export const Exemptions = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
     reason: z.string().min(10),
-    /** The last day on which the exemption is valid. */
+    /** The last valid day. */
     until: z.iso.date(),
   }),
 );
 type Exemptions = z.output<typeof Exemptions>;
 
-/** Parses the registry's response in the tool's output; undefined if there is none. */
+/** The registry's response in the tool's output; undefined if there is none. */
 export function parseAudit(output: string): Audit | undefined {
   const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
   try {
@@ -31,7 +31,7 @@ export function parseAudit(output: string): Audit | undefined {
   }
 }
 
-/** Finds the vulnerabilities, of any severity, without an exemption on a day such as `2026-05-01`. */
+/** Vulnerabilities of any severity without an exemption. `today` is yyyy-MM-dd. */
 export function findUnexempted({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
   const exempted = new Set(exemptions.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)

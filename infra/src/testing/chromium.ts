@@ -10,8 +10,8 @@ const manifest = path.join(manifests, 'chromium');
 const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
 
 /**
- * Finds the Chromium for the journeys: CHROMIUM_PATH, otherwise one on the PATH, otherwise the pinned one in the cache,
- * which comes from the npm registry with libraries that a minimal machine does not have.
+ * CHROMIUM_PATH, otherwise one on the PATH, otherwise the pinned one in the cache. That one comes from the npm
+ * registry, with libraries that a minimal machine does not have.
  */
 export async function findChromium(environment: NodeJS.ProcessEnv): Promise<string> {
   const installed = environment.CHROMIUM_PATH || findOnPath(names, environment.PATH);

@@ -15,13 +15,13 @@ const project = 'giftlist-tests';
 const compose = [
   'compose',
   ...files.flatMap(file => ['--file', path.join(root, file)]),
-  // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
+  // Fixed, so that leftovers of a killed run are found. Only one run at a time is possible.
   ...['--project-name', project],
   // Ignores the settings of an installation in this folder.
   ...['--env-file', '/dev/null'],
 ];
 const bytesPerMb = 1_000_000;
-/** The names of the built images' Dockerfiles, by image. */
+/** By image. */
 const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 /** How much an image may add to its base image. */
 const maxAddedMb = 250;
@@ -34,7 +34,7 @@ async function readImageSize(image: string): Promise<number> {
   return Number(output);
 }
 
-/** Prints the sizes of the images; throws if one is too large. */
+/** Prints the sizes; throws if an image is too large. */
 async function checkImageSizes(): Promise<void> {
   for (const [image, dockerfile] of Object.entries(images)) {
     const steps = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
@@ -47,13 +47,13 @@ async function checkImageSizes(): Promise<void> {
 }
 
 /**
- * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data, and
- * leaves their logs in test-results/compose.log.
+ * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data, and leaves
+ * their logs in test-results/compose.log.
  */
 export class ComposeProduct implements AsyncDisposable {
   private readonly settings: Record<string, string>;
   private readonly undo = new AsyncDisposableStack();
-  /** The number of instances of a service: `gifts=3`. */
+  /** Instances of a service: `gifts=3`. */
   private scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
@@ -86,8 +86,7 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   /**
-   * Builds the images and starts everything; `scale` sets the instances of a service (`gifts=3`). Returns the
-   * environment by which tests find the product.
+   * Builds the images and starts everything. `scale` sets instances (`gifts=3`). Returns the environment for the tests.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.scale = scale;

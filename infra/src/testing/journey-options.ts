@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../command-error.ts';
 
-/** The options of `npm run e2e`. */
 export interface JourneyOptions {
   all: boolean;
   baseUrl: string | undefined;
   compose: boolean;
   scale: string[];
-  /** The arguments for Playwright, unchanged. */
+  /** For Playwright, unchanged. */
   rest: string[];
 }
 
@@ -18,7 +17,7 @@ const ownOptions = {
   scale: { type: 'string', multiple: true },
 } as const;
 
-/** Parses the arguments of `npm run e2e`; throws a CommandError if an option has no value. */
+/** Throws a CommandError if an option has no value. */
 export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],

@@ -8,17 +8,15 @@ import type { Count } from './tally.ts';
 
 const testsFolder = path.join(root, 'tests');
 
-/** Whether there are browser journeys at all. */
 export function hasJourneys(): boolean {
   const folder = path.join(testsFolder, 'e2e');
   if (!existsSync(folder)) return false;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(file => /\.spec\.ts$/.test(file));
 }
 
-/** The environment of thorough journeys: every size and theme, and Kafka unavailable for a minute. */
+/** Every size and theme, and Kafka unavailable for a minute. */
 export const thoroughEnvironment = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
 
-/** Runs the browser journeys; `all` runs them thoroughly. */
 export async function runJourneys(
   environment: Record<string, string>,
   options: { all: boolean; args?: readonly string[] },

@@ -15,22 +15,21 @@ import {
 } from './tally.ts';
 
 const minuteMs = 60_000;
-/** Ends a run that hangs. */
+/** For a run that hangs. */
 const timeoutMs = 45 * minuteMs;
-/** All journeys in all sizes and themes take more than an hour. */
+/** All sizes and themes take more than an hour. */
 const thoroughTimeoutMs = 240 * minuteMs;
-// With more failures, a busy machine is not the cause, and a retry would be a waste of time.
+// With more failures, a busy machine is not the cause, and a retry would waste time.
 const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
-/** Runs Jest with these arguments on these servers, and shows its output. */
 export async function runJest(args: readonly string[], servers: Record<string, string>): Promise<Count> {
   return (await jest(args, servers)).count;
 }
 
 /**
- * Runs Jest, and then the failed files once more, one after the other. The second result counts. Tests that only passed
- * then are reported as flaky: they have a defect, but must not hide others.
+ * Runs the failed files once more, one after the other. Tests that only passed then are reported as flaky: they have a
+ * defect, but must not hide others.
  */
 export async function runJestWithRetry(
   args: readonly string[],
@@ -67,7 +66,7 @@ async function jest(args: readonly string[], servers: Record<string, string>): P
   });
 }
 
-/** Sends invalid requests to the product in `environment` (a short version of `npm run fuzz`). */
+/** A short version of `npm run fuzz`. */
 export async function runFuzz(environment: Record<string, string>): Promise<Count> {
   return await withReport(async report => {
     const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
@@ -76,7 +75,6 @@ export async function runFuzz(environment: Record<string, string>): Promise<Coun
   });
 }
 
-/** Runs the browser journeys against the product in `environment`. */
 export async function runPlaywright(
   folder: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
-/** The number of passed and failed tests, and the names of those that only passed at a second attempt. */
+/** `flaky`: tests that only passed at a second attempt. */
 export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
-/** Adds up the parts of a test run, for its last line and exit code. */
+/** Adds up the parts of a test run. */
 export class Tally {
   private passes = 0;
   private failures = 0;
@@ -17,7 +17,6 @@ export class Tally {
     return this.failures;
   }
 
-  /** The last line of a test run. */
   get line(): string {
     return `${this.passes} passed, ${this.failures} failed`;
   }
@@ -30,7 +29,7 @@ export class Tally {
   }
 }
 
-/** Counts the tests in Jest's JSON; a suite that could not run, or a failure outside tests, counts as one. */
+/** From Jest's JSON; a suite that could not run, or a failure outside tests, counts as one. */
 export function countJest(report: unknown, exitCode: number): Count {
   const passed = numberIn(report, 'numPassedTests');
   const failed = numberIn(report, 'numFailedTests');
@@ -38,14 +37,14 @@ export function countJest(report: unknown, exitCode: number): Count {
   return withFailure({ passed, failed: failed + broken }, exitCode);
 }
 
-/** Finds the failed files in Jest's JSON, each with its number of passed tests. */
+/** From Jest's JSON, with the number of passed tests. */
 export function findFailedFiles(report: unknown): { file: string; passed: number }[] {
   return listIn(report, 'testResults')
     .filter(result => valueIn(result, 'status') === 'failed')
     .map(result => ({ file: fileOf(result), passed: filterTests('passed', result).length }));
 }
 
-/** Finds what failed in Jest's first JSON and passed in its second: tests, or files that could not run at first. */
+/** What failed in Jest's first JSON and passed in its second: tests, or files that could not run at first. */
 export function findFlakyTests(first: unknown, second: unknown): string[] {
   const failed = listIn(first, 'testResults').flatMap(result => {
     const tests = filterTestNames('failed', result);
@@ -66,7 +65,7 @@ const filterTestNames = (status: string, result: unknown): string[] =>
 const filterTests = (status: string, result: unknown): unknown[] =>
   listIn(result, 'assertionResults').filter(test => valueIn(test, 'status') === status);
 
-/** Finds the tests in Playwright's JSON that only passed when repeated (`E2E_RETRIES`). */
+/** From Playwright's JSON: only passed when repeated (`E2E_RETRIES`). */
 export function findFlakyJourneys(report: unknown): string[] {
   return listIn(report, 'suites').flatMap(suite => [
     ...listIn(suite, 'specs')
@@ -76,7 +75,7 @@ export function findFlakyJourneys(report: unknown): string[] {
   ]);
 }
 
-/** Counts the tests in Playwright's JSON; one that only passed when repeated (`E2E_RETRIES`) counts as passed. */
+/** From Playwright's JSON; a test that only passed when repeated (`E2E_RETRIES`) counts as passed. */
 export function countPlaywright(report: unknown, exitCode: number): Count {
   const stats = valueIn(report, 'stats');
   const passed = numberIn(stats, 'expected') + numberIn(stats, 'flaky');

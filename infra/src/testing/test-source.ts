@@ -4,8 +4,8 @@ import { findOnPath, runTool } from '../servers/run-tool.ts';
 import { dockerOptions, type Source } from '../servers/source.ts';
 
 /**
- * Chooses the source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`.
- * Tests only receive the servers' URLs.
+ * TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`. Tests only receive the servers'
+ * URLs.
  */
 export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<Source> {
   const source = environment.TEST_SERVERS;

@@ -25,8 +25,8 @@ const throttle = new NoticeThrottle();
 export type TestProduct = { stack: Stack; environment: Record<string, string> };
 
 /**
- * The servers of a test run, and whole products on them. Data and ports are separate, so that a run is possible in
- * parallel to `npm start` and other runs. Disposal stops everything and deletes the data.
+ * Servers for tests, and whole products on them. Data and ports are separate, so that a run is possible in parallel to
+ * `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
@@ -42,7 +42,7 @@ export class TestSystem implements AsyncDisposable {
     };
   }
 
-  /** Creates an empty system, after deleting what killed runs left behind. */
+  /** Deletes what killed runs left behind. */
   static async open(): Promise<TestSystem> {
     await removeLeftovers();
     const folder = path.join(runsFolder, String(process.pid));
@@ -59,7 +59,7 @@ export class TestSystem implements AsyncDisposable {
     await step('Build the frontends', () => buildFrontends(this.folders.pagesFolder));
   }
 
-  /** Starts the servers; returns the variables by which tests find them. */
+  /** Returns the variables by which tests find the servers. */
   async startServers(): Promise<Record<string, string>> {
     const servers = new Servers({
       folders: this.folders,
@@ -75,7 +75,7 @@ export class TestSystem implements AsyncDisposable {
     return servers.environment;
   }
 
-  /** Starts a whole product on the servers, without rate limits and with the hosts that tests may link to. */
+  /** Without rate limits, and with the hosts that tests may link to. */
   async startProduct(namespace: string, settings: Record<string, string> = {}): Promise<TestProduct> {
     const servers = this.servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
