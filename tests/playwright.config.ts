@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The origin of a running product, which `npm run e2e` starts. */
+/** `npm run e2e` starts the product. */
 const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
 const runsMatrix = process.env.E2E_ALL === '1';
 
-/** A host name for this machine that containers can resolve; the browser maps it to localhost. */
+/** Containers can resolve this name; the browser maps it to localhost. */
 const pageHost = process.env.PAGE_HOST;
 
 const chromium = {
@@ -27,7 +27,7 @@ const sizes = {
 };
 const themes = ['light', 'dark'] as const;
 
-/** Runs in its own project, of `e2e:all`. */
+/** In its own project, of `e2e:all`. */
 const pseudo = '**/pseudo-language.spec.ts';
 
 const project = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
@@ -53,8 +53,8 @@ export default defineConfig({
     // A test's mocked routes (`page.route`) do not apply to requests of a worker.
     serviceWorkers: 'block',
   },
-  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix, and
-  // the main screens in the pseudo-language.
+  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix,
+  // and the main screens in the pseudo-language.
   projects: runsMatrix
     ? [
         ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>

@@ -26,7 +26,7 @@ async function restartService(): Promise<void> {
   rehearsal.setService(service);
 }
 
-/** Returns the number of messages on all topics, which an event that is published again increases. */
+/** On all topics; an event that is published again increases it. */
 async function countMessages(): Promise<number> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -36,7 +36,7 @@ async function countMessages(): Promise<number> {
   return ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
 
-/** Makes the service consume all events again. */
+/** The service then consumes all events again. */
 async function deleteConsumerGroups(): Promise<void> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -47,7 +47,7 @@ async function deleteConsumerGroups(): Promise<void> {
 
 const owner = person('olga');
 
-/** Starts the service and creates a list with a reserved kite and an available game of chess that has a picture. */
+/** Creates a list with a reserved kite and an available game of chess that has a picture. */
 async function createData() {
   system = await startGiftSystem();
   service = system.service;
@@ -76,7 +76,6 @@ const reserve = (gift: string, name = 'Otto') =>
 const release = (gift_id: string, token: string) =>
   service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
 
-/** Returns the types of the events in the outbox, sorted. */
 const outboxEventTypes = async () =>
   ((await rehearsal.readDatabase()).outbox?.documents ?? []).map(({ type }) => type).sort();
 

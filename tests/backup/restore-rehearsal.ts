@@ -20,7 +20,7 @@ const servers = serverUrls();
 
 type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
-/** Backs up, drops, restores and catches up the data of a service, as an operator does after a loss. */
+/** Does with a service's data what an operator does after a loss. */
 export class RestoreRehearsal {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   private readonly client = new MongoClient(servers.MONGO_URL);
@@ -39,7 +39,7 @@ export class RestoreRehearsal {
     this.broker = new KafkaClient(config, 'test', log);
   }
 
-  /** Stops the service and deletes its data, its topics and the backup. */
+  /** Also deletes the service's data, its topics and the backup. */
   async cleanUp(): Promise<void> {
     await this.stop();
     await removeTopics(this.broker.kafka, this.store.NAMESPACE);
@@ -53,23 +53,23 @@ export class RestoreRehearsal {
     this.service = undefined;
   }
 
-  /** Sets the restarted service, so that `stop` stops it. */
+  /** For `stop`, after a restart. */
   setService(service: StartedService): void {
     this.service = service;
   }
 
-  /** Backs up the data. Returns the number of documents. */
+  /** Returns the number of documents. */
   backUp(): Promise<number> {
     return backUp(this.store, this.folder);
   }
 
-  /** Drops the data and restores the backup. Returns the number of restored documents. */
+  /** Returns the number of restored documents. */
   async dropAndRestore(): Promise<number> {
     await dropData(servers, this.store.NAMESPACE, this.name);
     return restore(this.store, this.folder);
   }
 
-  /** Runs the command `catch-up` in a separate process with this environment. The service must be stopped. */
+  /** Runs the command `catch-up` in a separate process. The service must be stopped. */
   async catchUp(environment: Record<string, string>): Promise<void> {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../../services', this.name),
@@ -88,7 +88,7 @@ export class RestoreRehearsal {
     return emptyLog(this.broker);
   }
 
-  /** Returns the documents and indexes of every collection except `leases` and `rebuilds`, which processes change. */
+  /** Every collection except `leases` and `rebuilds`, which processes change. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
@@ -108,7 +108,7 @@ export class RestoreRehearsal {
     return contents;
   }
 
-  /** Waits until all events are published and this service has consumed them. */
+  /** All events are published, and this service has consumed them. */
   waitUntilIdle(): Promise<void> {
     return eventually(async () => {
       const ages = await readOutboxAges(this.store, new Date());

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import mongoose from 'mongoose';
 
 /*
- * The baseline of the benchmarks: `node bare.ts BYTES MONGO_URL DATABASE` prints its URL. A read returns BYTES
- * bytes; a write claims a unit and adds an outbox row in one transaction.
+ * The baseline of the benchmarks: `node bare.ts BYTES MONGO_URL DATABASE` prints its URL. A read returns BYTES bytes; a
+ * write claims a unit and adds an outbox row in one transaction.
  */
 const [bytes, mongoUrl = '', database] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));

@@ -13,7 +13,7 @@ interface Live {
   close(): void;
 }
 
-/** Opens `GET /live`, whose events can be read one by one; retries while the system is at its limit. */
+/** `GET /live`, event by event; retries while the system is at its limit. */
 async function openLive(list: string): Promise<Live> {
   const closing = new AbortController();
   const deadline = performance.now() + timeoutMs;
@@ -41,8 +41,8 @@ const change = async ({ token }: Owner, id: string, details: string): Promise<vo
   void (await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } }));
 
 /**
- * Measures the time from a write to its event in another browser. The commit time is unknown: it is between request and
- * response, and the event may arrive before the response.
+ * From a write to its event in another browser. The commit is between request and response, so the event may arrive
+ * before the response.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
   const list = await newList(owner, 'Watched');
@@ -68,7 +68,7 @@ export async function measureEvents(owner: Owner): Promise<void> {
 const latencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
 
-/** Waits until a change made now arrives at a browser; then everything published before has arrived too. */
+/** Everything published before has then arrived, too. */
 export async function untilEvent(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const live = await openLive(list);

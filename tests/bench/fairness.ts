@@ -8,12 +8,10 @@ import { ms, say } from './print.ts';
 const runs = 5;
 const hostileCopies = 5;
 const hostileGifts = 1_000;
-/** The longest allowed text, in a form that is slow for careless regular expressions. */
+/** The longest allowed text, slow for careless regular expressions. */
 const slowText = `${')'.repeat(200_000)}x`;
 
-/**
- * Measures how much a hostile account delays another account's request: the median time without and with the load.
- */
+/** How much a hostile account delays another one: the median time without and with the load. */
 export async function measureFairness(): Promise<void> {
   const [hostile, other] = [await newOwner('worst'), await newOwner('other')];
   say('\nThe request of one account: without and with the load of a hostile account');
@@ -41,10 +39,9 @@ export async function measureFairness(): Promise<void> {
 }
 
 const importedLinks = 200;
-/** The response time of the shop. */
 const shopMs = 200;
 
-/** A shop that responds slowly. The system must be allowed to fetch pages from this machine. */
+/** The system must be allowed to fetch pages from this machine. */
 async function slowShop(): Promise<{ origin: string } & AsyncDisposable> {
   const server = createServer((_, response) => {
     setTimeout(() => {
@@ -110,7 +107,7 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** Accepts a refusal: an account with too many requests gets a response, too. */
+/** An account with too many requests gets a response, too. */
 async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

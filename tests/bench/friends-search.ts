@@ -6,18 +6,18 @@ import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
-/** The number of profiles; `--profiles=10000` makes a quick run. */
+/** `--profiles=10000` is quicker. */
 const profileCount = Number(
   process.argv.find(name => name.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
 );
 const batch = 5_000;
 const requestsEach = 300;
-/** The service aborts a search after this time and returns 503. */
+/** The service then aborts a search and returns 503. */
 const searchTimeoutMs = 450;
 
 type Stored = { _id: string; first_name: string; last_name: string; username: string };
 
-/** A seeded random number generator (mulberry32), so that every run uses the same data. */
+/** mulberry32: every run uses the same data. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ const distinct = (count: number, syllables: number): string[] => {
   while (names.size < count) names.add(randomName(syllables + Math.floor(random() * 2)));
   return [...names];
 };
-/** As in reality, a few names are very common: the most common belongs to about one person in a hundred. */
+/** As in reality, the most common name belongs to about one person in a hundred. */
 const firstNames = distinct(2_000, 0);
 const lastNames = distinct(30_000, 1);
 const pickSkewed = <T>(all: readonly T[]): T => {
@@ -52,7 +52,7 @@ const pickSkewed = <T>(all: readonly T[]): T => {
   return all[Math.min(all.length - 1, Math.floor(rank))] as T;
 };
 
-/** Measures the search for people by name among generated profiles, through the gateway and the users service. */
+/** By name among generated profiles, through the gateway and the users service. */
 export async function measureFriendsSearch(): Promise<void> {
   const owner = await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -95,7 +95,7 @@ function createProfile(sample: Stored, number: number): Stored {
   return { ...sample, ...person, ...generated, _id: randomUUID() };
 }
 
-/** Queries by kind. Names are as frequent in queries as among the profiles. */
+/** Names are as frequent in queries as among the profiles. */
 const kinds: Record<string, () => string> = {
   'three letters': () => pickSkewed(firstNames).slice(0, 3),
   'first name': () => pickSkewed(firstNames),
@@ -149,7 +149,7 @@ async function measure(
   await pool.close();
 }
 
-/** Summarises how MongoDB executed the profile reads of one request, from its profiler. */
+/** How MongoDB executed the profile reads of one request, from its profiler. */
 async function explainSearch(database: mongoose.mongo.Db, search: () => Promise<void>): Promise<string> {
   await database.setProfilingLevel('all');
   const since = new Date();

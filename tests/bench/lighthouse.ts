@@ -15,11 +15,11 @@ interface Measured {
   blockedMs: number;
   shift: number;
   scriptKb: number;
-  /** Failed audits of the categories other than performance. */
+  /** Audits of the categories other than performance. */
   failed: string[];
 }
 
-/** Measures pages with Lighthouse's mobile setting (a simulated slow phone on slow 4G): the median run by performance. */
+/** The median run with Lighthouse's mobile setting: a simulated slow phone on slow 4G. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -12,10 +12,10 @@ import { measureStored } from './stored.ts';
 const connections = [1, 16] as const;
 const reads = 1_600;
 const reservations = 400;
-/** Warm-up requests, so that V8 has compiled the code. */
+/** Until V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
-/** Until the system rests: after a request, services look for work more often for a while. */
+/** After a request, services look for work more often for a while. */
 const restMs = 20_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
@@ -28,7 +28,7 @@ interface System {
   bare: Bare;
 }
 
-/** Measures a public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
+/** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
 export async function measureLists(): Promise<void> {
   const owner = await newOwner('bench');
   const list = await newList(owner, 'One hundred');
@@ -167,7 +167,7 @@ async function measureReservations(
   );
 }
 
-/** Waits until all events have been consumed: otherwise they would be measured too. */
+/** Unconsumed events would be measured, too. */
 async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
   await untilEvent(owner, list);
   await pause(settledMs);

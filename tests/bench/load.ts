@@ -18,14 +18,14 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
-  /** The number of unexpected responses: a shared machine may stall for seconds. */
+  /** Unexpected responses: a shared machine may stall for seconds. */
   failed: number;
 }
 
-/** The run fails if more than one of this many requests fails. */
+/** Only one of this many requests may fail. */
 const failuresAmong = 100;
 
-/** Sends requests over a number of connections, each as soon as the previous response has arrived. */
+/** Each connection sends the next request as soon as the previous response has arrived. */
 export async function sendLoad(
   origin: string,
   { connections, requests, request, expected = 200 }: Load,
@@ -64,7 +64,7 @@ export async function sendLoad(
   };
 }
 
-/** Returns the value below which `share` percent of the values lie. */
+/** `share` percent of the values are below it. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * share) / 100) - 1)] ?? 0;

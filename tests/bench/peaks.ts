@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { systemProcesses } from './processes.ts';
 
-/** Samples the resident memory of processes, in MB: at the start and at the peak. */
+/** Resident memory in MB, at the start and at the peak. */
 export class MemoryPeaks {
   readonly peaks = new Map<string, { first: number; peak: number }>();
   private readonly names: readonly string[];

@@ -8,7 +8,7 @@ const sampleEveryMs = 5;
 const pixels = 6_300;
 const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
 
-/** Measures the memory of the users service while it processes several of the most expensive pictures at once. */
+/** Memory of the users service while it processes several of the most expensive pictures at once. */
 export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
   const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));

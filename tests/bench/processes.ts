@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * The CPU time of the system's processes, as counted by the kernel (proc(5)). They are children of our launcher, or
- * processes in the containers of a compose project.
+ * CPU time as counted by the kernel (proc(5)). The system's processes are children of our launcher, or run in the
+ * containers of a compose project.
  */
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -29,7 +29,7 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** Returns the command line of a process; empty if the process has ended. */
+/** Empty if the process has ended. */
 function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -40,7 +40,6 @@ function readCommand(pid: number): string {
 
 const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-/** Finds the Node.js process whose command line contains this text. */
 export const findNodeProcess = (text: string): number | undefined =>
   pids().find(pid => {
     const command = readCommand(pid);
@@ -62,7 +61,7 @@ function findName(pid: number): string | undefined {
 
 const project = process.env.COMPOSE_PROJECT_NAME;
 
-/** Returns the ids of the system's containers by part; empty if it does not run in containers. */
+/** Ids by part; empty if the system does not run in containers. */
 export function systemContainers(): Map<string, string> {
   if (project === undefined) return new Map();
   const filter = `label=com.docker.compose.project=${project}`;
@@ -81,7 +80,7 @@ function isIn(containers: ReadonlySet<string>, pid: number): boolean {
   }
 }
 
-/** Returns the ids of the system's processes by name; call it again after a restart. */
+/** Ids by name; call it again after a restart. */
 export function systemProcesses(): Map<string, number> {
   const processes = new Map<string, number>();
   const containers = new Set(systemContainers().values());
@@ -96,7 +95,7 @@ export function systemProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** Measures the CPU milliseconds that each process uses while `work` runs, minus `idle` (per second). */
+/** In milliseconds per process, minus `idle` (per second). */
 export async function cpuDuring(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
@@ -115,17 +114,17 @@ export async function cpuDuring(
   return new Map([...after].map(([name, now]) => [name, used(name, now)]));
 }
 
-/** Returns the CPU milliseconds that a process has used since its start. */
+/** In milliseconds. */
 export const cpuSinceStart = (pid: number): number => ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
 const idleS = 15;
 
-/** Measures the CPU milliseconds per second of each idle process: consumer groups, leases and change streams. */
+/** In milliseconds per second: consumer groups, leases and change streams. */
 export async function idleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
   const cpu = await cpuDuring(processes, () => pause(idleS * 1_000));
   return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
 }
 
-/** Sums up the CPU time of the named processes, or of all. */
+/** Of the named processes, or of all. */
 export const sumOf = (cpu: CpuMs, names?: readonly string[]): number =>
   [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);

@@ -9,8 +9,8 @@ interface Lease {
 }
 
 /**
- * Runs `work` while the relay of the gifts service is paused, because this process holds its lease: the request and the
- * later cost of its outbox rows are then measured separately.
+ * Holds the lease of the gifts service's relay, so that a request and the later cost of its outbox rows are measured
+ * separately.
  */
 export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);

@@ -5,7 +5,7 @@ import { MemoryPeaks } from './peaks.ts';
 import { cpuLine, say } from './print.ts';
 import { cpuDuring, cpuSinceStart, idleCpu, sumOf, systemProcesses } from './processes.ts';
 
-/** `--reminders=1000000` is the size that the system is designed for. */
+/** The system is designed for `--reminders=1000000`. */
 const wanted = Number(
   process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
@@ -14,7 +14,7 @@ const pollMs = 200;
 
 type Row = { _id: string };
 
-/** Measures many reminders due on one morning, from the database to the notification centres. */
+/** All are due on one morning. Measures from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -38,7 +38,7 @@ export async function measureReminders(): Promise<void> {
     say(`  idle                     ${sumOf(idle).toFixed(0)} ms CPU per second, without occasions`);
     const flood = async () => {
       const startedAt = performance.now();
-      // The call returns when the service is ready; reminders are sent before that.
+      // The service sends reminders before it is ready, when this call returns.
       const started = control('occasions', 'start');
       const sentAt = await until(
         sample,
@@ -66,7 +66,7 @@ export async function measureReminders(): Promise<void> {
 const rate = (durationMs: number): string =>
   `${(wanted / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
 
-/** An occasion with a due reminder for each person; it is dated yesterday, so that 9:00 has passed in all time zones. */
+/** One due reminder for each person, dated yesterday, so that 9:00 has passed in all time zones. */
 async function store(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
   const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
@@ -89,7 +89,7 @@ async function store(database: mongoose.mongo.Db): Promise<void> {
   }
 }
 
-/** Adds all reminded people to the notifications service, like registered people. */
+/** As registered people. */
 async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');
@@ -106,7 +106,7 @@ async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose
   await flush();
 }
 
-/** Polls until the condition is met; returns the time by `performance.now()`. */
+/** Returns the time by `performance.now()`. */
 async function until(sample: () => Promise<void>, isDone: () => Promise<boolean>): Promise<number> {
   for (;;) {
     await sample();

@@ -19,7 +19,7 @@ const indexingMs = 300_000;
 const people = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** Measures searches among 200,000 products of a country, through gateway and service, without cached responses. */
+/** Among 200,000 products of a country, through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, searchable);
@@ -83,7 +83,7 @@ async function search(query: string): Promise<number> {
   return Number(response.headers.get('x-total-count'));
 }
 
-/** Imports this many products with the shop's own command. */
+/** With the shop's own command. */
 async function importFeed(
   country: string,
   items: number,
@@ -108,7 +108,7 @@ async function importFeed(
   }
 }
 
-/** Runs the shop's own command, next to the service or in its container. */
+/** Next to the service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
   const container = systemContainers().get('shop');
@@ -131,7 +131,7 @@ async function run(command: string, args: readonly string[], input: Readable): P
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Derived from the packaged catalogue: its word frequencies, categories, recipients and occasions. */
+/** Word frequencies, categories, recipients and occasions of the packaged catalogue. */
 function vocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
   const all = (field: string) =>
@@ -178,7 +178,7 @@ const shopPid = (): number => {
   return pid;
 };
 
-/** The environment of the shop service: its keys and the server URLs. */
+/** Its keys and the server URLs. */
 const shopEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     readFileSync(`/proc/${shopPid()}/environ`, 'utf8')
@@ -189,7 +189,7 @@ const shopEnvironment = (): Record<string, string> =>
 
 const shopMemory = (): string => `the service uses ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** Returns the memory of a process in MB; 0 if the process has ended. */
+/** In MB; 0 if the process has ended. */
 function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -10,7 +10,7 @@ const people = 40;
 const password = 'a rather long pass phrase';
 let rejectedSignIns = 0;
 
-/** Measures the effect of sign-ins on other requests: the latency of a public list without and with them. */
+/** The latency of a public list without and with sign-ins. */
 export async function measureSignIns(): Promise<void> {
   const owner = await newOwner('sign-ins');
   const list = await newList(owner, 'One hundred');
@@ -36,7 +36,7 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Signs in from an IP address. Callers pass different ones, since many sign-ins from one are throttled. */
+/** Callers pass different addresses, since many sign-ins from one are throttled. */
 async function signIn(email: string, ip: string): Promise<void> {
   const headers = { 'x-forwarded-for': ip };
   const status = await sendRequest('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
@@ -63,8 +63,8 @@ async function sendRequest(
 }
 
 /**
- * Starts `work` at a fixed rate, even if earlier runs have not ended. Returns the duration of each run in milliseconds,
- * measured from its scheduled start so that a late start is included.
+ * Starts `work` at a fixed rate, even if earlier runs have not ended. Durations are in milliseconds from the scheduled
+ * start, so that a late start is included.
  */
 async function runAtRate(
   perSecond: number,

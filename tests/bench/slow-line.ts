@@ -4,11 +4,11 @@ import { wordsIn } from '../e2e/support/words.ts';
 import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { say } from './print.ts';
 
-/** Slow 3G: 400 kbit/s both ways, 400 ms from request to response. */
+/** 400 kbit/s both ways, 400 ms from request to response. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** Prefetching counts as finished if no response has ended for this long. */
+/** Prefetching is finished if no response has ended for this long. */
 const settledMs = 6_000;
 
 interface ColdVisit {
@@ -16,16 +16,16 @@ interface ColdVisit {
   lcpMs: number;
   /** Milliseconds until a gift can be bought. */
   usableMs: number;
-  /** Compressed bytes of scripts and texts until the page is usable, and in total, including prefetched ones. */
+  /** Compressed bytes of scripts and texts until the page is usable, and in total, with prefetched ones. */
   scripts: { usable: number; all: number };
-  /** Compressed bytes of all transfers. */
+  /** Compressed, of all transfers. */
   bytes: number;
 }
 
 /** English, a long language, and one from right to left with its own letters. */
 const languages = ['en', 'de', 'ar'] as const;
 
-/** Measures the first visit to a public list of 24 gifts over slow 3G, on a phone with an empty cache, in each language. */
+/** The first visit to a public list of 24 gifts, on a phone with an empty cache. */
 export async function measureSlowLine(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

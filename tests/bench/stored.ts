@@ -4,12 +4,12 @@ import { newList, type Owner, system } from '../support/system.ts';
 import { sendLoad } from './load.ts';
 import { rateLine, say } from './print.ts';
 
-/** The size that the system is designed for; `--stored=100000` is quicker. */
+/** The system is designed for this size; `--stored=100000` is quicker. */
 const most = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
 const batch = 5_000;
-/** On a slow machine the largest size is skipped. */
+/** On a slower machine, the largest size is skipped. */
 const longestMinutes = 5;
 
 /** The latency of a list, and of its owner's lists, by the number of stored lists. */
@@ -58,7 +58,7 @@ export async function measureStored(owner: Owner): Promise<void> {
   }
 }
 
-/** The average uncompressed size of a document of a collection, and of its index entries on disk. */
+/** The average uncompressed size of a document, and of its index entries on disk. */
 async function room(client: mongoose.mongo.MongoClient, database: string, collection: string) {
   const [row] = await client
     .db(database)

@@ -7,15 +7,14 @@ import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { z } from 'zod';
 import { system } from '../support/system.ts';
 
-/** The events in Kafka. */
 export interface BrokerLog {
-  /** The sequence numbers of each key's events in the order of the log, by `sha256(topic\nkey)`. */
+  /** By `sha256(topic\nkey)`, in the order of the log. */
   sequences: Map<string, number[]>;
-  /** The claim events of each gift in the order of the log. They have no sequence numbers. */
+  /** By gift, in the order of the log. Claim events have no sequence numbers. */
   claims: Map<string, ClaimArrival[]>;
-  /** The number of events, without repeated ones. */
+  /** Without repeated ones. */
   events: number;
-  /** The number of further messages with the id of an earlier event. */
+  /** Messages with the id of an earlier event. */
   repeated: number;
   deadLetters: string[];
 }
@@ -30,11 +29,11 @@ export type ClaimArrival = z.infer<typeof ClaimArrival> & { type: string };
 const claimTypes: ReadonlySet<string> = new Set(claimEvents.map(({ name }) => name));
 const newGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
-/** The end offsets by `topic partition`, without empty partitions. */
+/** By `topic partition`, without empty partitions. */
 type EndOffsets = Map<string, number>;
 type Admin = ReturnType<Kafka['admin']>;
 
-/** Reads all topics of events from their beginning to their current end, and finds dead letters. */
+/** Reads all events up to the current end, and finds dead letters. */
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
     clientId: 'chaos',
@@ -92,7 +91,6 @@ function addClaim(log: BrokerLog, type: string, data: unknown): void {
   log.claims.set(arrival.id, arrivals);
 }
 
-/** Adds an event to the log, and its sequence number if it has one. */
 function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void {
   log.events += 1;
   if (sequence === undefined) return;
@@ -104,7 +102,7 @@ function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void 
 
 type MessageHandler = (topic: string, message: KafkaMessage) => void;
 
-/** Calls `onMessage` once per message, even if a rebalance makes the consumer read messages again. */
+/** Once per message, even if a rebalance makes the consumer read messages again. */
 async function readAll(kafka: Kafka, ends: EndOffsets, onMessage: MessageHandler): Promise<void> {
   if (ends.size === 0) return;
   const consumer = kafka.consumer({ groupId: newGroupId() });

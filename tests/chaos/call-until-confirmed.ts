@@ -7,7 +7,7 @@ import { api, type Owner, signInAgain } from '../support/system.ts';
 const timeoutMs = 300_000;
 const retryMs = 300;
 
-/** How often requests were repeated because of an outage or an ended session. */
+/** Because of an outage or an ended session. */
 export const retries = { count: 0 };
 
 const isOutage = (error: unknown): boolean =>
@@ -16,8 +16,8 @@ const isOutage = (error: unknown): boolean =>
 const isSessionOver = (error: unknown): boolean => error instanceof RefusedCall && error.status === 401;
 
 /**
- * Repeats a request with the same idempotency key until it succeeds, and returns the `data` of the response. Throws if
- * it is refused or the timeout ends.
+ * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if it is refused or
+ * the timeout ends.
  */
 export async function callUntilConfirmed(
   key: AnyRouteKey,

@@ -11,11 +11,11 @@ import { waitUntil } from './wait-until.ts';
 
 export interface CheckResult {
   log: BrokerLog;
-  /** A sentence for each failed check. */
+  /** One sentence each. */
   findings: string[];
 }
 
-/** The maximum number of released claims that are checked: the latest ones. */
+/** Only the latest are checked. */
 const maxReleased = 200;
 const StoredGift = z.object({
   _id: z.string(),
@@ -25,7 +25,7 @@ const StoredGift = z.object({
 type Client = mongoose.mongo.MongoClient;
 const openDatabase = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
 
-/** Checks that all confirmed writes and their effects exist exactly once. Waits for effects that are still pending. */
+/** All confirmed writes and their effects must exist exactly once. Waits for pending effects. */
 export async function checkWrites(
   owner: Owner,
   writes: ConfirmedWrites,
@@ -92,10 +92,7 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
   return findings;
 }
 
-/**
- * Checks that no gift has more claims than units, the claims are the confirmed ones, and visitors see the correct
- * state.
- */
+/** No gift has more claims than units, the claims are the confirmed ones, and visitors see the correct state. */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
   const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
   const claimants = new Map<string, string>();
@@ -177,7 +174,7 @@ async function canSee(
   }
 }
 
-/** Returns how many events each service published per key. Keys are hashed as in `BrokerLog`. */
+/** By service and key. Keys are hashed as in `BrokerLog`. */
 async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
   const published: [string, string, number][] = [];
   for (const name of services) {
@@ -187,7 +184,7 @@ async function countPublished(client: Client): Promise<[service: string, key: st
   return published;
 }
 
-/** Checks that every published event is in the log, in the order of its key, and that there are no dead letters. */
+/** Every published event is in the log, in the order of its key, without dead letters. */
 function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
   const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of published) {
@@ -201,7 +198,7 @@ function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: Br
   return findings;
 }
 
-/** Checks that the log contains each gift's reservations and releases, in the order in which they changed the gift. */
+/** The log has each gift's reservations and releases, in the order in which they changed the gift. */
 async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
   const findings: string[] = [];
   const rows = await openDatabase(client, 'gifts').collection('gifts').find().toArray();

@@ -11,44 +11,44 @@ export interface Claim {
 
 export interface ConfirmedWrites {
   lists: string[];
-  /** The last confirmed name of each renamed list. */
+  /** The last confirmed name of each list. */
   names: Map<string, string>;
-  /** Gifts that were added and not deleted, by list. */
+  /** Added and not deleted, by list. */
   gifts: Map<string, Set<string>>;
   deleted: number;
-  /** The last confirmed details of each changed gift. */
+  /** The last confirmed details of each gift. */
   details: Map<string, string>;
-  /** Reservations by the visitor's email address: active ones and released ones. */
+  /** Reservations by the visitor's email address. */
   active: Map<string, Claim>;
   released: Map<string, Claim>;
-  /** The number of requests refused with `gift/already-taken`. */
+  /** Refused with `gift/already-taken`. */
   refused: number;
   /** Gifts that had more confirmed reservations at one time than units. */
   overclaimed: Set<string>;
   follower: Owner;
   friendsList: string;
-  /** Whether the follower follows the owner, according to the last response. */
+  /** According to the last response. */
   follows: boolean;
   confirmed: number;
 }
 
 export const unitsPerGift = 2;
 const giftsPerList = 30;
-/** The number of gifts among which half of the reservations choose. */
+/** Half of the reservations are for these gifts. */
 const popularCount = 5;
 const visitorCount = 6;
 const maxClaimsEach = 8;
 const intervalMs = 60;
 
-/** Sends a mixed load until it is stopped, even if parts of the system are down. */
+/** Runs until it is stopped, even if parts of the system are down. */
 export class Load {
   readonly writes: ConfirmedWrites;
   private readonly owner: Owner;
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
-  /** The gifts that visitors reserve; they are never deleted. */
+  /** Never deleted. */
   private gifts: string[] = [];
-  /** The number of confirmed reservations of each gift, without those whose release has been requested. */
+  /** Confirmed reservations of each gift, without those that were requested to be released. */
   private readonly claimants = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
@@ -90,7 +90,7 @@ export class Load {
     return load;
   }
 
-  /** Stops the load after the requests in progress. */
+  /** Completes the requests in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
@@ -109,7 +109,7 @@ export class Load {
     return data;
   }
 
-  /** Reserves units as one visitor, and releases the oldest one if there are more than `maxClaimsEach`. */
+  /** As one visitor; releases the oldest unit if there are more than `maxClaimsEach`. */
   private reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
     return this.repeat(async () => {
@@ -147,7 +147,7 @@ export class Load {
     this.writes.released.set(email, claim);
   }
 
-  /** Adds and changes a gift, and deletes about one in three. */
+  /** Deletes about one gift in three. */
   private async edit(list: string): Promise<void> {
     const { gifts, details } = this.writes;
     const first = randomUUID();
@@ -178,7 +178,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** Toggles following. A request that takes effect twice would leave it in the wrong state. */
+  /** A request that takes effect twice would leave it in the wrong state. */
   private async follow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.confirm(

@@ -8,15 +8,15 @@ const Page = z.object({
   ),
 });
 const pollMs = 400;
-/** The number of mails that the mail catcher keeps. */
+/** The mail catcher keeps this many. */
 const maxMessages = 500;
 
-/** Collects mails from the mail catcher, which keeps only the latest ones. */
+/** The mail catcher keeps only the latest emails. */
 export class MailLog {
   private readonly byAddress = new Map<string, Set<string>>();
-  /** The number of mails that were delivered again with the same Message-ID. */
+  /** Delivered again with the same Message-ID. */
   repeated = 0;
-  /** Whether the mail catcher may have dropped mails between two polls. */
+  /** The mail catcher may have dropped emails between two polls. */
   missed = false;
   private readonly seen = new Set<string>();
   private readonly stopping = new AbortController();
@@ -26,7 +26,7 @@ export class MailLog {
     this.running = this.collect();
   }
 
-  /** Returns the number of mails to an address, without repeated deliveries. */
+  /** Without repeated deliveries. */
   to(address: string): number {
     return this.byAddress.get(address)?.size ?? 0;
   }

@@ -7,8 +7,8 @@ import { MailLog } from './mail-log.ts';
 import { parseParts } from './parts.ts';
 
 /*
- * npm run chaos [-- PART...]: kills and restarts the services, the gateway and the servers one after the other under a
- * mixed load. Prints its counts; exits with 1 after a failed check.
+ * `npm run chaos [-- PART...]` kills and restarts the parts one after the other under load. Prints its counts; exits
+ * with 1 after a failed check.
  */
 const steadyMs = 3_000;
 const downMs = 2_000;
@@ -16,7 +16,7 @@ const downMs = 2_000;
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** Exits with 1 for an unknown part. Called before the load starts. */
+/** Called before the load starts. */
 function parsePartsOrExit(): readonly string[] {
   try {
     return parseParts(process.argv.slice(2));

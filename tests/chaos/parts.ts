@@ -1,9 +1,9 @@
 import { services } from '@giftlist/contracts/services';
 
-/** The parts that can be killed, in this order. */
+/** In the order in which they are killed. */
 const allParts: readonly string[] = [...services, 'gateway', 'redis', 'kafka', 'mongo'];
 
-/** Returns the parts that the arguments name, or all if they name none. Throws for an unknown one. */
+/** All if the arguments name none. Throws for an unknown part. */
 export function parseParts(args: readonly string[]): readonly string[] {
   const requested = args.filter(arg => arg !== '--');
   const unknown = requested.find(arg => !allParts.includes(arg));

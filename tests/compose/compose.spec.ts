@@ -31,7 +31,7 @@ const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftl
 const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
 const servingParts = parts.map(({ name }) => name);
 
-/** Replaces variables with their defaults. A default may contain another variable. */
+/** A default may contain another variable. */
 const withDefaults = (text: string): string => {
   const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return next === text ? text : withDefaults(next);

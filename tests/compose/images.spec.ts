@@ -14,7 +14,7 @@ interface Stage {
   steps: string[];
 }
 
-/** Returns the stages of a Dockerfile, with each step on one line. */
+/** Each step is on one line. */
 function parseStages(dockerfile: string): Stage[] {
   const lines = read(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
@@ -30,7 +30,7 @@ function parseStages(dockerfile: string): Stage[] {
 }
 
 const dockerfiles = ['service.Dockerfile', 'frontends.Dockerfile'];
-/** Returns the workspace packages whose manifests a stage copies. */
+/** Workspace packages, by the manifests that a stage copies. */
 const manifestsIn = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 

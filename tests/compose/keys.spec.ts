@@ -15,7 +15,7 @@ import { root } from '@giftlist/infra/folders';
 import { createKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/* Tests `infra/docker/keys.mjs` with only the files of `infra` that the image of the services contains. */
+/* Runs `infra/docker/keys.mjs` with only those files of `infra` that the services' image contains. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
 const file = path.join(app, 'keys/keys.json');
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(app, { recursive: true }));
 
-// The condition imports contracts from source, so that tests need no build.
+// Imports contracts from source, so that tests need no build.
 const runKeysProgram = () =>
   spawnSync(process.execPath, ['--conditions=source', 'infra/docker/keys.mjs'], {
     cwd: app,

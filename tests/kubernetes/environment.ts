@@ -6,10 +6,10 @@ const ExternalSecret = z.looseObject({
   spec: z.looseObject({ data: z.array(z.looseObject({ secretKey: z.string() })) }),
 });
 
-/** An environment variable of a pod: a value, or the name of the secret that contains it. */
+/** A value, or the name of the secret that contains it. */
 export type Setting = { value: string } | { secret: string };
 
-/** Returns the environment of a Deployment's first container; throws if a reference does not exist. */
+/** Of the first container; throws if a reference does not exist. */
 export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
   const container = found && getPodTemplate(found)?.spec.containers[0];

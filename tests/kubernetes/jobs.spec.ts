@@ -7,7 +7,7 @@ import { getPodTemplate, type Manifest, nameOf, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
 import { production } from './production.ts';
 
-/* The jobs of the manifests: backup and restore, operators' commands, and migrations before a rollout. */
+/* Backup and restore, operators' commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const { manifests, find } = production();
 

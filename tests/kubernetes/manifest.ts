@@ -8,7 +8,7 @@ import { findKubectl } from './kubectl.ts';
 
 const Labels = z.record(z.string(), z.string()).default({});
 
-/** A Kubernetes manifest: one rendered document. */
+/** One rendered document. */
 export const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -71,7 +71,7 @@ const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) 
 const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
 const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 
-/** Renders a folder of k8s/ with kustomize. */
+/** A folder of k8s/, with kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const kubectl = await findKubectl();
   const { stdout } = await promisify(execFile)(kubectl, ['kustomize', path.join(root, 'k8s', folder)], {
@@ -80,7 +80,6 @@ export async function render(folder: string): Promise<Manifest[]> {
   return parseManifests(stdout);
 }
 
-/** Parses the YAML documents of a rendering. */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap(document => {
     const value: unknown = document.toJSON();
@@ -88,11 +87,10 @@ export function parseManifests(text: string): Manifest[] {
   });
 }
 
-/** Returns the pod template of a manifest; undefined if it creates no pods. */
+/** Undefined if the manifest creates no pods. */
 export function getPodTemplate(manifest: Manifest): PodTemplate | undefined {
   if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }
 
-/** Returns the kind and name of a manifest. */
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;

@@ -3,7 +3,7 @@ import { type Manifest, parseManifests, render } from './manifest.ts';
 import { findViolations } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
-/** Fetches kubectl and the schemas if this machine does not have them yet. */
+/** For kubectl and the schemas, unless they are cached. */
 const fetchMs = 300_000;
 
 let schemas: Schemas;

@@ -32,12 +32,11 @@ interface Rule {
   ports: number[];
 }
 
-/** Evaluates NetworkPolicies as the API defines them: both ends must allow a connection. */
+/** As the API defines it, both ends must allow a connection. */
 export class NetworkPolicies {
   private readonly rules: Rule[];
   private readonly pods: { name: string; labels: Labels }[];
 
-  /** Collects the policies and pods of a namespace. */
   constructor(manifests: readonly Manifest[], namespace: string) {
     const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
     this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
@@ -47,7 +46,7 @@ export class NetworkPolicies {
     });
   }
 
-  /** Lists all allowed `client -> server` pairs of pods on a port, sorted. */
+  /** `client -> server`, sorted. */
   listAllowedPairs(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -58,7 +57,7 @@ export class NetworkPolicies {
       .sort();
   }
 
-  /** Lists the ports on which a pod may connect to namespaces with these labels, sorted. */
+  /** Sorted. */
   listPortsToNamespace(name: string, labels: Labels): number[] {
     return this.portsOut(
       name,
@@ -66,12 +65,12 @@ export class NetworkPolicies {
     );
   }
 
-  /** Lists the ports on which a pod may connect to the internet, sorted. */
+  /** Sorted. */
   listInternetPorts(name: string): number[] {
     return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
-  /** Lists the private ranges that are excluded from a pod's internet access. */
+  /** Private ranges that are excluded from a pod's internet access. */
   listExcludedRanges(name: string): string[] {
     const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();

@@ -2,10 +2,9 @@ import { getPodTemplate, type Manifest, nameOf, type PodTemplate } from './manif
 
 type Container = PodTemplate['spec']['containers'][number];
 
-/** Matches exempt images: Kafka's start script writes its configuration into the root file system. */
+/** Kafka's start script writes its configuration into the root file system. */
 const needsWritableRoot = /^apache\/kafka:/;
 
-/** Finds the policy violations of a manifest. */
 export function findViolations(manifest: Manifest): string[] {
   const pods = getPodTemplate(manifest);
   if (pods === undefined) return manifest.kind === 'Secret' ? [`${nameOf(manifest)} contains a secret`] : [];

@@ -6,7 +6,7 @@ export interface Production {
   find(kind: string, name: string): Manifest | undefined;
 }
 
-/** Renders the manifests of production once per test file. */
+/** Once per test file. */
 export function production(): Production {
   let manifests: Manifest[] = [];
   beforeAll(async () => {

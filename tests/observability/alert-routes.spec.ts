@@ -11,7 +11,7 @@ const Config = z.object({
   ]),
 });
 
-/** Returns the Alertmanager configuration that the program generates for these settings. */
+/** The Alertmanager configuration for these settings. */
 function routesFor(settings: Record<string, string>): z.output<typeof Config> {
   const text = execFileSync(process.execPath, [program], { env: settings, encoding: 'utf8', stdio: 'pipe' });
   return Config.parse(JSON.parse(text));

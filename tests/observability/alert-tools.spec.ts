@@ -3,8 +3,8 @@ import { type AlertTool, findExistingAlertTool } from '@giftlist/infra/alerts/to
 import { describe, it } from '@jest/globals';
 
 /*
- * Building these tools takes minutes, so the checks of a tool are skipped unless it is on the PATH or `npm run
- * alerts:check` has built it.
+ * Building a tool takes minutes, so its checks are skipped unless it is on the PATH or `npm run alerts:check` has built
+ * it.
  */
 const names: readonly AlertTool[] = ['promtool', 'amtool'];
 

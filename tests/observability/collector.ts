@@ -29,11 +29,11 @@ export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;
-  /** The service and the operation, such as `users POST /auth/sign-up`. */
+  /** Service and operation, such as `users POST /auth/sign-up`. */
   title: string;
 }
 
-/** Receives spans by OTLP over HTTP. */
+/** By OTLP over HTTP. */
 export class Collector {
   private readonly spans: Span[] = [];
   private readonly server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the spans from the root of the trace to the span with this title; empty if there is no such span. */
+  /** From the root of the trace; empty if there is no span with this title. */
   findPath(title: string, traceId: string): Span[] {
     const traceSpans = this.spans.filter(span => span.traceId === traceId);
     const path: Span[] = [];

@@ -55,14 +55,14 @@ const Dashboard = z.looseObject({
 });
 
 export const rules = () => Rules.parse(parse(readText('rules.yaml')));
-/** Reads the rules of the Kubernetes resource. */
+/** From the Kubernetes resource. */
 export const clusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
-/** Reads promtool's test cases of the rules. */
+/** For promtool. */
 export const ruleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
 export const dashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
 export const runbooks = (): string => readText('runbooks.md');
 
-/** Returns every query of the dashboard and of the alert rules, with the panel or alert that contains it. */
+/** Of the dashboard and the alert rules. */
 export function queries(): { where: string; expr: string }[] {
   const panels = dashboard().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
@@ -73,11 +73,10 @@ export function queries(): { where: string; expr: string }[] {
   return [...panels, ...alerts];
 }
 
-/** Returns the metrics that a query reads. */
 export const metricsIn = (expr: string): string[] =>
   [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 
-/** Returns the labels by which a query filters or groups. */
+/** By which the query filters or groups. */
 export function labelsIn(expr: string): string[] {
   const filtered = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),

@@ -15,12 +15,12 @@ import { callFromBrowser } from './browser.ts';
 import { Collector } from './collector.ts';
 import { labelsIn, metricsIn, queries } from './monitoring-files.ts';
 
-/* Starts gateway, users and notifications as separate processes, with tracing and metrics as in production. */
+/* Gateway, users and notifications run as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverUrls();
 const timeoutMs = 120_000;
-/** Samples by the trace id, as in production, but all traces. */
+/** By the trace id, as in production, but all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
@@ -120,9 +120,9 @@ describe('a request with a trace id', () => {
 });
 
 describe('the dashboard and the alert rules', () => {
-  /** Added by Prometheus or the scrape configuration, except `le`, which histograms always have. */
+  /** Added by Prometheus or the scrape configuration; `le` is in all histograms. */
   const addedByPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
-  /** Metrics that the cluster exports: of the backup job (kube-state-metrics) and of volumes (kubelet). */
+  /** Of the backup job (kube-state-metrics) and of volumes (kubelet). */
   const clusterMetrics = [
     'kube_cronjob_status_last_successful_time',
     'kube_cronjob_created',

@@ -32,7 +32,7 @@ const Pods = z.object({
   ),
 });
 
-/** A container of a Deployment whose image `current` is to be replaced with `image`. */
+/** `image` is to replace `current`. */
 export interface Outdated {
   name: string;
   container: string;
@@ -40,7 +40,7 @@ export interface Outdated {
   image: string;
 }
 
-/** Returns an image's name without tag and digest. */
+/** Without tag and digest. */
 const stripTag = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
 
 async function kubectl(...args: string[]): Promise<string> {
@@ -48,18 +48,17 @@ async function kubectl(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Returns the names of the system's Deployments. */
 export async function deployments(): Promise<string[]> {
   const { items } = Deployments.parse(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')));
   return items.map(({ metadata }) => metadata.name);
 }
 
-/** Finds the containers that run another tag of one of these images. */
+/** Containers that run another tag of one of these images. */
 export async function findOutdated(images: readonly string[]): Promise<Outdated[]> {
   return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
-/** Like `findOutdated`, for the output of `kubectl get deployments`. */
+/** `kubectlOutput` is that of `kubectl get deployments`. */
 export function parseOutdated(kubectlOutput: unknown, images: readonly string[]): Outdated[] {
   const { items } = Deployments.parse(kubectlOutput);
   return items.flatMap(({ metadata: { name }, spec }) =>
@@ -72,7 +71,7 @@ export function parseOutdated(kubectlOutput: unknown, images: readonly string[])
   );
 }
 
-/** Returns the digests of an image that containers with this name run; none if the runtime does not report them. */
+/** Of an image that containers with this name run; none if the runtime does not report them. */
 export function parseDigests(kubectlOutput: unknown, container: string, image: string): string[] {
   const running = Pods.parse(kubectlOutput).items.filter(({ spec }) =>
     spec.containers.some(candidate => candidate.name === container && candidate.image === image),
@@ -87,8 +86,8 @@ const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Gives a Deployment its new image, and waits until its pods run it; old pods may still be stopping. Throws if both
- * tags are the same image, since the rollout would test nothing.
+ * Waits until pods run the new image; old pods may still be stopping. Throws if both tags are the same image, since the
+ * rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
   const previous = parseDigests(await fetchPods(name), container, current);
@@ -100,7 +99,7 @@ export async function rollOut({ name, container, current, image }: Outdated): Pr
   if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
 }
 
-/** Kills a Deployment's pods without a grace period, and waits until new ones are ready. */
+/** Without a grace period. Waits until new pods are ready. */
 export async function kill(name: string): Promise<void> {
   const previous = parseReadyPods(await fetchPods(name));
   if (previous.length === 0) throw new Error('the Deployment has no ready pod to kill');

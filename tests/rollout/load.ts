@@ -6,25 +6,25 @@ import { openPage } from './page.ts';
 const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
-/** Enough units that a gift stays available: after a lost response, a unit remains claimed. */
+/** Enough for a gift to stay available: after a lost response, a unit remains claimed. */
 const units = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
 const betweenGiftsMs = 250;
 /** Less than the lifetime of an access token. */
 const signInMs = 240_000;
 
-/** A request without a valid response. Times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface Failure {
   startedAt: number;
   endedAt: number;
   message: string;
 }
 
-/** Sends a typical mix of requests. Each is sent once: an error or a missing response is a failure. */
+/** A typical mix of requests. Each is sent once: an error or a missing response is a failure. */
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
-  /** The ids of gifts whose creation was confirmed. */
+  /** Ids of gifts that were confirmed. */
   readonly added: string[] = [];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ export class Load {
     await this.running;
   }
 
-  /** Sends different searches as fast as possible. Returns a function that stops them. */
+  /** Different ones, as fast as possible. Returns a function that stops them. */
   startSearches(): () => Promise<void> {
     let isStopped = false;
     const searchUntilStopped = async () => {

@@ -5,13 +5,13 @@ import { Load } from './load.ts';
 import { countDeliveries, Watcher } from './watcher.ts';
 
 /*
- * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other under load.
+ * `npm run rollout -- IMAGE... | --kill | --grow` changes the cluster's Deployments one after the other under load.
  * Exits with 1 if a watcher missed a gift, a Deployment does not reach the requested state, or a request failed. With
  * --kill, requests may fail from the kill of pods until five seconds after new ones are ready.
  */
 const watcherCount = 3;
 const steadyMs = 5_000;
-/** The maximum time of a stopping pod (k8s/templates/server). */
+/** Of a stopping pod (k8s/templates/server). */
 const maxDrainMs = 45_000;
 const timeoutMs = 60_000;
 const growMs = 10 * 60_000;
@@ -37,7 +37,7 @@ const watchers = await Promise.all(Array.from({ length: watcherCount }, () => Wa
 load.start();
 await pause(steadyMs);
 let hasFailedChange = false;
-/** Failures in these periods are not counted as failures of the test. */
+/** Failures in these periods do not fail the test. */
 const killPeriods: { from: number; until: number }[] = [];
 print(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
 for (const { name, apply } of changes) {
@@ -87,7 +87,7 @@ async function planChanges(): Promise<Change[]> {
   return (await findOutdated(images)).map(part => ({ name: part.name, apply: () => rollOut(part) }));
 }
 
-/** Sends searches until the shop's autoscaler has added a pod; throws if it does not within the timeout. */
+/** Until the shop's autoscaler has added a pod; throws at the timeout. */
 async function growShop(): Promise<void> {
   const initialPods = await readyPods('shop');
   const deadline = performance.now() + growMs;

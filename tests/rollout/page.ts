@@ -8,8 +8,8 @@ const Manifest = z.object({
 });
 
 /**
- * Requests the home page, the files to which it links below `/static`, and the manifest and initial files of each
- * remote. Calls `onRequest` before each request; throws for a status other than 200.
+ * Requests the home page, its files below `/static`, and the manifest and initial files of each remote. Calls
+ * `onRequest` before each request; throws for a status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
   const fetchText = async (path: string): Promise<string> => {
@@ -28,6 +28,6 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** Returns the files to which a page links below `/static`. */
+/** Below `/static`. */
 export const findFiles = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

@@ -14,9 +14,9 @@ const [giftA, giftB, giftC] = [
   '0192a7c4-6b1e-7f00-8000-000000000004',
 ] as const;
 
-/** The fake server's responses to the requests for the event stream, in order. */
+/** To the requests for the event stream, in order. */
 let streamResponses: ((response: ServerResponse) => unknown)[];
-/** The gifts in the fake server's response to requests for the list. */
+/** In the response to requests for the list. */
 let gifts: z.input<typeof Gift>[];
 let lastIds: unknown[];
 let listRequests: number;

@@ -9,14 +9,13 @@ const reconnectMs = 500;
 const silenceMs = 45_000;
 
 /**
- * Watches a list and reconnects after an interruption. Unlike a page, it does not reload the list after each
- * reconnection, which would hide that the stream lost events: only if the stream reports changes of the list or has
- * sent no event id.
+ * Unlike a page, it does not reload the list after each reconnection, which would hide lost events: only if the stream
+ * reports changes of the list or has sent no event id.
  */
 export class Watcher {
-  /** The gifts in events of the stream. */
+  /** In events of the stream. */
   readonly streamed = new Set<string>();
-  /** The gifts in the reloaded list. */
+  /** In the reloaded list. */
   readonly reloaded = new Set<string>();
   connections = 0;
   private readonly list: string;
@@ -85,7 +84,7 @@ export class Watcher {
   }
 }
 
-/** Counts how these gifts reached the watchers, once per gift and watcher. */
+/** How the gifts reached the watchers, once per gift and watcher. */
 export function countDeliveries(
   gifts: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'reloaded'>[],
