@@ -1,6 +1,3 @@
-import type { z } from 'zod';
-import type { PersonCard } from './users/entities.ts';
-
 /** Status, title and default `detail` of every error code. Clients decide by the code. */
 export const errorCodes = {
   validation: [400, 'The request is not valid', 'Something in the request is missing or not valid.'],
@@ -208,29 +205,3 @@ export const commonErrors = [
   'internal',
   'upstream-unavailable',
 ] as const satisfies readonly ErrorCode[];
-
-/** The body of `application/problem+json` (RFC 9457). */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  code: ErrorCode;
-  /** One sentence that can be shown to people. */
-  detail: string;
-  /** The invalid fields (`validation`). `path` is dotted and begins with `body`, `query` or `params`. */
-  errors?: { path: string; message: string }[];
-  /** Seconds, as in `Retry-After` (`rate-limited`). */
-  retry_after?: number;
-  /** For `auth/second-factor-required`. */
-  ticket?: string;
-  /** For `list/follow-to-see`. */
-  owner?: z.infer<typeof PersonCard>;
-}
-
-export function problem(
-  code: ErrorCode,
-  extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},
-): Problem {
-  const [status, title, detail] = errorCodes[code];
-  return { type: `/problems/${code}`, title, status, detail, code, ...extra };
-}

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { problem } from '@giftlist/contracts/errors';
+import { problem } from '@giftlist/contracts/problem';
 
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

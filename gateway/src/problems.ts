@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type ErrorCode, type Problem, problem } from '@giftlist/contracts/errors';
+import type { ErrorCode } from '@giftlist/contracts/errors';
+import { type Problem, problem } from '@giftlist/contracts/problem';
 import { responseHeaders } from './security-headers.ts';
 
 /** Unless the response has already started. */

@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from '@giftlist/contracts/errors';
+import type { ErrorCode } from '@giftlist/contracts/errors';
+import type { Problem } from '@giftlist/contracts/problem';
 import { isRecord } from '../storage/parse.ts';
 
 /** `network`: no response. `unreadable`: the response is not in our format. */

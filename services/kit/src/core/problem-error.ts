@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type Problem, problem } from '@giftlist/contracts/errors';
+import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
+import { type Problem, problem } from '@giftlist/contracts/problem';
 
 export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
 

@@ -1,5 +1,5 @@
-import type { Problem } from '@giftlist/contracts/errors';
 import { accessTokenHeader } from '@giftlist/contracts/headers';
+import type { Problem } from '@giftlist/contracts/problem';
 import { parseRouteKey } from '@giftlist/contracts/route';
 import type { AnyRouteKey, ResponseOf } from '@giftlist/contracts/routes';
 import { Problem as ProblemShape } from '../core/problem-shape.ts';

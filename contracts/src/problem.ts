@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { type ErrorCode, errorCodes } from './errors.ts';
+import type { PersonCard } from './users/entities.ts';
+
+/** The body of `application/problem+json` (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  /** One sentence that can be shown to people. */
+  detail: string;
+  /** The invalid fields (`validation`). `path` is dotted and begins with `body`, `query` or `params`. */
+  errors?: { path: string; message: string }[];
+  /** Seconds, as in `Retry-After` (`rate-limited`). */
+  retry_after?: number;
+  /** For `auth/second-factor-required`. */
+  ticket?: string;
+  /** For `list/follow-to-see`. */
+  owner?: z.infer<typeof PersonCard>;
+}
+
+export function problem(
+  code: ErrorCode,
+  extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},
+): Problem {
+  const [status, title, detail] = errorCodes[code];
+  return { type: `/problems/${code}`, title, status, detail, code, ...extra };
+}
