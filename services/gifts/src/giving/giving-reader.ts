@@ -1,6 +1,6 @@
 import type { Giving, GivingLine } from '@giftlist/contracts/gifts/giving';
+import { groupGiving, type SetBudget } from '@giftlist/contracts/gifts/giving-rules';
 import { limits } from '@giftlist/contracts/limits';
-import { groupGiving, type SetBudget } from '@giftlist/contracts/rules/giving';
 import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/core/clock';

@@ -5,9 +5,9 @@ import type {
   GivingLine,
   NewGiving,
 } from '@giftlist/contracts/gifts/giving';
+import { countedBudget } from '@giftlist/contracts/gifts/giving-rules';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
-import { countedBudget } from '@giftlist/contracts/rules/giving';
 import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { linesOf } from '@giftlist/contracts/rules/giving';
+import { linesOf } from '@giftlist/contracts/gifts/giving-rules';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { rawResponse, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { yearOf } from '@giftlist/contracts/rules/giving';
+import { yearOf } from '@giftlist/contracts/gifts/giving-rules';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
 import {
   daysUntil,

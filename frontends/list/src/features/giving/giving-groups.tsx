@@ -1,4 +1,4 @@
-import { linesOf } from '@giftlist/contracts/rules/giving';
+import { linesOf } from '@giftlist/contracts/gifts/giving-rules';
 import {
   Button,
   CouldNotLoad,

@@ -1,4 +1,4 @@
-import { groupGiving } from '@giftlist/contracts/rules/giving';
+import { groupGiving } from '@giftlist/contracts/gifts/giving-rules';
 import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {

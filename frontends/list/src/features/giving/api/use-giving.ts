@@ -1,5 +1,5 @@
+import { countedBudget, groupGiving, linesOf } from '@giftlist/contracts/gifts/giving-rules';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { countedBudget, groupGiving, linesOf } from '@giftlist/contracts/rules/giving';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {

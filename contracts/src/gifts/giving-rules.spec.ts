@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GivingLine } from '../gifts/giving.ts';
-import { countedBudget, groupGiving, linesOf, sumByCurrency } from './giving.ts';
+import type { GivingLine } from './giving.ts';
+import { countedBudget, groupGiving, linesOf, sumByCurrency } from './giving-rules.ts';
 
 const nora = {
   id: '0198f000-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import type { Giving, GivingLine } from '../gifts/giving.ts';
+import type { Giving, GivingLine } from './giving.ts';
 
 export interface Amount {
   currency: string;
