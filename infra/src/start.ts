@@ -22,7 +22,7 @@ import { findPart } from './stack/find-part.ts';
 import { loadKeys } from './stack/keys.ts';
 import { findNetworkOrigins } from './stack/network.ts';
 import { describeMovedPorts, findStackPorts } from './stack/ports.ts';
-import { Stack } from './stack.ts';
+import { Stack } from './stack/stack.ts';
 
 const folders = {
   dataFolder,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { listFiles } from './list-files.ts';
-import { parseNodes } from './syntax.ts';
+import { listFiles } from '../sources/list-files.ts';
+import { parseNodes } from '../sources/syntax.ts';
 import { cleanFolders, codeExceptions } from './word-list.ts';
 import { findWords, type Text } from './words.ts';
 

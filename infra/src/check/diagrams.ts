@@ -1,5 +1,5 @@
+import { packageOf, productionSources } from '../sources/production-sources.ts';
 import { findImports } from './folder-cycles.ts';
-import { packageOf, productionSources } from './production-sources.ts';
 
 /** `from` imports `to`, directly or through other folders. */
 type Dependency = readonly [from: string, to: string];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles } from '../sources/list-files.ts';
 import { type Document, parseDocument } from './markdown.ts';
 import { findWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { isNode, type Node, parseNodes } from './syntax.ts';
+import { isNode, type Node, parseNodes } from '../sources/syntax.ts';
 
 export interface Expression {
   file: string;

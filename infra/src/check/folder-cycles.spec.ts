@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findImports, findShortestCycle } from './folder-cycles.ts';
+import { findFolderCycles, findImports, findShortestCycle } from './folder-cycles.ts';
 
 const file = 'services/gifts/src/claims/reservations.ts';
 
@@ -33,6 +33,22 @@ describe('findImports', () => {
 
   it('ignores imports of other packages', () => {
     expect(findImports(file, "import '../../../kit/src/log.ts';")).toEqual([]);
+  });
+});
+
+describe('findFolderCycles', () => {
+  it.each(['contracts', 'infra', 'services/gifts'])('reports the cycle of %s', name => {
+    const sources = [
+      { file: `${name}/src/rules/giving.ts`, source: "import type { Gift } from '../gifts/gift.ts';" },
+      { file: `${name}/src/gifts/gift.ts`, source: "import { isVisible } from '../rules/text.ts';" },
+    ];
+    expect(findFolderCycles(sources)).toEqual([
+      [
+        `${name}: import cycle between feature folders`,
+        `  rules -> gifts  ${name}/src/rules/giving.ts:1`,
+        `  gifts -> rules  ${name}/src/gifts/gift.ts:1`,
+      ].join('\n'),
+    ]);
   });
 });
 

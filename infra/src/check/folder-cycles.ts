@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { packageOf, productionSources } from './production-sources.ts';
-import { isNode, type Node, parseNodes } from './syntax.ts';
+import { packageOf, productionSources } from '../sources/production-sources.ts';
+import { isNode, type Node, parseNodes } from '../sources/syntax.ts';
 
 /** `place` is the file and line of the import. */
 export interface FolderImport {
@@ -10,10 +10,12 @@ export interface FolderImport {
 }
 
 /** The shortest cycle of each package that has one. */
-export function findFolderCycles(): string[] {
-  const packages = Map.groupBy(productionSources(), ({ file }) => packageOf(file));
-  return [...packages].flatMap(([name, sources]) => {
-    const cycle = findShortestCycle(sources.flatMap(({ file, source }) => findImports(file, source)));
+export function findFolderCycles(
+  sources: readonly { file: string; source: string }[] = productionSources(),
+): string[] {
+  const packages = Map.groupBy(sources, ({ file }) => packageOf(file));
+  return [...packages].flatMap(([name, files]) => {
+    const cycle = findShortestCycle(files.flatMap(({ file, source }) => findImports(file, source)));
     return cycle === undefined ? [] : [`${name}: ${describeCycle(cycle)}`];
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { listFiles } from './list-files.ts';
+import { listFiles } from '../sources/list-files.ts';
 
 /** The line mentions something specific to one machine. */
 export type Finding = { file: string; line: number; text: string };

@@ -1,5 +1,5 @@
-import { productionSources } from './production-sources.ts';
-import { isNode, type Node, type PositionedNode, parseNodes } from './syntax.ts';
+import { productionSources } from '../sources/production-sources.ts';
+import { isNode, type Node, type PositionedNode, parseNodes } from '../sources/syntax.ts';
 
 /** All texts of these frontends can be translated. */
 const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { checkSync } from 'recheck';
 import { z } from 'zod';
 import { root } from '../folders.ts';
+import { listFiles } from '../sources/list-files.ts';
 import { composed, type Expression, findExpressions } from './expressions.ts';
-import { listFiles } from './list-files.ts';
 import { findExemption, unusedExemptions } from './redos-exemptions.ts';
 
 interface Verdict {

@@ -1,5 +1,5 @@
-import { productionSources } from './production-sources.ts';
-import { isNode, parseNodes } from './syntax.ts';
+import { productionSources } from '../sources/production-sources.ts';
+import { isNode, parseNodes } from '../sources/syntax.ts';
 
 const advice = "compares a role with 'owner'; use a capability instead (contracts/src/rules/capabilities.ts)";
 

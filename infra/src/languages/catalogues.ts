@@ -8,9 +8,9 @@ import { type CatalogType, extractFromFileWithBabel } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { z } from 'zod';
-import { productionSources } from '../check/production-sources.ts';
-import { parseNodes } from '../check/syntax.ts';
 import { root } from '../folders.ts';
+import { productionSources } from '../sources/production-sources.ts';
+import { parseNodes } from '../sources/syntax.ts';
 
 /** In their folders `languages/`. */
 export const packages = [

@@ -1,6 +1,6 @@
 import type { Running, Supervisor } from '../processes/supervisor.ts';
 import { type Servers, serverNames } from '../servers/servers.ts';
-import type { Stack } from '../stack.ts';
+import type { Stack } from './stack.ts';
 
 /** Of the product or its servers; throws if the part cannot be controlled. */
 export function findPart(name: string, stack: Stack, servers: Servers): Supervisor<Running> {

@@ -14,7 +14,7 @@ import { openControl } from '../stack/control.ts';
 import { findPart } from '../stack/find-part.ts';
 import { createKeys } from '../stack/keys.ts';
 import { findFreeStackPorts } from '../stack/ports.ts';
-import { Stack } from '../stack.ts';
+import { Stack } from '../stack/stack.ts';
 import { chooseTestSource } from './test-source.ts';
 
 const runsFolder = path.join(dataFolder, 'test-runs');

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from './list-files.ts';
 
-const productionFile = /^(?:services\/[^/]+|gateway|frontends\/[^/]+)\/src\/.*\.tsx?$/;
+const productionFile = /^(?:contracts|gateway|infra|(?:services|frontends)\/[^/]+)\/src\/.*\.tsx?$/;
 
-/** Tests, and files that only tests import. */
-const testFile = /\.(?:spec|testing)\.|\/testing(?:\/|\.tsx?$)/;
+/** Tests, and files that only tests import. `npm test` itself is in infra/src/testing. */
+const testFile = /\.(?:spec|testing)\.|(?<!^infra\/src)\/testing(?:\/|\.tsx?$)/;
+
+export const isProductionSource = (file: string): boolean =>
+  productionFile.test(file) && !testFile.test(file);
 
 export function productionSources(): { file: string; source: string }[] {
   return listFiles()
-    .filter(file => productionFile.test(file) && !testFile.test(file))
+    .filter(isProductionSource)
     .map(file => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 }
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { sourceProgram } from './develop/develop.ts';
-import { root } from './folders.ts';
-import { type PartDefinition, parts, partsOf } from './parts.ts';
-import { programFile } from './processes/node-tool.ts';
-import { type Running, Supervisor } from './processes/supervisor.ts';
-import type { Folders } from './servers/running-server.ts';
-import { createEnvironment, type Plan } from './stack/environment.ts';
-import { memoryByPart, memoryOptions } from './stack/memory.ts';
-import { startProgram } from './stack/program.ts';
+import { sourceProgram } from '../develop/develop.ts';
+import { root } from '../folders.ts';
+import { type PartDefinition, parts, partsOf } from '../parts.ts';
+import { programFile } from '../processes/node-tool.ts';
+import { type Running, Supervisor } from '../processes/supervisor.ts';
+import type { Folders } from '../servers/running-server.ts';
+import { createEnvironment, type Plan } from './environment.ts';
+import { memoryByPart, memoryOptions } from './memory.ts';
+import { startProgram } from './program.ts';
 
 export type StackOptions = Plan & {
   folders: Folders;
