@@ -9,7 +9,7 @@ import { ConfirmationModule } from './confirmation/confirmation.module.ts';
 import { DevicesModule } from './devices/devices.module.ts';
 import { FeedbackModule } from './feedback/feedback.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
-import { GuessLimitsModule } from './guessing/guess-limits.module.ts';
+import { GuessingModule } from './guessing/guessing.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { MailedCodesModule } from './mailed-codes/mailed-codes.module.ts';
 import { PasskeysModule } from './passkeys/passkeys.module.ts';
@@ -17,7 +17,7 @@ import { PasswordSignInModule } from './password-sign-in/password-sign-in.module
 import { PasswordsModule } from './passwords/passwords.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
-import { ProfileViewsModule } from './presenting/profile-views.module.ts';
+import { PresentingModule } from './presenting/presenting.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReferenceModule } from './reference/reference.module.ts';
 import { SecondFactorModule } from './second-factor/second-factor.module.ts';
@@ -38,7 +38,7 @@ import { StoreModule } from './store/store.module.ts';
     DevicesModule,
     FeedbackModule,
     FollowsModule,
-    GuessLimitsModule,
+    GuessingModule,
     InternalModule,
     MailedCodesModule,
     AccountSettingsModule,
@@ -46,7 +46,7 @@ import { StoreModule } from './store/store.module.ts';
     PasswordsModule,
     PeopleModule,
     PersonExportModule,
-    ProfileViewsModule,
+    PresentingModule,
     ProfilesModule,
     ReferenceModule,
     SecondFactorModule,

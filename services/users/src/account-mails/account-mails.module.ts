@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { AccountMails } from './account-mails.ts';
 import { MailedCodeStore } from './mailed-codes.store.ts';
 
 @Module({
-  imports: [GuessLimitsModule],
+  imports: [GuessingModule],
   providers: [AccountMails, MailedCodeStore],
   exports: [AccountMails, MailedCodeStore],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { PasskeysModule } from '../passkeys/passkeys.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
@@ -15,7 +15,7 @@ import { ChangePassword } from './change-password.ts';
   imports: [
     AccountMailsModule,
     ConfirmationModule,
-    GuessLimitsModule,
+    GuessingModule,
     PasskeysModule,
     PasswordsModule,
     SecondFactorModule,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { Confirmation } from './confirmation.ts';
 
 @Module({
-  imports: [GuessLimitsModule, PasswordsModule, SignInsModule, StoreModule],
+  imports: [GuessingModule, PasswordsModule, SignInsModule, StoreModule],
   providers: [Confirmation],
   exports: [Confirmation],
 })

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { AccountSettingsModule } from '../account-settings/account-settings.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
@@ -14,7 +14,7 @@ import { VerifyEmail } from './verify-email.ts';
   imports: [
     AccountMailsModule,
     AccountsModule,
-    GuessLimitsModule,
+    GuessingModule,
     AccountSettingsModule,
     PasswordsModule,
     SignInsModule,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
@@ -11,7 +11,7 @@ import { SignInsController } from './sign-ins.controller.ts';
 @Module({
   imports: [
     AccountMailsModule,
-    GuessLimitsModule,
+    GuessingModule,
     PasswordsModule,
     SecondFactorModule,
     SignInsModule,

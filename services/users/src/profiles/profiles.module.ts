@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
-import { ProfileViewsModule } from '../presenting/profile-views.module.ts';
+import { PresentingModule } from '../presenting/presenting.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { ProfileDeletion } from './profile-deletion.ts';
@@ -13,7 +13,7 @@ import { ProviderPictures } from './provider-pictures.ts';
 import { UsernameSuggestions } from './username-suggestions.ts';
 
 @Module({
-  imports: [AccountMailsModule, FollowsModule, ProfileViewsModule, SignInsModule, StoreModule],
+  imports: [AccountMailsModule, FollowsModule, PresentingModule, SignInsModule, StoreModule],
   controllers: [ProfilesController],
   providers: [
     ProviderPictures,

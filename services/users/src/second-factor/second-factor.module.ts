@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
-import { GuessLimitsModule } from '../guessing/guess-limits.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { FactorCodes } from './factor-codes.ts';
@@ -12,7 +12,7 @@ import { SecondStep } from './second-step.ts';
 import { Tickets } from './tickets.ts';
 
 @Module({
-  imports: [AccountMailsModule, ConfirmationModule, GuessLimitsModule, SignInsModule, StoreModule],
+  imports: [AccountMailsModule, ConfirmationModule, GuessingModule, SignInsModule, StoreModule],
   controllers: [SecondFactorController],
   providers: [FactorCodes, SecondFactorSetup, SecondFactorStore, SecondStep, Tickets],
   exports: [SecondFactorStore, SecondStep],

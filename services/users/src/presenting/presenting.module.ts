@@ -7,4 +7,4 @@ import { ProfileViews } from './profile-views.ts';
   providers: [ProfileViews],
   exports: [ProfileViews],
 })
-export class ProfileViewsModule {}
+export class PresentingModule {}

@@ -6,4 +6,4 @@ import { MailLimits } from './mail-limits.ts';
   providers: [GuessLimits, MailLimits],
   exports: [GuessLimits, MailLimits],
 })
-export class GuessLimitsModule {}
+export class GuessingModule {}
