@@ -1,11 +1,8 @@
-// Configures Alertmanager to send mail to ALERTS_TO from MAIL_FROM, through the mail server in ALERTS_SMTP_URL, by
-// default that of the product (SMTP_URL). Writes the configuration to ALERTS_FILE, or prints it if that is not set.
+// Alertmanager sends emails to ALERTS_TO from MAIL_FROM, through ALERTS_SMTP_URL, by default the product's SMTP_URL.
+// Writes the configuration to ALERTS_FILE, or prints it if that is not set.
 import { writeFileSync } from 'node:fs';
 
-/**
- * Creates the configuration (https://prometheus.io/docs/alerting/latest/configuration/). Without ALERTS_TO, no mail is
- * sent.
- */
+/** In the format of https://prometheus.io/docs/alerting/latest/configuration/. Without ALERTS_TO, no email is sent. */
 export function createAlertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_FROM }) {
   const to = ALERTS_TO ?? '';
   const server = ALERTS_SMTP_URL || SMTP_URL || '';
@@ -27,7 +24,7 @@ export function createAlertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL,
 function createMailSettings(address, from) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isSecure = protocol === 'smtps:';
-  // Alertmanager only uses implicit TLS at port 465.
+  // Alertmanager uses implicit TLS only at port 465.
   if (isSecure && port !== '' && port !== '465')
     throw new Error(
       'Alertmanager only supports smtps:// at port 465, but the URL of the mail server for alerts has another port',

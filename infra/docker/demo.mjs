@@ -1,4 +1,4 @@
-// Loads the demo data into the product at ORIGIN, through the public API. Existing data is not changed.
+// Loads the demo data into the product at ORIGIN. Existing data is not changed.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const origin = process.env.ORIGIN;
 if (!origin) throw new Error('ORIGIN is missing: the URL of the product');
 console.log(`Loading the demo data into ${origin} as soon as the product is ready`);
-// Waits here, instead of declaring the product as a dependency, because compose would recreate it with one instance of
-// each service.
+// Compose would recreate a dependency with one instance of each service, so this program waits for the product.
 const deadline = Date.now() + 180_000;
 const isReady = async () => (await fetch(new URL('/readyz', origin)).catch(() => undefined))?.ok === true;
 while (!(await isReady())) {

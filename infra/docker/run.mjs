@@ -1,6 +1,5 @@
-// Starts a part (`run.mjs gifts`), or runs an operator's command next to a running part (`run.mjs users lag`,
-// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`). Keys come from the environment, or from the file that
-// `keys.mjs` created.
+// Starts a part (`run.mjs gifts`), or runs an operator's command (`run.mjs users lag`, `run.mjs gifts rebuild lists`,
+// `run.mjs shop import feed.xml`). Keys come from the environment or from the file of `keys.mjs`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -21,7 +20,7 @@ if (file) {
 }
 
 const operations = 'services/kit/dist/operations.js';
-/** Commands that are separate programs. */
+/** Separate programs. */
 const programs = new Map([
   ['lag', operations],
   ['outbox', operations],
@@ -33,11 +32,11 @@ const programs = new Map([
   ['end-sessions', 'services/users/dist/end-sessions.js'],
   ['import', 'services/shop/dist/import.js'],
 ]);
-/** The commands that a service's main program handles; the gateway has none. */
+/** Handled by a service's main program; the gateway has none. */
 const mainCommands = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
 const [command, ...args] = rest;
 const program = programs.get(command);
-// With an unknown command, the main program would start as a second instance.
+// With an unknown command, the main program would start a second instance.
 if (command !== undefined && program === undefined && !mainCommands.includes(command)) {
   console.error(
     `Unknown command '${command}'. Commands: ${[...programs.keys(), ...mainCommands].join(', ')}.`,
@@ -53,11 +52,11 @@ const run = async (file, programArgs) => {
 };
 
 if (program === undefined) {
-  // Loaded first, so that later imports are instrumented; it does nothing without a collector.
+  // Loaded first, so that later imports are instrumented; does nothing without a collector.
   process.env.OTEL_SERVICE_NAME ??= part;
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);
 } else {
-  // `operations` is one program that has the command as its first argument.
+  // `operations` takes the command as its first argument.
   await run(program, program === operations ? rest : args);
 }

@@ -1,5 +1,4 @@
-# One image for all services and the gateway. They share a layer of dependencies; the command selects the process
-# (`docker run giftlist-service gifts`).
+# One image for all services and the gateway, which share a layer of dependencies: `docker run giftlist-service gifts`.
 FROM node:24.19.0-bookworm-slim AS source
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false
@@ -25,7 +24,7 @@ COPY contracts contracts
 COPY gateway gateway
 COPY services services
 RUN node_modules/.bin/tsc -b gateway services/*
-# Tests and their helpers are not copied.
+# Without tests and their helpers.
 RUN find contracts/dist gateway/dist services/*/dist \
       \( -path '*/testing/*' -o -name 'testing.*' -o -name '*.testing.*' -o -name '*.spec.*' \) -type f -delete
 

@@ -1,3 +1,3 @@
-// Replaces pictures in component tests.
+// In place of pictures.
 // biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper requires a default export.
 export default '';

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Web APIs that jsdom does not have, but Node does. */
+/** Missing in jsdom. */
 const nodeGlobals = [
   'fetch',
   'Headers',
@@ -21,7 +21,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-/** Returns a class of channels that do not keep the process alive, and a function that closes all of them. */
+/** Channels that do not keep the process alive, and a function that closes them all. */
 function closableChannels() {
   const channels = [];
   class ClosableChannel extends BroadcastChannel {
@@ -37,7 +37,7 @@ function closableChannels() {
   return { ClosableChannel, close };
 }
 
-/** A DOM for component tests: jsdom, with the web APIs that our frontends rely on. */
+/** jsdom with the web APIs that our frontends need. */
 // biome-ignore lint/style/noDefaultExport: jest's testEnvironment requires a default export.
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
@@ -49,7 +49,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.channels = closableChannels();
     this.global.BroadcastChannel = this.channels.ClosableChannel;
     this.global.ResizeObserver = ResizeObserver;
-    // jsdom can only read files with a FileReader.
+    // jsdom can read files only with a FileReader.
     window.Blob.prototype.text = function () {
       return new Promise((resolve, reject) => {
         const reader = new window.FileReader();
@@ -72,10 +72,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     });
   }
 
-  /**
-   * Closes this file's channels: they connect all test files of a process, and must not receive the next one's
-   * messages.
-   */
+  /** Channels connect all test files of a process, so this file's must not receive the next one's messages. */
   async teardown() {
     this.channels.close();
     await super.teardown();

@@ -1,5 +1,5 @@
-// Every command in package.json starts here, with any installed Node: this script installs the dependencies in the
-// lockfile, then runs the command with the workspace's Node. It is plain JavaScript without dependencies.
+// Every command in package.json starts here, with any installed Node: installs the dependencies in the lockfile, then
+// runs the command with the workspace's Node. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function main() {
   runCommand();
 }
 
-/** Installs the dependencies, unless lockfile, manifests and platform are the same as at the last install. */
+/** Skipped if lockfile, manifests and platform are those of the last install. */
 function installIfChanged() {
   const digestFile = path.join(cache, 'installed');
   const digest = computeInstallDigest();
@@ -66,7 +66,7 @@ function installIfChanged() {
   withLock(path.join(cache, 'install.lock'), () => {
     if (isInstalled(digestFile, digest) && existsSync(node)) return;
     const startedAt = Date.now();
-    // On standard error, since another program may read the standard output of the command.
+    // Another program may read the command's standard output.
     process.stderr.write(`  … Install dependencies${process.stderr.isTTY ? '' : '\n'}`);
     const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
       cwd: root,
@@ -111,7 +111,7 @@ function computeInstallDigest() {
   return hash.digest('hex');
 }
 
-/** Lists the workspace's package.json files: one or two folders deep, as in pnpm-workspace.yaml. */
+/** One or two folders deep, as in pnpm-workspace.yaml. */
 function listManifests() {
   const files = [];
   const search = (folder, depth) => {
@@ -127,7 +127,7 @@ function listManifests() {
   return files.sort();
 }
 
-/** Serializes the installation if two commands start simultaneously. */
+/** For two commands that start simultaneously. */
 function withLock(folder, work) {
   const deadline = Date.now() + 10 * 60_000;
   while (!tryLock(folder)) {
@@ -155,7 +155,7 @@ function isAbandoned(folder) {
     process.kill(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), 0);
     return false;
   } catch (error) {
-    // The lock was just created; the id of its owner is written within a second.
+    // The owner's id is written within a second after the lock is created.
     if (error.code === 'ENOENT')
       return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1_000;
     return error.code === 'ESRCH';
@@ -166,7 +166,7 @@ function isInstalled(digestFile, digest) {
   return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest;
 }
 
-/** Runs the command. If this process ends, the command notices that its channel is closed. */
+/** If this process ends, the command notices that its channel is closed. */
 function runCommand() {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
@@ -181,9 +181,7 @@ function runCommand() {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/**
- * Stops the command if npm is killed with SIGKILL: no signal arrives, but the parent process (or its parent) changes.
- */
+/** If npm is killed with SIGKILL, no signal arrives, but the parent process (or its parent) changes. */
 function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

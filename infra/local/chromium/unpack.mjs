@@ -1,5 +1,5 @@
-// Unpacks the browser of @sparticuz/chromium into the folder TMPDIR, with libraries and fonts that a minimal machine
-// does not have, and creates `chromium.sh`, which starts the browser with them.
+// Unpacks @sparticuz/chromium into TMPDIR, with libraries and fonts that a minimal machine does not have. `chromium.sh`
+// starts the browser with them.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const { default: chromium, inflate } = await import(pathToFileURL(entry).href);
 await chromium.executablePath();
 await inflate(path.join(path.dirname(entry), '../bin/al2023.tar.br'));
 
-// The font configuration of the package contains paths of another platform.
+// The package's own font configuration contains paths of another platform.
 writeFileSync(
   path.join(folder, 'fonts/fonts.conf'),
   `<?xml version="1.0"?>
