@@ -82,7 +82,7 @@ describe('matchLanguage', () => {
 });
 
 describe('chooseLanguage', () => {
-  it('prefers ?lang= to the profile, the profile to the cookie, and the cookie to the header', () => {
+  it('prefers ?lang=, then the profile, the cookie and the header', () => {
     const choices = { query: 'ja', profile: 'de', cookie: 'fr', accept: 'es' };
     expect(chooseLanguage(choices, languageCodes)).toBe('ja');
     expect(chooseLanguage({ ...choices, query: undefined }, languageCodes)).toBe('de');

@@ -5,12 +5,12 @@ describe('Server-Timing', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const header = formatSampledTrace(`00-${traceId}-b7ad6b7169203331-01`);
 
-  it('trace timing: reports to the browser that its own sampled trace is kept', () => {
+  it('reports the browser’s own trace as sampled', () => {
     expect(isSampled(header, traceId)).toBe(true);
     expect(isSampled(`cdn;dur=3, ${header}, db;dur=4`, traceId)).toBe(true);
   });
 
-  it('trace timing: ignores other traces, as in a cached response, and traces that are not kept', () => {
+  it('ignores the trace of a cached response, and unsampled traces', () => {
     expect(isSampled(header, 'f'.repeat(32))).toBe(false);
     expect(isSampled(header.replace('-01', '-00'), traceId)).toBe(false);
     expect(isSampled(null, traceId)).toBe(false);

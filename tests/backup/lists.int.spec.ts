@@ -22,7 +22,7 @@ async function readAddresses(...ids: string[]): Promise<unknown[]> {
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(list => list.shipping_address);
 }
 
-it('after catch-up, restored lists have the visibility, collaborators and deletions from before the loss', async () => {
+it('restored lists: have the visibility, collaborators and deletions from before the loss', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
   const [hidden, deleted, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];

@@ -15,7 +15,7 @@ const otherServices = {
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it('a reminder that fired after the backup does not fire again after the restore, although it is due', async () => {
+it('restored reminders: one that fired after the backup does not fire again', async () => {
   const service = await startTestService(occasionsService, { otherServices });
   rehearsal = new RestoreRehearsal('occasions', service);
   const events = await service.capturedEvents('occasions.events');

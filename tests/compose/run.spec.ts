@@ -49,7 +49,7 @@ describe('the program of a container', () => {
     expect(run(...args)).toEqual({ status: 0, output });
   });
 
-  it('is none for an unknown command, which is reported with the known ones', () => {
+  it('is none for an unknown command, and the known ones are printed', () => {
     const commands =
       'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({

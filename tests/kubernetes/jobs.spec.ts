@@ -102,7 +102,7 @@ describe('a job', () => {
 describe('the jobs before a rollout', () => {
   const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
-  it('are one job with a container for each service, none of which has the keys of a service', () => {
+  it('are one job with a container for each service, without the services’ keys', () => {
     expect(jobs().map(nameOf)).toEqual(['Job migrations']);
     const containers = jobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(

@@ -102,7 +102,7 @@ describe('the stores on Kubernetes', () => {
     ]);
   }, 300_000);
 
-  it('give Redis more than twice its maximum of data as memory, for the fork while saving', () => {
+  it('give Redis more than twice its maximum of data as memory', () => {
     const redis = find('StatefulSet', 'redis');
     const container = redis && getPodTemplate(redis)?.spec.containers[0];
     const maxMemory = container?.args[container.args.indexOf('--maxmemory') + 1];

@@ -85,7 +85,7 @@ describe('the parts of the system on Kubernetes', () => {
     }
   });
 
-  it('are each selected by no other part’s Service, disruption budget and spread constraints', () => {
+  it('are not selected by another part’s Service, disruption budget or spread constraints', () => {
     const Labels = z.record(z.string(), z.string());
     const Selector = z.object({ matchLabels: Labels });
     const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);

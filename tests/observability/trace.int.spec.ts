@@ -193,7 +193,7 @@ describe('the dashboard and the alert rules', () => {
     expect(unknownLabels).toEqual([]);
   });
 
-  it('can show the sign-up, which metrics of the gateway and of the users service count', () => {
+  it('can show the sign-up in metrics of the gateway and the users service', () => {
     expect(exported).toMatch(
       /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
     );

@@ -94,7 +94,7 @@ const waitUntil = async (condition: () => boolean): Promise<void> => {
 };
 
 describe('a watcher of a list', () => {
-  it('reconnects after its connection was closed or refused, and reloads the list if the stream reports changes', async () => {
+  it('reconnects after a closed or refused connection, and reloads a changed list', async () => {
     const connections: ServerResponse[] = [];
     gifts = [gift(giftA), gift(giftB)];
     streamResponses = [
@@ -147,7 +147,7 @@ describe('a watcher of a list', () => {
 });
 
 describe('countDeliveries', () => {
-  it('counts each gift once per watcher, as streamed if it arrived by the stream and by reloading', () => {
+  it('counts each gift once per watcher, as streamed if it arrived both ways', () => {
     const { countDeliveries } = watcherModule;
     const connected = { streamed: new Set<string>([giftA, giftB]), reloaded: new Set<string>([giftB]) };
     const reloading = { streamed: new Set<string>(), reloaded: new Set<string>([giftA]) };

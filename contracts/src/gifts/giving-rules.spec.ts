@@ -41,7 +41,7 @@ function line(fields: Partial<GivingLine> = {}): GivingLine {
 }
 
 describe('groupGiving', () => {
-  it('groups by recipient and date: upcoming first, then without a date, then past, the latest first', () => {
+  it('groups by recipient and date: upcoming, then without a date, then past', () => {
     const days = ['2026-11-01', null, '2027-02-01', '2026-11-20', '2026-12-24'];
     const lines = days.map(date => line({ date }));
     const { groups } = groupGiving(lines, [], '2026-11-25');
@@ -59,7 +59,7 @@ describe('groupGiving', () => {
     expect(groups[0]?.date).toBe('2026-11-25');
   });
 
-  it('keeps two people on one day apart, and one person’s gifts together in the order they were reserved', () => {
+  it('separates two people on one day, and orders one person’s gifts by reservation', () => {
     const late = line({ reserved_at: '2026-11-03T00:00:00.000Z' });
     const early = line({ reserved_at: '2026-11-02T00:00:00.000Z' });
     const { groups } = groupGiving([line({ recipient: omar }), late, early], [], '2026-11-25');
@@ -83,7 +83,7 @@ describe('groupGiving', () => {
 });
 
 describe('sumByCurrency', () => {
-  it('counts the amount paid, else the price, and nothing if neither is known', () => {
+  it('counts the amount paid, else the price, else nothing', () => {
     const paid = line({ paid: 8.1, paid_currency: 'EUR' });
     const free = line({ paid: 0 });
     expect(

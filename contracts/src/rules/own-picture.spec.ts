@@ -32,7 +32,7 @@ describe('isHostedPicture', () => {
   });
 });
 
-describe('the address of a copied picture of the catalogue', () => {
+describe('the address of a copied catalogue picture', () => {
   it('contains its product and its index', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
@@ -53,14 +53,14 @@ describe('the address of a copied picture of the catalogue', () => {
   });
 });
 
-it('coverSrcSet: a stored cover has several widths, one that is just being chosen has none', () => {
+it('coverSrcSet: only a stored cover has several widths', () => {
   expect(coverSrcSet('/media/lists/a')).toBe(
     '/media/lists/a?w=1920 1920w, /media/lists/a?w=960 960w, /media/lists/a?w=480 480w',
   );
   expect(coverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
 });
 
-describe('the address of a copied picture of a guide, a store or a banner', () => {
+describe('the address of a copied guide, store or banner picture', () => {
   const hash = 'a'.repeat(64);
 
   it('can be requested in several widths', () => {

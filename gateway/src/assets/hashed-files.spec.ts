@@ -90,7 +90,7 @@ describe('a hashed file', () => {
     expect(lookedUp).toEqual(['list-ui.example']);
   });
 
-  it('is found although the first instance never responds, and the other requests are cancelled', async () => {
+  it('is found if the first instance never responds, and other requests are cancelled', async () => {
     first.isHanging = true;
     third.isHanging = true;
     other.files.add('/new.01234567.js');

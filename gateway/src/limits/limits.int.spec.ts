@@ -5,7 +5,7 @@ import { startTestSystem } from '../testing/test-system.ts';
 const tenSecondsPastNoon = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('rate limits', () => {
-  it('reject further requests from an address over its limit, and state in Retry-After when to try again', async () => {
+  it('reject further requests from an address over its limit, with Retry-After', async () => {
     const limited = await startTestSystem({
       now: () => tenSecondsPastNoon,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
@@ -47,7 +47,7 @@ describe('rate limits', () => {
     await limited.stop();
   });
 
-  it('apply to the concurrent requests of one address, but not to other addresses or event streams', async () => {
+  it('apply to concurrent requests per address, except event streams', async () => {
     const waiting = new EventEmitter();
     let arrived = 0;
     const limited = await startTestSystem({

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { withEarlyPage } from './early-page.ts';
 
-it('a page with early content does not preload scripts, but marks them to be loaded after the first paint', () => {
+it('a page with early content loads its scripts after the first paint', () => {
   const html =
     '<link rel="preload" as="script" href="/a.js" data-run><link rel="preload" as="font" href="/a.woff2"><div id="root"></div>';
   const page = withEarlyPage(html, '<h1>Gifts</h1>');

@@ -84,7 +84,7 @@ describe('the first view of a list', () => {
     );
   });
 
-  it('shows how many units are still wanted, and which gifts are reserved or purchased on another list', () => {
+  it('shows how many units are still wanted, and gifts that are taken on another list', () => {
     const html = render([
       { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },
     ]);
@@ -100,7 +100,7 @@ describe('the first view of a list', () => {
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('shows no promise after Reveal, and neither promise nor counts if the list is empty', () => {
+  it('omits the promise after Reveal, and promise and counts of an empty list', () => {
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
     const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.in('en'));
     expect(empty).not.toMatch(/can’t see|still available/);

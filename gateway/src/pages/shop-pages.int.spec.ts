@@ -195,7 +195,7 @@ describe('shop pages', () => {
     expect(body).toContain('"availability":"https://schema.org/OutOfStock"');
   });
 
-  it('category page: exists for a category of only another country’s catalogue', async () => {
+  it('category page: exists for a category of another country’s catalogue', async () => {
     const path = `/gift-ideas/${encodeURIComponent('おやつ')}`;
     const { body } = await get(path);
     expect(body).toContain('<title>おやつ gifts · Giftlist</title>');

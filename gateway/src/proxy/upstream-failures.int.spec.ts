@@ -73,7 +73,7 @@ describe('a failing service', () => {
     breakNext = 0;
   });
 
-  it('that stops within a response causes an aborted response, not a complete one', async () => {
+  it('that stops within a response causes an aborted response', async () => {
     await expect(call('/user/find').then(response => response.text())).rejects.toThrow();
   });
 

@@ -47,7 +47,7 @@ describe('the check of documents', () => {
     ]);
   });
 
-  it('finds avoided words with their replacement, not in code', () => {
+  it('finds avoided words outside code, with their replacement', () => {
     const { prose } = parseDocument('a.md', 'Built anew, right away.\n\n`anew`\n\n    anew\n');
     const words = [
       { word: /\banew\b/, instead: 'again' },

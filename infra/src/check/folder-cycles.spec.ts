@@ -21,7 +21,7 @@ describe('findImports', () => {
     ]);
   });
 
-  it('takes the folders below features for features, also of files in their folders', () => {
+  it('treats folders below features as features, also for nested files', () => {
     const call = 'frontends/list/src/features/buy/api/reserve.ts';
     const source =
       "import '../shop-link.ts';\nimport '../../add-gift/api/use-add-link.ts';\nimport '../../../shared/gifts.ts';";

@@ -70,7 +70,7 @@ describe('the list of flaky tests', () => {
     assertionResults: Object.entries(tests).map(([fullName, was]) => ({ fullName, status: was })),
   });
 
-  it('contains each Jest test that failed first and then passed, or the file if no test could run', () => {
+  it('contains each Jest test or file that failed first and then passed', () => {
     const first = {
       testResults: [
         result('/a.spec.ts', 'failed', { 'one holds': 'failed', 'two holds': 'passed', three: 'failed' }),

@@ -4,7 +4,7 @@ import { PageTree, textOf } from './page-tree.ts';
 describe('PageTree', () => {
   const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
 
-  it('is no deeper than in a browser; deeper elements keep their order and text', () => {
+  it('is no deeper than in a browser, and keeps deeper elements in order', () => {
     const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
     const [heading] = tree.named('h1');
     let depth = 0;

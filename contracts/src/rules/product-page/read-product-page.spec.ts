@@ -72,7 +72,7 @@ describe('a saved page', () => {
     expect(reason).toBe(expected.error);
   });
 
-  it('that is huge, deep or hostile is read within the time limit of the test', () => {
+  it('that is huge, deep or hostile is read in time', () => {
     const deep = `${'<div>'.repeat(20_000)}<h1>Deep</h1>`;
     const wide = `<h1>Wide</h1>${'<span class="price">1</span>'.repeat(50_000)}`;
     const nested = `<script type="application/ld+json">${'[{"a":'.repeat(3_000)}1${'}]'.repeat(3_000)}</script><h1>Nested</h1>`;
