@@ -75,7 +75,9 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   }
   const mismatches = findUnpinned(folder, readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'));
   if (mismatches.length > 0) {
-    throw new CommandError(`Kafka's jars are not the pinned ones (${mismatches.join(', ')}). ${remedy}`);
+    throw new CommandError(
+      `Kafka's jars do not match the pinned checksums (${mismatches.join(', ')}). ${remedy}`,
+    );
   }
 }
 

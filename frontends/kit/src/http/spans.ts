@@ -35,6 +35,6 @@ function sendSpans(): void {
   try {
     navigator.sendBeacon('/settings/spans', body);
   } catch {
-    // Some browsers have no beacons.
+    // Some browsers do not support `sendBeacon`.
   }
 }
