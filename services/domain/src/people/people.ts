@@ -54,7 +54,7 @@ export class People {
     return following;
   }
 
-  /** Like `follows`, but returns false instead of throwing. */
+  /** Like `follows`, but returns false if the users service is unavailable. */
   async followsIfAvailable(follower: string, target: string): Promise<boolean> {
     return (await this.follows(follower, target).catch(nullIfUnavailable)) ?? false;
   }

@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
+import { fetchLimits } from '@giftlist/service-kit/fetching/safe-fetch';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { type GiftSystem, person, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
 import type { GiftDoc } from '../model/gift.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
   const { port } = shop.address() as AddressInfo;
   origin = `http://localhost:${port}`;
+  // On a slow machine, hanging requests would otherwise reach their timeout during a test.
+  jest.replaceProperty(fetchLimits, 'timeoutMs', 3_600_000 as never);
   system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
 });
 afterAll(async () => {
