@@ -94,6 +94,7 @@ export type ConfigSchema = z.ZodType<BaseConfig>;
 export const CONFIG = Symbol('configuration');
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
+/** The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

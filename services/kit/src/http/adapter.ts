@@ -79,6 +79,7 @@ export async function createAdapter(
   return adapter;
 }
 
+/** An empty body is undefined; `__proto__` is refused. */
 function registerJsonParser(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);

@@ -18,6 +18,7 @@ export class EndedSessions {
     await this.redis.set(accountKeyOf(accountId), 1, 'EX', ttlS);
   }
 
+  /** Call it if the deletion of the account failed. */
   async removeAccount(accountId: string): Promise<void> {
     await this.redis.del(accountKeyOf(accountId));
   }
