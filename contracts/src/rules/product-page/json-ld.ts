@@ -1,7 +1,7 @@
 import { parseAvailability } from './availability.ts';
 import type { Availability, Finding, PageAddress } from './finding.ts';
 import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
-import { share, wordsIn } from './page-heading.ts';
+import { findMostSimilar } from './page-heading.ts';
 import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
@@ -26,7 +26,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   const product =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
-    findMostSimilar(products, heads) ??
+    findMostSimilar(products.slice(0, maxCompared), nameOf, heads) ??
     data.productOfOffer() ??
     named[0] ??
     // An event, a service, a trip: anything with a name and a price.
@@ -37,17 +37,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   return new ProductReader(data, page).read(group ?? product);
 }
 
-/** Compares names with the titles in the head by shared words; of equals, the first wins. */
-function findMostSimilar(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
-  const [first] = products;
-  if (products.length < 2 || heads.length === 0) return first;
-  const wanted = heads.map(wordsIn);
-  const fits = products.slice(0, maxCompared).map(node => {
-    const nameWords = wordsIn(typeof node.name === 'string' ? node.name.slice(0, 300) : '');
-    return { node, fit: Math.max(...wanted.map(head => share(nameWords, head))) };
-  });
-  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.node;
-}
+const nameOf = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
 /** `exactly`: with the same parameters. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {

@@ -1,6 +1,6 @@
 import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
-import { share, wordsIn } from './page-heading.ts';
+import { findMostSimilar } from './page-heading.ts';
 import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
@@ -53,22 +53,12 @@ export function readMicrodata(
     const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
     const product = findMostSimilar(
       products.map(element => propertiesOf(element, dialect)),
+      ({ name }) => contentOf(name) ?? '',
       heads,
     );
     if (product !== undefined) return readScope(product, page);
   }
   return undefined;
-}
-
-/** Compares names with the titles in the head by shared words; of equals, the first wins. */
-function findMostSimilar(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
-  if (products.length < 2 || heads.length === 0) return products[0];
-  const wanted = heads.map(wordsIn);
-  const fits = products.map(properties => {
-    const nameWords = wordsIn(contentOf(properties.name) ?? '');
-    return { properties, fit: Math.max(...wanted.map(head => share(nameWords, head))) };
-  });
-  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.properties;
 }
 
 const contentOf = (element: PageElement | undefined): string | undefined =>

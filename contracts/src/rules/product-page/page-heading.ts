@@ -25,13 +25,28 @@ export function share(of: readonly string[], among: readonly string[]): number {
   return of.filter(word => set.has(word)).length / of.length;
 }
 
-function isOfFrame(element: PageElement): boolean {
-  for (const around of ancestorsOf(element, 12)) {
-    if (around.name === 'main' || around.name === 'article') return false;
-    if (around.name === 'body' || around.name === 'html') return false;
-    if (frames.has(around.name) && around.name !== 'form') return true;
-    if (around.attribs.role === 'navigation' || around.attribs.role === 'dialog') return true;
-    if (hasAny(around.words, elsewhere)) return true;
+/** Compares names with the titles in the head by shared words; of equals, the first wins. */
+export function findMostSimilar<T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  heads: readonly string[],
+): T | undefined {
+  if (items.length < 2 || heads.length === 0) return items[0];
+  const titles = heads.map(wordsIn);
+  const fits = items.map(item => {
+    const nameWords = wordsIn(nameOf(item));
+    return { item, fit: Math.max(...titles.map(title => share(nameWords, title))) };
+  });
+  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.item;
+}
+
+function isInFrame(element: PageElement): boolean {
+  for (const ancestor of ancestorsOf(element, 12)) {
+    if (ancestor.name === 'main' || ancestor.name === 'article') return false;
+    if (ancestor.name === 'body' || ancestor.name === 'html') return false;
+    if (frames.has(ancestor.name) && ancestor.name !== 'form') return true;
+    if (ancestor.attribs.role === 'navigation' || ancestor.attribs.role === 'dialog') return true;
+    if (hasAny(ancestor.words, elsewhere)) return true;
   }
   return false;
 }
@@ -48,7 +63,7 @@ export function headingOf(
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {
       const text = plainText(textOf(element));
-      if (text === undefined || isOfFrame(element)) return [];
+      if (text === undefined || isInFrame(element)) return [];
       const own = wordsIn(text).slice(0, 100);
       if (names.has(own.join(''))) return [];
       const fit = Math.max(0, ...titles.map(title => (share(own, title) + share(title, own)) / 2));

@@ -38,16 +38,15 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
     ballots.push([shown.price.amount]);
     proposals.push(shown.price);
   }
-  const candidates = proposals.map(({ amount, currency }, at) => ({
+  const candidates = proposals.map(({ amount, currency }) => ({
     amount,
     currency,
     votes: ballots.filter(amounts => amounts.some(other => isSame(other, amount))).length,
-    at,
   }));
-  const [best] = candidates.toSorted((a, b) => b.votes - a.votes || a.at - b.at);
+  const [best] = candidates.toSorted((a, b) => b.votes - a.votes);
   if (best === undefined) return null;
   const rivals = proposals.filter(
-    ({ amount }, at) => !isNear(amount, best.amount) && counts(at, sources.length, shown),
+    ({ amount }, index) => !isNear(amount, best.amount) && counts(index, sources.length, shown),
   );
   const currency =
     best.currency ??
@@ -60,7 +59,8 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
 }
 
 /** A shown price may belong to another product, unless it is where the price is expected. */
-const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
+const counts = (index: number, written: number, shown: ShownPrices): boolean =>
+  index < written || shown.isSure;
 
 /** Exactly a hundred times the shown price. */
 const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
