@@ -6,6 +6,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import {
+  json,
   type ReceivedRequest,
   recordRequests,
   startTestSystem,
@@ -37,11 +38,6 @@ afterAll(() => system.stop());
 
 const forbidden = Object.assign(new Error('Forbidden'), { statusCode: 403 });
 const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 describe('a request body', () => {
   it('is refused before it reaches a service if it is larger than its route allows', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  json,
   type ReceivedRequest,
   recordRequests,
   sendRaw,
@@ -34,11 +35,6 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 describe('a call through the gateway', () => {
   it('is forwarded to its service, and its response has no internal headers', async () => {

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  json,
   type ReceivedRequest,
   recordRequests,
   startTestSystem,
@@ -42,11 +43,6 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 describe('a failing service', () => {
   it('that does not respond in time results in a 503', async () => {
@@ -79,10 +75,10 @@ describe('a failing service', () => {
 
   it('that cannot be reached results in a 503 at once', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
-    const isolated = await startTestSystem({ env });
-    const response = await fetch(`${isolated.origin}/giftlist/${id}/gifts`);
+    const disconnected = await startTestSystem({ env });
+    const response = await fetch(`${disconnected.origin}/giftlist/${id}/gifts`);
     expect(response.status).toBe(503);
-    await isolated.stop();
+    await disconnected.stop();
   });
 });
 

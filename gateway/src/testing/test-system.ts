@@ -120,6 +120,12 @@ export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   return received;
 }
 
+export const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
 /** Reads until the other side closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
