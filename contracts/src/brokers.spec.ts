@@ -13,8 +13,8 @@ describe('the broker address', () => {
         sasl: { mechanism: 'scram-sha-512', username: 'gift@list', password: 'p:w@' },
       },
     ],
-  ])('is read from %s', (text, at) => {
-    expect(Brokers.parse(text)).toEqual(at);
+  ])('is read from %s', (text, brokers) => {
+    expect(Brokers.parse(text)).toEqual(brokers);
   });
 
   it.each(['', 'kafka://a:9092', 'user:word@a:9092', 'kafka+ssl://user@a:9093', 'kafka+ssl://u:p:w@a:9093'])(

@@ -64,8 +64,8 @@ export async function measureFriendsSearch(): Promise<void> {
     let stored = await profiles.countDocuments();
     const startedAt = performance.now();
     for (; stored < profileCount; stored += batch) {
-      const rows = Array.from({ length: Math.min(batch, profileCount - stored) }, (_, at) =>
-        createProfile(sample, stored + at),
+      const rows = Array.from({ length: Math.min(batch, profileCount - stored) }, (_, index) =>
+        createProfile(sample, stored + index),
       );
       await profiles.insertMany(rows, { ordered: false });
     }
@@ -135,11 +135,11 @@ async function measure(
     if (statusCode !== 200) throw new Error(`returned ${statusCode}: ${content.slice(0, 300)}`);
     matches += JSON.parse(content).length;
   };
-  for (let at = 0; at < 20; at++) await search();
+  for (let index = 0; index < 20; index++) await search();
   times.length = 0;
   matches = 0;
   aborted = 0;
-  for (let at = 0; at < requestsEach; at++) await search();
+  for (let index = 0; index < requestsEach; index++) await search();
   const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
   const completed = requestsEach - aborted;
   if (completed === 0) throw new Error(`no search for ${kind} succeeded`);

@@ -99,11 +99,11 @@ async function measureBareTransaction(
         connections: count,
         requests: reservations,
         expected: 201,
-        request: at => ({
+        request: index => ({
           method: 'POST',
           path: '/',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ unit: `${run} ${at}`, by: `Guest ${at}` }),
+          body: JSON.stringify({ unit: `${run} ${index}`, by: `Guest ${index}` }),
         }),
       });
     };
@@ -151,7 +151,7 @@ async function measureReservations(
         connections: count,
         requests: reservations,
         expected: 201,
-        request: at => reserve(gifts[at] ?? '', at),
+        request: index => reserve(gifts[index] ?? '', index),
       });
     };
     const cpu = await cpuDuring(processes, take, idle);
@@ -173,11 +173,16 @@ async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
   await pause(settledMs);
 }
 
-const reserve = (gift_id: string, at: number) => ({
+const reserve = (gift_id: string, index: number) => ({
   method: 'POST' as const,
   path: '/giftitem/reserve',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ gift_id, name: `Guest ${at}`, email: `guest-${at}@example.org`, message: 'Enjoy!' }),
+  body: JSON.stringify({
+    gift_id,
+    name: `Guest ${index}`,
+    email: `guest-${index}@example.org`,
+    message: 'Enjoy!',
+  }),
 });
 
 async function measureGrowth(owner: Owner, { processes, idle, bare }: System): Promise<void> {

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 export interface Load {
   connections: number;
   requests: number;
-  request: (at: number) => {
+  request: (index: number) => {
     method: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
@@ -36,9 +36,9 @@ export async function sendLoad(
   let bytes = 0;
   let failed = 0;
   const runner = async () => {
-    for (let at = next++; at < requests; at = next++) {
+    for (let index = next++; index < requests; index = next++) {
       const startedAt = performance.now();
-      const { statusCode, body } = await pool.request(request(at));
+      const { statusCode, body } = await pool.request(request(index));
       const content = await body.arrayBuffer();
       if (statusCode === expected) {
         times.push(performance.now() - startedAt);

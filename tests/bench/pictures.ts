@@ -24,7 +24,7 @@ export async function measurePictures(): Promise<void> {
   })();
   await pause(1_000);
   const startedAt = performance.now();
-  const statuses = await Promise.all(people.map((owner, at) => upload(owner, at < 2 ? largest : high)));
+  const statuses = await Promise.all(people.map((owner, index) => upload(owner, index < 2 ? largest : high)));
   sampling.abort();
   await samples;
   const { first, peak } = memory.peaks.get('users') ?? { first: 0, peak: 0 };

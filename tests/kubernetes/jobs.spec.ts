@@ -42,7 +42,7 @@ describe('the jobs of backup and restore', () => {
     expect(backupFolder).toMatch(/^\/backup\/\d{4}-\d\d-\d\dT\d{6}Z$/);
     const canCatchUp = await Promise.all(services.map(supportsCatchUp));
     const catchUpContainers = services
-      .filter((_, at) => canCatchUp[at])
+      .filter((_, index) => canCatchUp[index])
       .map(name => [name, 'catch-up', backupFolder, ['stores', 'shared-keys', `${name}-keys`]]);
     expect(restoreContainers?.map(container => [...container.args, secretsOf(container)])).toEqual([
       ['users', 'restore', backupFolder, ['stores', 'jobs']],

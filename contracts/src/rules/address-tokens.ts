@@ -23,40 +23,40 @@ const isSpace = (character: string): boolean => /\s/.test(character);
 export function* addressTokens(text: string): Generator<AddressToken> {
   /** Opening characters without a closing one on the rest of their line. */
   const unclosed = new Map<string, number>();
-  for (let at = 0; at < text.length; ) {
-    const character = text.charAt(at);
+  for (let index = 0; index < text.length; ) {
+    const character = text.charAt(index);
     const opener = closers[character];
-    if (opener && at >= (unclosed.get(character) ?? 0)) {
-      const { end, closed } = findClosing(text, at + 1, opener.by);
+    if (opener && index >= (unclosed.get(character) ?? 0)) {
+      const { end, closed } = findClosing(text, index + 1, opener.by);
       if (closed) {
-        const raw = text.slice(at, end + 1);
+        const raw = text.slice(index, end + 1);
         yield { kind: opener.kind, text: removeEscapes(raw.slice(1, -1)), raw };
-        at = end + 1;
+        index = end + 1;
         continue;
       }
       unclosed.set(character, end);
     }
     if (commas.has(character) || ends.has(character)) {
       yield { kind: commas.has(character) ? 'comma' : 'end', text: '', raw: character };
-      at += 1;
-    } else if (isSpace(character)) at += 1;
+      index += 1;
+    } else if (isSpace(character)) index += 1;
     else {
-      const end = findWordEnd(text, at);
-      const raw = text.slice(at, end);
+      const end = findWordEnd(text, index);
+      const raw = text.slice(index, end);
       yield { kind: 'word', text: raw, raw };
-      at = end;
+      index = end;
     }
   }
 }
 
 /** Without a closing character, the end is that of the line. */
 function findClosing(text: string, from: number, by: string): { end: number; closed: boolean } {
-  let at = from;
-  for (; at < text.length && !/[\n\r]/.test(text.charAt(at)); at += 1) {
-    if (text.charAt(at) === '\\') at += 1;
-    else if (text.charAt(at) === by) return { end: at, closed: true };
+  let index = from;
+  for (; index < text.length && !/[\n\r]/.test(text.charAt(index)); index += 1) {
+    if (text.charAt(index) === '\\') index += 1;
+    else if (text.charAt(index) === by) return { end: index, closed: true };
   }
-  return { end: Math.min(at, text.length), closed: false };
+  return { end: Math.min(index, text.length), closed: false };
 }
 
 const removeEscapes = (text: string): string => text.replace(/\\(.)/g, '$1');
@@ -66,11 +66,11 @@ const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 /** The fields of a link may contain commas and semicolons, and end at a space or bracket. */
 function findWordEnd(text: string, from: number): number {
   let inFields = false;
-  for (let at = from; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '?') inFields ||= linkFields.test(text.slice(at, at + 16));
-    if (isSpace(character) || (at > from && /[<>(]/.test(character))) return at;
-    if (!inFields && (commas.has(character) || ends.has(character))) return at;
+  for (let index = from; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '?') inFields ||= linkFields.test(text.slice(index, index + 16));
+    if (isSpace(character) || (index > from && /[<>(]/.test(character))) return index;
+    if (!inFields && (commas.has(character) || ends.has(character))) return index;
   }
   return text.length;
 }

@@ -38,8 +38,8 @@ function detectByteOrderMark(bytes: Uint8Array): string | undefined {
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, headBytes);
   const zeros = [0, 0];
-  head.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   const isMany = (count: number, other: number) => 40 * count >= head.length && count >= 10 * other;

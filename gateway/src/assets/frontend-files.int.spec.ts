@@ -105,17 +105,17 @@ describe('a file of a frontend', () => {
   });
 
   it('returns 503 while its frontend is stopped, and other frontends are not affected', async () => {
-    const isolated = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
+    const disconnected = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
-      const response = await fetch(isolated.origin + path);
+      const response = await fetch(disconnected.origin + path);
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' });
     }
-    expect((await fetch(`${isolated.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
-    const ready = await fetch(`${isolated.origin}/readyz`);
+    expect((await fetch(`${disconnected.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
+    const ready = await fetch(`${disconnected.origin}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'unavailable', lists: 'ready' } });
-    await isolated.stop();
+    await disconnected.stop();
   });
 });
 

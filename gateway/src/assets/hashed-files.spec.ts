@@ -116,7 +116,7 @@ describe('a file that no instance has', () => {
 
   it('uses few connections, even for many invented names', async () => {
     const files = new HashedFiles(instances, { firstMs: 10_000, totalMs: 20_000, dnsMs: 60_000 });
-    const names = Array.from({ length: 40 }, (_, at) => `/invented.${at + 10_000_000}.js`);
+    const names = Array.from({ length: 40 }, (_, index) => `/invented.${index + 10_000_000}.js`);
     const found = await Promise.all(names.map(name => textOf(files, name)));
     expect(found).toEqual(names.map(() => undefined));
     expect([other.requests, other.connections, lookedUp.length]).toEqual([40, 4, 1]);

@@ -29,9 +29,9 @@ const card = (id: string, giftlist_type: string): ListCard => ({
   list_cover: '/media/lists/cover',
 });
 
-const gift = (at: number, isReserved: boolean): FirstGifts['gifts'][number] => ({
-  id: `0190a000-0000-7000-8000-00000000010${at}`,
-  gift_title: `Kite ${at}`,
+const gift = (index: number, isReserved: boolean): FirstGifts['gifts'][number] => ({
+  id: `0190a000-0000-7000-8000-00000000010${index}`,
+  gift_title: `Kite ${index}`,
   price: 20,
   currency: 'USD',
   store_name: null,
@@ -167,12 +167,12 @@ describe('a page', () => {
   });
 
   it('is a short notice with Retry-After while the shell is unavailable', async () => {
-    const isolated = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
-    const response = await fetch(`${isolated.origin}/lists`, { headers: navigate });
+    const disconnected = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
+    const response = await fetch(`${disconnected.origin}/lists`, { headers: navigate });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.text()).toContain('One moment, please');
-    await isolated.stop();
+    await disconnected.stop();
   });
 });
 

@@ -8,7 +8,7 @@ describe('PageTree', () => {
     const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
     const [heading] = tree.named('h1');
     let depth = 0;
-    for (let around = heading?.parent; around?.parent; around = around.parent) depth += 1;
+    for (let ancestor = heading?.parent; ancestor?.parent; ancestor = ancestor.parent) depth += 1;
     expect(depth).toBe(512);
     const texts = ['h1', 'p', 'b'].flatMap(name => tree.named(name)).map(element => textOf(element));
     // A closing `</p>` without an opening one makes an empty paragraph, as in a browser.

@@ -15,9 +15,12 @@ export const isStruck = (element: PageElement): boolean => struck.has(element.na
 
 /**
  * As people read it: one figure may span elements (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`). Skips elements for
- * which `isLeft` returns true.
+ * which `shouldSkip` returns true.
  */
-export function priceText(element: PageElement, isLeft: (part: PageElement) => boolean = isStruck): string {
+export function priceText(
+  element: PageElement,
+  shouldSkip: (part: PageElement) => boolean = isStruck,
+): string {
   let text = '';
   const stack: AnyNode[] = [element];
   /** The height of the stack below an element of cents: everything above is within it. */
@@ -28,7 +31,7 @@ export function priceText(element: PageElement, isLeft: (part: PageElement) => b
     if (stack.length < outside) outside = Number.POSITIVE_INFINITY;
     if (node.type === 'text')
       text = joined(text, node.data.slice(0, maxText), outside < Number.POSITIVE_INFINITY);
-    else if (isElement(node) && (node === element || !isLeft(node))) {
+    else if (isElement(node) && (node === element || !shouldSkip(node))) {
       if (node !== element && (node.name === 'sup' || hasAny(node.words, cents)))
         outside = Math.min(outside, stack.length);
       for (let at = Math.min(node.children.length, maxChildren) - 1; at >= 0; at -= 1) {

@@ -136,9 +136,10 @@ function moneyIn(
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
 ): { money: Money; text: string } | undefined {
-  const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
+  const shouldSkip = (part: PageElement) =>
+    !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
   let withoutCurrency: { money: Money; text: string } | undefined;
-  for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
+  for (const text of isNamed ? textsOf(element, shouldSkip) : amountsAt(element)) {
     if (!hasDigit.test(text)) continue;
     const mainAmounts = withoutOtherAmounts(text);
     const current = withTaxOnly(withoutFormer(mainAmounts));
@@ -151,10 +152,10 @@ function moneyIn(
 }
 
 /** First without the parts that are skipped. */
-function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
+function* textsOf(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield priceText(element, part => {
-    const isSkipped = isLeft(part);
+    const isSkipped = shouldSkip(part);
     isCut ||= isSkipped;
     return isSkipped;
   });
