@@ -2,14 +2,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './command.ts';
 import { CommandError, toReason } from './command-error.ts';
-import { createControl } from './control.ts';
 import { dataFolder } from './folders.ts';
 import { createLocalSecrets } from './kubernetes/secrets.ts';
 import { parts, partsOf } from './parts.ts';
 import { printLine } from './report/progress.ts';
 import { runningStack, runServiceProgram } from './running.ts';
 import { serverNames } from './servers/servers.ts';
-import { type ControlAction, controlActions } from './stack/control.ts';
+import { type ControlAction, controlActions, controlPart } from './stack/control.ts';
 import { loadKeys } from './stack/keys.ts';
 
 /*
@@ -146,7 +145,7 @@ async function control([name, ...more]: string[], action: ControlAction): Promis
     throw new CommandError(`Give the part to ${action}: ${names.join(', ')}.`);
   }
   try {
-    await createControl({ STACK_CONTROL_URL: runningStack().control })?.(name, action);
+    await controlPart(runningStack().control, name, action);
     printLine(`  ${action}: ${name}`);
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(toReason(error));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RefusedCall } from '../support/public-api.ts';
+import { RejectedCall } from '@giftlist/infra/demo/api';
 import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
 import { ms, say } from './print.ts';
 
@@ -112,7 +112,7 @@ async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof RefusedCall) || ![429, 503].includes(error.status)) throw error;
+    if (!(error instanceof RejectedCall) || ![429, 503].includes(error.status)) throw error;
     await pause(100);
   }
 }

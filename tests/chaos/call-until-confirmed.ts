@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { RefusedCall } from '../support/public-api.ts';
+import { RejectedCall } from '@giftlist/infra/demo/api';
 import { api, type Owner, signInAgain } from '../support/system.ts';
 
 const timeoutMs = 300_000;
@@ -11,9 +11,9 @@ const retryMs = 300;
 export const retries = { count: 0 };
 
 const isOutage = (error: unknown): boolean =>
-  !(error instanceof RefusedCall) || error.status >= 500 || error.code === 'idempotency/in-progress';
+  !(error instanceof RejectedCall) || error.status >= 500 || error.code === 'idempotency/in-progress';
 
-const isSessionOver = (error: unknown): boolean => error instanceof RefusedCall && error.status === 401;
+const isSessionOver = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
 
 /**
  * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if it is refused or

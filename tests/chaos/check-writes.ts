@@ -1,8 +1,8 @@
 import { giftReleased } from '@giftlist/contracts/gifts/events';
 import { services } from '@giftlist/contracts/services';
+import { RejectedCall } from '@giftlist/infra/demo/api';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { RefusedCall } from '../support/public-api.ts';
 import { api, type Owner, signInAgain, system } from '../support/system.ts';
 import { type BrokerLog, readBrokerLog } from './broker-log.ts';
 import type { ConfirmedWrites } from './load.ts';
@@ -169,7 +169,7 @@ async function canSee(
     await api.call(route, { token: writes.follower.token, params: { id: writes.friendsList } });
     return true;
   } catch (error) {
-    if (error instanceof RefusedCall && error.code === 'list/follow-to-see') return false;
+    if (error instanceof RejectedCall && error.code === 'list/follow-to-see') return false;
     throw error;
   }
 }

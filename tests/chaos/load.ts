@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RefusedCall } from '../support/public-api.ts';
+import { RejectedCall } from '@giftlist/infra/demo/api';
 import { addGifts, newList, newOwner, type Owner } from '../support/system.ts';
 import { callUntilConfirmed } from './call-until-confirmed.ts';
 
@@ -131,7 +131,7 @@ export class Load {
       this.writes.active.set(email, { gift, token: String(unreserve_token) });
       return true;
     } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== 'gift/already-taken') throw error;
+      if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;
       this.writes.refused += 1;
       return false;
     }

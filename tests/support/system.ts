@@ -1,4 +1,5 @@
-import { PublicApi } from './public-api.ts';
+import { PublicApi } from '@giftlist/infra/demo/api';
+import { type ControlAction, controlPart } from '@giftlist/infra/stack/control';
 
 const requireVariable = (name: string): string => {
   const value = process.env[name];
@@ -27,16 +28,8 @@ export const system = {
 };
 export const api = new PublicApi(system.origin);
 
-export async function control(
-  part: string,
-  action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
-): Promise<void> {
-  const response = await fetch(`${system.control}/${part}/${action}`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(300_000),
-  });
-  if (!response.ok) throw new Error(`${part} could not ${action}: ${await response.text()}`);
-}
+export const control = (part: string, action: ControlAction): Promise<void> =>
+  controlPart(system.control, part, action, 300_000);
 
 export interface Owner {
   /** Valid for ten minutes. `signInAgain` replaces it. */

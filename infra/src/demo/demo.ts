@@ -147,7 +147,7 @@ async function reserve(
   try {
     await api.call('POST /giftitem/reserve', {
       body: { ...person, gift_id: gift.id },
-      idempotencyKey: `demo-${gift.id}-${person.email}`,
+      headers: { 'idempotency-key': `demo-${gift.id}-${person.email}` },
     });
   } catch (error) {
     if (!(error instanceof RejectedCall) || error.code !== 'gift/already-taken') throw error;

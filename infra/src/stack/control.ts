@@ -39,6 +39,18 @@ export async function openControl(
   };
 }
 
+/** Throws if the part could not be controlled. */
+export async function controlPart(
+  url: string,
+  part: string,
+  action: ControlAction,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const options = { method: 'POST', signal: AbortSignal.timeout(timeoutMs) };
+  const response = await fetch(`${url}/${part}/${action}`, options);
+  if (!response.ok) throw new Error(`failed to ${action} ${part}: ${await response.text()}`);
+}
+
 async function act(findPart: (name: string) => Part, name: string, action: ControlAction): Promise<void> {
   await findPart(name)[action]();
 }
