@@ -24,41 +24,23 @@ await run(async () => {
   process.once('exit', () => console.log(tally.summary));
 });
 
-async function runAll(options: JourneyOptions): Promise<Count> {
-  const { baseUrl, compose, scale } = options;
-  if (baseUrl !== undefined) return await runOnExistingProduct(baseUrl, options);
-  return await (compose || scale.length > 0 ? runOnCompose(options) : runOnSeparateProduct(options));
-}
-
-async function runOnSeparateProduct(options: JourneyOptions): Promise<Count> {
+async function runAll({ all, baseUrl, compose, scale, rest }: JourneyOptions): Promise<Count> {
+  const journeys = (environment: Record<string, string>) => runJourneys(environment, { all, args: rest });
+  if (baseUrl !== undefined) {
+    if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
+    await step('Build the services', buildServices);
+    return await runUntilStopped(stopping, journeys({ BASE_URL: baseUrl }));
+  }
+  if (compose || scale.length > 0) {
+    await using product = await ComposeProduct.open();
+    return await runUntilStopped(stopping, product.start(scale).then(journeys));
+  }
   await using system = await TestSystem.open();
-  return await runUntilStopped(stopping, runInSystem(system, options));
-}
-
-async function runInSystem(system: TestSystem, { all, rest }: JourneyOptions): Promise<Count> {
-  await system.build();
-  await system.startServers();
   // The pseudo-language is only offered here.
   const OFFERED_LANGUAGES = [...offeredLanguages, pseudoLanguage].join(',');
-  const { environment } = await system.startProduct('e2e', { OFFERED_LANGUAGES });
-  return await runJourneys({ ...environment, OFFERED_LANGUAGES }, { all, args: rest });
-}
-
-async function runOnCompose(options: JourneyOptions): Promise<Count> {
-  await using product = await ComposeProduct.open();
-  return await runUntilStopped(stopping, runInContainers(product, options));
-}
-
-async function runInContainers(
-  product: ComposeProduct,
-  { all, scale, rest }: JourneyOptions,
-): Promise<Count> {
-  const environment = await product.start(scale);
-  return await runJourneys(environment, { all, args: rest });
-}
-
-async function runOnExistingProduct(baseUrl: string, { all, rest }: JourneyOptions): Promise<Count> {
-  if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
-  await step('Build the services', buildServices);
-  return await runUntilStopped(stopping, runJourneys({ BASE_URL: baseUrl }, { all, args: rest }));
+  const started = system.start('e2e', { OFFERED_LANGUAGES });
+  return await runUntilStopped(
+    stopping,
+    started.then(environment => journeys({ ...environment, OFFERED_LANGUAGES })),
+  );
 }

@@ -3,7 +3,7 @@ import net from 'node:net';
 /** On the loopback address and on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
-    if ((await listenOnce(port, host)) === undefined) return false;
+    if (!(await canListen(port, host))) return false;
   }
   return true;
 }
@@ -12,7 +12,7 @@ export async function isFree(port: number): Promise<boolean> {
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
   const ports = servers.map(server => portOf(server));
-  await Promise.all(servers.map(server => new Promise(done => server.close(done))));
+  await Promise.all(servers.map(close));
   return ports;
 }
 
@@ -23,16 +23,16 @@ export async function preferredPorts(preferred: readonly number[]): Promise<numb
   return preferred.map((port, index) => (free[index] ? port : (spare[index] ?? port)));
 }
 
-async function listenOnce(port: number, host?: string): Promise<number | undefined> {
+async function canListen(port: number, host?: string): Promise<boolean> {
   try {
-    const server = await listen(port, host);
-    const opened = portOf(server);
-    await new Promise(done => server.close(done));
-    return opened;
+    await close(await listen(port, host));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
+
+const close = (server: net.Server): Promise<unknown> => new Promise(done => server.close(done));
 
 function listen(port: number, host?: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {

@@ -15,11 +15,8 @@ await run(async () => {
 });
 
 async function takeScreenshots(system: TestSystem) {
-  await system.build();
-  await system.startServers();
-  const { environment } = await system.startProduct('screenshots');
   return await runPlaywright(path.join(root, 'tests'), ['--config', 'screenshots/playwright.config.ts'], {
-    ...environment,
+    ...(await system.start('screenshots')),
     CHROMIUM_PATH: await findChromium(process.env),
   });
 }

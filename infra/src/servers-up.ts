@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createStopSignal, run, runUntilStopped, waitForStop } from './command.ts';
 import { dataFolder } from './folders.ts';
-import { removeRecord, writeRecord } from './processes/records.ts';
-import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
+import { registerLauncher } from './processes/stale.ts';
 import { printLine } from './report/progress.ts';
+import { foldersIn } from './servers/running-server.ts';
 import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
@@ -14,21 +14,13 @@ import { Servers } from './servers/servers.ts';
  */
 const folder = path.join(dataFolder, 'dev-servers');
 const file = path.join(dataFolder, 'dev-servers.env');
-const folders = {
-  dataFolder: folder,
-  pagesFolder: path.join(folder, 'pages'),
-  logFolder: path.join(folder, 'logs'),
-  recordFolder: path.join(folder, 'run'),
-};
+const folders = foldersIn(folder);
 
 await run(async () => {
   const stopping = createStopSignal();
   mkdirSync(folder, { recursive: true });
-  assertNotRunning(folders.recordFolder, 'start the servers again');
-  await endStaleProcesses(folders.recordFolder);
-  writeRecord(folders.recordFolder, 'launcher', process.pid);
-  await using stack = new AsyncDisposableStack();
-  stack.defer(() => removeRecord(folders.recordFolder, 'launcher'));
+  await using cleanup = new AsyncDisposableStack();
+  await registerLauncher(folders.recordFolder, 'start the servers again', cleanup);
   const servers = new Servers({
     folders,
     ports: await findFreeServerPorts(),
@@ -37,7 +29,7 @@ await run(async () => {
     restart: true,
     report: (name, text) => printLine(`[${name}] ${text}`),
   });
-  stack.defer(() => servers.stop());
+  cleanup.defer(() => servers.stop());
   await runUntilStopped(stopping, servers.start());
   const lines = Object.entries(servers.environment).map(([name, value]) => `export ${name}='${value}'\n`);
   writeFileSync(`${file}.new`, lines.join(''));

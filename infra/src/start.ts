@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,11 +10,11 @@ import { parseDevelopedParts } from './develop/develop.ts';
 import { dataFolder } from './folders.ts';
 import { startSimulatedGoogle } from './google/simulated-google.ts';
 import { partsOf } from './parts.ts';
-import { removeRecord, writeRecord } from './processes/records.ts';
-import { assertNotRunning, endStaleProcesses } from './processes/stale.ts';
+import { registerLauncher } from './processes/stale.ts';
 import { coloured, formatSeconds, printLine, step } from './report/progress.ts';
-import { NoticeThrottle } from './report/service-lines.ts';
+import { reportNotice } from './report/service-lines.ts';
 import { type RunningStack, stackFile } from './running.ts';
+import { foldersIn } from './servers/running-server.ts';
 import { findServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 import { openControl } from './stack/control.ts';
@@ -24,14 +24,7 @@ import { findNetworkOrigins } from './stack/network.ts';
 import { describeMovedPorts, findStackPorts } from './stack/ports.ts';
 import { Stack } from './stack/stack.ts';
 
-const folders = {
-  dataFolder,
-  pagesFolder: path.join(dataFolder, 'pages'),
-  logFolder: path.join(dataFolder, 'logs'),
-  recordFolder: path.join(dataFolder, 'run'),
-  durable: true,
-};
-const throttle = new NoticeThrottle();
+const folders = { ...foldersIn(dataFolder), durable: true };
 
 /*
  * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from source;
@@ -42,15 +35,11 @@ await run(async () => {
   const { values } = parseArgs({ options: { develop: { type: 'string' } } });
   const develop = parseDevelopedParts(values.develop);
   const stopping = createStopSignal();
-  assertNotRunning(folders.recordFolder, "run 'npm start' again");
-  mkdirSync(folders.recordFolder, { recursive: true });
-  await endStaleProcesses(folders.recordFolder);
-  writeRecord(folders.recordFolder, 'launcher', process.pid);
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => {
     if (stopping.aborted) printLine('Stopped.');
   });
-  cleanup.defer(() => removeRecord(folders.recordFolder, 'launcher'));
+  await registerLauncher(folders.recordFolder, "run 'npm start' again", cleanup);
   const product = await runUntilStopped(stopping, startAll(cleanup, develop));
   printWelcome(product, performance.now() - startedAt);
   await waitForStop(stopping);
@@ -72,7 +61,7 @@ async function startAll(
   const callerEnvironment: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await findStackPorts(callerEnvironment);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
-  const options = { folders, callerEnvironment, restart: true, report };
+  const options = { folders, callerEnvironment, restart: true, report: reportNotice };
   const servers = new Servers({ ...options, ports: await findServerPorts(), source: 'either' });
   cleanup.defer(() => servers.stop());
   await Promise.all([
@@ -120,10 +109,6 @@ async function startAll(
 function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): void {
   writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
   cleanup.defer(() => rmSync(stackFile, { force: true }));
-}
-
-function report(name: string, text: string): void {
-  if (throttle.accepts(`${name} ${text}`)) printLine(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
 function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, tookMs: number): void {

@@ -2,7 +2,7 @@ import { runChecks } from './check/checks.ts';
 import { createStopSignal, run, runUntilStopped, Stopped } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { coloured, printLine } from './report/progress.ts';
-import { hasJourneys, runJourneys } from './testing/journeys.ts';
+import { runJourneys } from './testing/journeys.ts';
 import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
@@ -36,14 +36,12 @@ async function runAll(system: TestSystem): Promise<void> {
   await runAndCount('Unit, integration, contract and component tests', () =>
     runJestWithRetry(['--passWithNoTests'], servers),
   );
-  if (!hasJourneys()) await runAndCount('Browser journeys', () => runJourneys({}, { all: false }));
-  else if (isBuilt) await testProduct(system);
+  if (isBuilt) await testProduct(system);
 }
 
 async function testProduct(system: TestSystem): Promise<void> {
-  const product = await runPart('Product', () => system.startProduct('e2e'));
-  if (product === undefined) return;
-  const { environment } = product;
+  const environment = await runPart('Product', () => system.startProduct('e2e'));
+  if (environment === undefined) return;
   await runAndCount('Invalid requests to every operation', () => runFuzz(environment));
   await runAndCount('Browser journeys', () =>
     runJourneys({ ...environment, E2E_RETRIES: '1' }, { all: false }),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
 import { CommandError, toReason } from '../command-error.ts';
@@ -81,12 +81,8 @@ async function findTypeErrors(): Promise<readonly string[]> {
   const tsc = programFile('typescript', 'tsc');
   const errors: string[] = [];
   for (const folder of folders) {
-    const project = path.join(folder, 'tsconfig.json');
-    if (!existsSync(path.join(root, project))) errors.push(`${project} is missing`);
-    else {
-      const { code, output } = await runNodeTool(tsc, ['--noEmit', '-p', project]);
-      if (code !== 0) errors.push(output.trimEnd());
-    }
+    const { code, output } = await runNodeTool(tsc, ['--noEmit', '-p', folder]);
+    if (code !== 0) errors.push(output.trimEnd());
   }
   return errors;
 }

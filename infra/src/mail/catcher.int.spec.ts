@@ -82,7 +82,7 @@ describe('the mail catcher', () => {
     expect(inbox.headers.get('content-security-policy')).toContain("script-src 'none'");
     const page = await inbox.text();
     expect(page).toContain('Näher als gedacht');
-    expect(page).toContain('&lt;b&gt;');
+    expect(page).toContain('&#60;b&#62;');
     expect(page).not.toContain('<b>');
     expect((await fetch(`${web}/nothing`)).status).toBe(404);
   });

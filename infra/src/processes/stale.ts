@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandError } from '../command-error.ts';
 import { signalGroup } from './child.ts';
 import { isAlive } from './identity.ts';
-import { findLiveRecords, isStarterRunning, type ProcessRecord, removeRecord } from './records.ts';
+import {
+  findLiveRecords,
+  isStarterRunning,
+  type ProcessRecord,
+  removeRecord,
+  writeRecord,
+} from './records.ts';
 
 const timeoutMs = 5_000;
 
@@ -22,6 +28,18 @@ export async function endStaleProcesses(recordFolder: string): Promise<string[]>
 /** One that uses the same data. */
 export function findRunningLauncher(recordFolder: string): ProcessRecord | undefined {
   return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
+}
+
+/** Throws if another launcher uses the same data. `cleanup` removes the record of this one. */
+export async function registerLauncher(
+  recordFolder: string,
+  nextStep: string,
+  cleanup: AsyncDisposableStack,
+): Promise<void> {
+  assertNotRunning(recordFolder, nextStep);
+  await endStaleProcesses(recordFolder);
+  writeRecord(recordFolder, 'launcher', process.pid);
+  cleanup.defer(() => removeRecord(recordFolder, 'launcher'));
 }
 
 export function assertNotRunning(recordFolder: string, nextStep: string): void {

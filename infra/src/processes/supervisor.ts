@@ -57,19 +57,12 @@ export class Supervisor<T extends Running> {
 
   /** Does not restart the program. */
   async stop(): Promise<void> {
-    this.shouldRun = false;
-    this.stopping.abort();
-    const running = this.process;
-    this.process = undefined;
-    await running?.stop();
+    await this.detach()?.stop();
   }
 
   /** As in a crash of the machine, without a restart. Without a process, stops the server. */
   async kill(): Promise<void> {
-    this.shouldRun = false;
-    this.stopping.abort();
-    const running = this.process;
-    this.process = undefined;
+    const running = this.detach();
     if (running?.pid === undefined) return await running?.stop();
     signalGroup(running.pid, 'SIGKILL');
     await running.ended;
@@ -82,6 +75,14 @@ export class Supervisor<T extends Running> {
 
   resume(): void {
     signalGroup(this.process?.pid, 'SIGCONT');
+  }
+
+  private detach(): T | undefined {
+    this.shouldRun = false;
+    this.stopping.abort();
+    const running = this.process;
+    this.process = undefined;
+    return running;
   }
 
   private async launchOnce(): Promise<T> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coloured, printLine } from './progress.ts';
 
 /** In a program's output, for people to see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
@@ -61,6 +62,12 @@ export class NoticeThrottle {
     this.shown.set(text, now);
     return true;
   }
+}
+
+const throttle = new NoticeThrottle();
+
+export function reportNotice(part: string, text: string): void {
+  if (throttle.accepts(`${part} ${text}`)) printLine(`${coloured('yellow', `[${part}]`)} ${text}`);
 }
 
 function isInformative(line: string): boolean {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Running } from '../processes/supervisor.ts';
 
 export type Folders = {
@@ -12,6 +13,13 @@ export type Folders = {
    */
   durable?: boolean;
 };
+
+export const foldersIn = (folder: string, dataFolder = folder): Folders => ({
+  dataFolder,
+  pagesFolder: path.join(folder, 'pages'),
+  logFolder: path.join(folder, 'logs'),
+  recordFolder: path.join(folder, 'run'),
+});
 
 export type RunningServer = Running & {
   name: string;

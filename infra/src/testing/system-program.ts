@@ -24,18 +24,12 @@ export const runInSystem = (
       await using product = await ComposeProduct.open();
       await runUntilStopped(stopping, runWith(file, args, product.start()));
     } else {
+      // The program kills or measures servers, so they must be child processes.
+      process.env.TEST_SERVERS = 'embedded';
       await using system = await TestSystem.open();
-      await runUntilStopped(stopping, runWith(file, args, startProduct(system, namespace)));
+      await runUntilStopped(stopping, runWith(file, args, system.start(namespace)));
     }
   });
-
-async function startProduct(system: TestSystem, namespace: string): Promise<Record<string, string>> {
-  // These programs kill and measure servers, so the servers must be child processes.
-  process.env.TEST_SERVERS = 'embedded';
-  await system.build();
-  await system.startServers();
-  return (await system.startProduct(namespace)).environment;
-}
 
 async function runWith(
   file: string,

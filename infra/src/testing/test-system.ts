@@ -5,9 +5,9 @@ import { dataFolder } from '../folders.ts';
 import { startSimulatedGoogle } from '../google/simulated-google.ts';
 import { writeRecord } from '../processes/records.ts';
 import { endStaleProcesses, findRunningLauncher } from '../processes/stale.ts';
-import { coloured, printLine, step } from '../report/progress.ts';
-import { NoticeThrottle } from '../report/service-lines.ts';
-import type { Folders } from '../servers/running-server.ts';
+import { step } from '../report/progress.ts';
+import { reportNotice } from '../report/service-lines.ts';
+import { type Folders, foldersIn } from '../servers/running-server.ts';
 import { findFreeServerPorts } from '../servers/server-ports.ts';
 import { Servers } from '../servers/servers.ts';
 import { openControl } from '../stack/control.ts';
@@ -20,9 +20,6 @@ import { chooseTestSource } from './test-source.ts';
 const runsFolder = path.join(dataFolder, 'test-runs');
 // A run that has just created its folder may not be recorded yet.
 const graceMs = 5_000;
-const throttle = new NoticeThrottle();
-
-export type TestProduct = { stack: Stack; environment: Record<string, string> };
 
 /**
  * Servers for tests, and whole products on them. Data and ports are separate, so that a run is possible in parallel to
@@ -34,12 +31,7 @@ export class TestSystem implements AsyncDisposable {
   private servers: Servers | undefined;
 
   private constructor(folder: string) {
-    this.folders = {
-      dataFolder: path.join(folder, 'data'),
-      pagesFolder: path.join(folder, 'pages'),
-      logFolder: path.join(folder, 'logs'),
-      recordFolder: path.join(folder, 'run'),
-    };
+    this.folders = foldersIn(folder, path.join(folder, 'data'));
   }
 
   /** Deletes what killed runs left behind. */
@@ -67,7 +59,7 @@ export class TestSystem implements AsyncDisposable {
       source: await chooseTestSource(process.env),
       callerEnvironment: process.env,
       restart: false,
-      report,
+      report: reportNotice,
     });
     this.undo.defer(() => servers.stop());
     await servers.start();
@@ -75,8 +67,18 @@ export class TestSystem implements AsyncDisposable {
     return servers.environment;
   }
 
+  /** Builds and starts everything. Returns the variables by which tests find the product. */
+  async start(namespace: string, settings: Record<string, string> = {}): Promise<Record<string, string>> {
+    await this.build();
+    await this.startServers();
+    return await this.startProduct(namespace, settings);
+  }
+
   /** Without rate limits, and with the hosts that tests may link to. */
-  async startProduct(namespace: string, settings: Record<string, string> = {}): Promise<TestProduct> {
+  async startProduct(
+    namespace: string,
+    settings: Record<string, string> = {},
+  ): Promise<Record<string, string>> {
     const servers = this.servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
     const ports = await findFreeStackPorts();
@@ -100,28 +102,23 @@ export class TestSystem implements AsyncDisposable {
       },
       folders: this.folders,
       restart: true,
-      report,
+      report: reportNotice,
     });
     this.undo.defer(() => stack.stop());
     await step('Services, frontends, gateway', () => stack.start());
     const control = await openControl(name => findPart(name, stack, servers));
     this.undo.defer(() => control.close());
-    const environment = {
+    return {
       ...servers.environment,
       BASE_URL: origin,
       NAMESPACE: namespace,
       STACK_CONTROL_URL: control.url,
     };
-    return { stack, environment };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.undo.disposeAsync();
   }
-}
-
-function report(name: string, text: string): void {
-  if (throttle.accepts(`${name} ${text}`)) printLine(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
 async function removeLeftovers(): Promise<void> {
