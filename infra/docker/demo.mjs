@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const origin = process.env.ORIGIN;
 if (!origin) throw new Error('ORIGIN is missing: the URL of the product');
 console.log(`Loading the demo data into ${origin} as soon as the product is ready`);
-// Compose would recreate a dependency with one instance of each service, so this program waits for the product.
+// Waits for the product here: with depends_on, Compose would scale every service back to one instance.
 const deadline = Date.now() + 180_000;
 const isReady = async () => (await fetch(new URL('/readyz', origin)).catch(() => undefined))?.ok === true;
 while (!(await isReady())) {

@@ -1,4 +1,4 @@
-# One image for the four frontends. A container serves the one in FRONTEND.
+# One image for the four frontends. FRONTEND names the one that a container serves.
 FROM node:24.19.0-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false

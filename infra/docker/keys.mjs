@@ -1,4 +1,4 @@
-// Creates the keys of a new installation in KEYS_FILE, once. On a cluster, they come from a secret store.
+// Creates the keys of a new installation in KEYS_FILE, once. In a cluster they come from a secret store.
 import { loadKeys } from '../src/stack/keys.ts';
 
 const file = process.env.KEYS_FILE;

@@ -1,5 +1,6 @@
-// Starts a part (`run.mjs gifts`), or runs an operator's command (`run.mjs users lag`, `run.mjs gifts rebuild lists`,
-// `run.mjs shop import feed.xml`). Keys come from the environment or from the file of `keys.mjs`.
+// Starts a service or the gateway (`run.mjs gifts`), or runs an operator's command (`run.mjs users lag`,
+// `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`). Keys come from the environment or from the file of
+// `keys.mjs`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -52,7 +53,7 @@ const run = async (file, programArgs) => {
 };
 
 if (program === undefined) {
-  // Loaded first, so that later imports are instrumented; does nothing without a collector.
+  // Loaded first, to instrument the later imports. Does nothing without a collector.
   process.env.OTEL_SERVICE_NAME ??= part;
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);

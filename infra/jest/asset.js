@@ -1,3 +1,3 @@
-// In place of pictures.
+// Replaces pictures in tests.
 // biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper requires a default export.
 export default '';

@@ -21,7 +21,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-/** Channels that do not keep the process alive, and a function that closes them all. */
+/** Returns a BroadcastChannel class that does not keep the process alive, and a function that closes all channels. */
 function closableChannels() {
   const channels = [];
   class ClosableChannel extends BroadcastChannel {
@@ -72,7 +72,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     });
   }
 
-  /** Channels connect all test files of a process, so this file's must not receive the next one's messages. */
+  /** Channels connect all test files of a process. Closing them keeps messages from reaching the next file. */
   async teardown() {
     this.channels.close();
     await super.teardown();

@@ -166,7 +166,7 @@ function isInstalled(digestFile, digest) {
   return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest;
 }
 
-/** If this process ends, the command notices that its channel is closed. */
+/** The command ends when its channel to this process closes. */
 function runCommand() {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {

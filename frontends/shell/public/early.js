@@ -66,7 +66,7 @@
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     });
 
-  // 5. Handles presses on links of the server-rendered page, such as 'Buy this gift': a navigation would load everything
+  // 5. Handles clicks on links of the server-rendered page, such as 'Buy this gift': a navigation would load everything
   // again. The application opens the URL when it starts; if it has started, the event makes its router read the URL.
   document.addEventListener('click', event => {
     const link = event.target.closest('#early a');
