@@ -1,7 +1,7 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import type { BaseConfig } from '@giftlist/service-kit/core/config';
 import { EmailKeys } from '@giftlist/service-kit/core/email-key';
-import { withinRequest } from '@giftlist/service-kit/http/origins';
+import { runInRequest } from '@giftlist/service-kit/http/origins';
 import { TestClock } from '@giftlist/service-kit/testing/test-clock';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -61,7 +61,7 @@ describe('a mail requested by a browser', () => {
       emit: (_: unknown, data: unknown) => void emitted.push(data as never),
     };
     await new Promise<unknown>((resolve, reject) =>
-      withinRequest({ headers }, () => void mailRequests.requestMail(request, tx).then(resolve, reject)),
+      runInRequest({ headers }, () => void mailRequests.requestMail(request, tx).then(resolve, reject)),
     );
     return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
   };

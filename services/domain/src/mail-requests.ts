@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { createSeal, openSeal } from '@giftlist/service-kit/core/seal';
-import { requestLanguage } from '@giftlist/service-kit/http/reader-language';
+import { chooseRequestLanguage } from '@giftlist/service-kit/http/reader-language';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
@@ -55,7 +55,7 @@ export class MailRequests {
  * they know has made. English is the default and omitted.
  */
 function requestLanguageField(): { language?: string } {
-  const language = requestLanguage();
+  const language = chooseRequestLanguage();
   return language === sourceLanguage ? {} : { language };
 }
 

@@ -3,7 +3,7 @@ import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { isOutage } from '@giftlist/service-kit/core/outage';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
@@ -64,7 +64,7 @@ export class EndedReservationDigest {
     await this.outbox.transact(async tx => {
       const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
       const sendable = await this.excludeOwners(found);
-      const { request, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
+      const { request, claimIds } = endedReservationsMail(sendable, getLinkOrigin(this.config.PUBLIC_ORIGIN));
       const excluded = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
       await removeEndedReservations([...claimIds, ...excluded], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });

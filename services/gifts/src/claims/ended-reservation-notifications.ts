@@ -4,7 +4,7 @@ import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { EmailKeys } from '@giftlist/service-kit/core/email-key';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -46,7 +46,7 @@ export class EndedReservationNotifications {
     const lost = toClaimLost(context.gift, claim, reason, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
     const mailRequest = endedReservationMail(template, claim, {
-      origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+      origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
       ...context,
     });
     if (mailRequest === undefined || (await this.addresses.hasAddress(context.list.user_id, claim.email)))

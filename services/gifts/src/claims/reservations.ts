@@ -8,7 +8,7 @@ import { MailQuotas, type ReservationMailCount } from '@giftlist/service-domain/
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { findStoredResult, type Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import type { ReservationContext } from '../access/list-access.ts';
@@ -134,7 +134,7 @@ export class Reservations {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
         const mailRequest = confirmationMail(claim, {
-          origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+          origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
           list,
           gift: after,
           delivery,

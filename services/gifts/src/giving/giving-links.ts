@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { EmailKeys } from '@giftlist/service-kit/core/email-key';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
 import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
@@ -49,7 +49,7 @@ export class GivingLinks {
     await this.outbox.transact(async tx => {
       if (!hasGifts) return;
       const token = await createLink(emailKey, this.clock.now(), tx);
-      const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
+      const link = `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
       const mailRequest = { template: 'giving-link', to: { email }, link } as const;
       await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
     }, call);

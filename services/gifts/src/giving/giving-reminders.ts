@@ -8,7 +8,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { isOutage } from '@giftlist/service-kit/core/outage';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
@@ -130,7 +130,7 @@ export class GivingReminders {
   }
 
   private createMailRequest({ gift, claim, list, date }: Unit, owner: Person | null) {
-    const origin = linkOrigin(this.config.PUBLIC_ORIGIN);
+    const origin = getLinkOrigin(this.config.PUBLIC_ORIGIN);
     return {
       template: 'giving-reminder',
       to: { email: claim.email, name: claim.name },

@@ -15,7 +15,7 @@ import { ProblemError } from '../core/problem-error.ts';
 import { callSeconds } from '../telemetry/metrics.ts';
 import { contractOf, routeKeyIn, routeKeyOf, type SessionEndCode, sessionCheckOf } from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
-import { withinRequest } from './origins.ts';
+import { runInRequest } from './origins.ts';
 import { prepareProblem, sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 import { HttpResponse } from './response.ts';
@@ -75,7 +75,7 @@ export async function createAdapter(
   registerJsonParser(fastify);
   applyContracts(fastify);
   // Only here, since parsing the body may change the asynchronous context.
-  fastify.addHook('preHandler', (request, _, done) => withinRequest(request, done));
+  fastify.addHook('preHandler', (request, _, done) => runInRequest(request, done));
   return adapter;
 }
 

@@ -16,17 +16,17 @@ interface Request {
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** Runs a request handler with the request available to `linkOrigin` and the other functions of this file. */
-export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
+/** Runs a request handler with the request available to `getLinkOrigin` and the other functions of this file. */
+export const runInRequest = ({ headers, ip }: Request, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
-export const requestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
+export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
 
 /** Returns the network of the current request's client (`addressGroup`); empty outside a request. */
-export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
+export const getRequestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 
 /** Returns the origin at which the browser opened the product; that of `defaultUrl` if the gateway did not send one. */
-export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
+export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
   return parseOrigin(headers[siteOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
@@ -34,7 +34,7 @@ export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): st
  * Returns the origin for links in emails and calendars: where the current request's browser opened the product, or that
  * of `defaultUrl`. Never the request's `Host`, with which an attacker could redirect password reset links.
  */
-export function linkOrigin(defaultUrl: string): string {
+export function getLinkOrigin(defaultUrl: string): string {
   return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { withinRequest } from './origins.ts';
-import { readerLanguage, readLanguageCookie, requestLanguage } from './reader-language.ts';
+import { runInRequest } from './origins.ts';
+import { chooseReaderLanguage, chooseRequestLanguage, readLanguageCookie } from './reader-language.ts';
 
 describe('the language of a reader', () => {
   it.each([
@@ -17,16 +17,16 @@ describe('the language of a reader', () => {
   it('is that of the profile, then of the cookie, then of the browser', () => {
     const headers = { cookie: 'lang=fr', 'accept-language': 'ja' };
     const offered = ['en', 'de', 'fr', 'ja'] as const;
-    expect(readerLanguage(headers, offered, 'de')).toBe('de');
-    expect(readerLanguage(headers, offered, null)).toBe('fr');
-    expect(readerLanguage({ 'accept-language': 'ja' }, offered)).toBe('ja');
-    expect(readerLanguage(headers, ['en'], 'de')).toBe('en');
+    expect(chooseReaderLanguage(headers, offered, 'de')).toBe('de');
+    expect(chooseReaderLanguage(headers, offered, null)).toBe('fr');
+    expect(chooseReaderLanguage({ 'accept-language': 'ja' }, offered)).toBe('ja');
+    expect(chooseReaderLanguage(headers, ['en'], 'de')).toBe('en');
   });
 
   it('is that of the current request, and English outside a request', () => {
-    expect(requestLanguage()).toBe('en');
-    withinRequest({ headers: { 'accept-language': 'nn, en;q=0.5' } }, () => {
-      expect(requestLanguage()).toBe('nb');
+    expect(chooseRequestLanguage()).toBe('en');
+    runInRequest({ headers: { 'accept-language': 'nn, en;q=0.5' } }, () => {
+      expect(chooseRequestLanguage()).toBe('nb');
     });
   });
 });

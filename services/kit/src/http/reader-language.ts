@@ -6,7 +6,7 @@ import {
   languageCodes,
   languageCookie,
 } from '@giftlist/contracts/languages';
-import { requestHeaders } from './origins.ts';
+import { getRequestHeaders } from './origins.ts';
 
 /** Reads the language that the visitor chose from the `Cookie` header; undefined if there is none. */
 export function readLanguageCookie(cookies: string | undefined): Language | undefined {
@@ -18,7 +18,7 @@ export function readLanguageCookie(cookies: string | undefined): Language | unde
 }
 
 /** Chooses the language for the reader of a response; `profile` is the one chosen in their profile, if any. */
-export const readerLanguage = (
+export const chooseReaderLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
   profile?: string | null,
@@ -29,4 +29,4 @@ export const readerLanguage = (
   );
 
 /** Chooses the language of the current request's browser, even if not offered yet; English outside a request. */
-export const requestLanguage = (): Language => readerLanguage(requestHeaders(), languageCodes);
+export const chooseRequestLanguage = (): Language => chooseReaderLanguage(getRequestHeaders(), languageCodes);

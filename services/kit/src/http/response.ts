@@ -44,7 +44,7 @@ export function rawResponse(
 }
 
 /** Streams a body, such as server-sent events, NDJSON or a file, until it ends or the client disconnects. */
-export function stream(
+export function streamResponse(
   source: Readable | AsyncIterable<string | Buffer>,
   type: string,
   options: ResponseOptions = {},

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@giftlist/contracts/event';
 import type { ServiceName } from '@giftlist/contracts/route';
 import type { Model } from 'mongoose';
 import type { z } from 'zod';
-import { type HttpResponse, stream } from '../http/response.ts';
+import { type HttpResponse, streamResponse } from '../http/response.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 import { rebuildRows, removalRows } from '../mongo/collections.ts';
 import { database } from '../mongo/database.ts';
@@ -26,7 +26,7 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
 
 /** Streams a snapshot, one event per line: the response of `GET /internal/snapshot/{name}` in the owning service. */
 export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): HttpResponse<never> {
-  return stream(toJsonLines(lines), 'application/x-ndjson');
+  return streamResponse(toJsonLines(lines), 'application/x-ndjson');
 }
 
 async function* toJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<string> {

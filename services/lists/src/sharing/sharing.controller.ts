@@ -7,7 +7,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { ListChanges } from '../access/list-changes.ts';
@@ -71,7 +71,7 @@ export class SharingController {
         const content = {
           list,
           email: person.email,
-          origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+          origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
           byName,
           message,
         };

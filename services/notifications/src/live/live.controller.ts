@@ -5,7 +5,7 @@ import { addressGroup } from '@giftlist/service-kit/core/address-group';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { stream } from '@giftlist/service-kit/http/response';
+import { streamResponse } from '@giftlist/service-kit/http/response';
 import { languageOf } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
@@ -56,7 +56,7 @@ export class LiveController {
     }
     const ending = setTimeout(() => connection.end(), maxDurationMs).unref();
     connection.body.once('close', () => clearTimeout(ending));
-    return stream(connection.body, 'text/event-stream; charset=utf-8', {
+    return streamResponse(connection.body, 'text/event-stream; charset=utf-8', {
       headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
     });
   }

@@ -5,7 +5,7 @@ import type { Person } from '@giftlist/service-domain/people/people.store';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { isOutage } from '@giftlist/service-kit/core/outage';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
-import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
+import { chooseReaderLanguage } from '@giftlist/service-kit/http/reader-language';
 import { type Locale, localeOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
@@ -22,7 +22,7 @@ export class ReaderLanguages {
 
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.find(profileId);
-    const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
+    const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return localeOf(language, person?.country);
   }
 

@@ -8,7 +8,7 @@ import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { datedListsOf } from '../lists/lists.store.ts';
@@ -84,7 +84,7 @@ export class CalendarEntries {
   }
 
   private url(path: string): string {
-    return `${linkOrigin(this.config.PUBLIC_ORIGIN)}${path}`;
+    return `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}${path}`;
   }
 }
 

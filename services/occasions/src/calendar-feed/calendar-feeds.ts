@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { lockSignIn } from '@giftlist/service-domain/recent-sign-ins';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { ProfileViewer } from '@giftlist/service-kit/http/viewer';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
@@ -57,6 +57,6 @@ export class CalendarFeeds {
   }
 
   private url(secret: string): string {
-    return `${linkOrigin(this.config.PUBLIC_ORIGIN)}/occasions/calendar/${secret}.ics`;
+    return `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}/occasions/calendar/${secret}.ics`;
   }
 }

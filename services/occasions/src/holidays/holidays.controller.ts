@@ -4,7 +4,7 @@ import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { readerLanguage } from '@giftlist/service-kit/http/reader-language';
+import { chooseReaderLanguage } from '@giftlist/service-kit/http/reader-language';
 import { Controller } from '@nestjs/common';
 import { dayAt } from '../model/calendar.ts';
 import { defaultRange, validRange } from '../model/date-range.ts';
@@ -23,7 +23,7 @@ export class HolidaysController {
   async holidays(@Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>) {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const person = profileId === null ? null : await this.findViewer(profileId, query.country !== undefined);
-    const language = readerLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
+    const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     const country = query.country ?? person?.country ?? defaults.country;
     const { from, to } = validRange({ ...defaultRange(dayAt('UTC', this.clock.now())), ...query });
     return holidaysWithin(country.toLowerCase(), from, to, texts.in(language));

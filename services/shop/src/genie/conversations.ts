@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import type { InputOf } from '@giftlist/service-kit/http/call';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { Injectable } from '@nestjs/common';
@@ -57,7 +57,7 @@ export class Conversations {
       path: '/genie',
       httpOnly: true,
       sameSite: 'lax',
-      secure: siteOrigin(caller.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
+      secure: getSiteOrigin(caller.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
       signed: true,
       maxAge: (retentionDays.visitor * dayMs) / 1_000,
     });

@@ -2,7 +2,7 @@ import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { stream } from '@giftlist/service-kit/http/response';
+import { streamResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { listKnownFacts } from '../genie-engine/sentences.ts';
@@ -107,7 +107,7 @@ export class GenieController {
 /** Streams a reply; proxies must not buffer it. */
 function streamReply(reply: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-  return stream(formatEvents(reply), 'text/event-stream', { headers });
+  return streamResponse(formatEvents(reply), 'text/event-stream', { headers });
 }
 
 async function* formatEvents(events: AsyncIterable<GenieEvent>): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifi
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -53,7 +53,7 @@ export class AccountMails {
       this.clock.now(),
       tx,
     );
-    const link = new URL(pages[template], linkOrigin(this.config.PUBLIC_ORIGIN));
+    const link = new URL(pages[template], getLinkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('oobCode', code);
     await this.mailRequests.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }

@@ -4,7 +4,7 @@ import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { linkOrigin } from '@giftlist/service-kit/http/origins';
+import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -30,7 +30,7 @@ export class InviteFriendsController {
     const account = await this.accounts.byId(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
-    const link = new URL('/sign-up', linkOrigin(this.config.PUBLIC_ORIGIN));
+    const link = new URL('/sign-up', getLinkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;

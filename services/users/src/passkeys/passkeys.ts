@@ -6,7 +6,7 @@ import type { MadePasskey, SignedPasskey } from '@giftlist/contracts/users/accou
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import {
@@ -138,7 +138,7 @@ export class Passkeys {
 
   /** Passkeys belong to a host name; IP addresses are not allowed (WebAuthn, section 5.1.2). */
   private relyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
-    const { origin, hostname } = new URL(siteOrigin(headers, this.config.PUBLIC_ORIGIN));
+    const { origin, hostname } = new URL(getSiteOrigin(headers, this.config.PUBLIC_ORIGIN));
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');
     return { origin, rpID: hostname };
   }

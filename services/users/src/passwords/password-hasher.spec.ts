@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { withinRequest } from '@giftlist/service-kit/http/origins';
+import { runInRequest } from '@giftlist/service-kit/http/origins';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.ts';
@@ -51,9 +51,7 @@ describe('a burst of sign-ins', () => {
 
   it('from one network barely delays a sign-in from another', async () => {
     const from = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
-      new Promise((resolve, reject) =>
-        withinRequest({ headers: {}, ip }, () => work().then(resolve, reject)),
-      );
+      new Promise((resolve, reject) => runInRequest({ headers: {}, ip }, () => work().then(resolve, reject)));
     const done: string[] = [];
     const rush = Array.from({ length: 100 }, () =>
       from('203.0.113.9', () => hasher.hash('tulip-9f')).then(() => done.push('rush')),

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { requestNetwork } from '@giftlist/service-kit/http/origins';
+import { getRequestNetwork } from '@giftlist/service-kit/http/origins';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
@@ -67,6 +67,6 @@ export class PasswordHasher implements OnApplicationShutdown {
   }
 
   private runInThread(name: 'hash' | 'verify', job: unknown) {
-    return this.queue.run(requestNetwork(), () => this.threads.run(job, { name }));
+    return this.queue.run(getRequestNetwork(), () => this.threads.run(job, { name }));
   }
 }

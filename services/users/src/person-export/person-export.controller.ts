@@ -1,5 +1,5 @@
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { stream } from '@giftlist/service-kit/http/response';
+import { streamResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { PersonExports } from './person-export.ts';
 import { createZip } from './zip.ts';
@@ -11,7 +11,7 @@ export class PersonExportController {
   @Call('GET /user/export')
   async export(@Input() { viewer }: InputOf<'GET /user/export'>) {
     const sections = await this.exports.collect(viewer.accountId);
-    return stream(createZip(this.exports.files(sections)), 'application/zip', {
+    return streamResponse(createZip(this.exports.files(sections)), 'application/zip', {
       headers: {
         'content-disposition': 'attachment; filename="giftlist.zip"',
         'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 
 /**
  * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages cannot
@@ -9,7 +9,7 @@ import { siteOrigin } from '@giftlist/service-kit/http/origins';
 export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && headers.origin !== siteOrigin(headers, publicOrigin);
+  return headers.origin !== undefined && headers.origin !== getSiteOrigin(headers, publicOrigin);
 }
 
 /** Refuses requests from other sites' pages, for routes that accept or set cookies. Fails with `csrf/refused`. */

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import { knownCookie } from '@giftlist/contracts/cookies';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UsersConfig } from '../config.ts';
@@ -64,7 +64,7 @@ export class SessionCookies {
   }
 
   private baseOptions({ reply }: BrowserCall, path: string) {
-    const secure = siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:');
+    const secure = getSiteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:');
     return { path, httpOnly: true, sameSite: 'lax', secure } as const;
   }
 }

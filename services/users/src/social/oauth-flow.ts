@@ -2,7 +2,7 @@ import type { ProviderName } from '@giftlist/contracts/users/accounts';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { fail, ProblemError } from '@giftlist/service-kit/core/problem-error';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import type { BrowserCall } from '../sign-ins/session-cookies.ts';
@@ -119,7 +119,7 @@ export class OAuthFlow {
   }
 
   private originOf({ reply }: BrowserCall): string {
-    return siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
+    return getSiteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
   }
 
   /** Apple posts a form from its own site, so the cookie must be `SameSite=None`. */

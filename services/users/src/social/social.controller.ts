@@ -1,7 +1,7 @@
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import { redirect } from '@giftlist/service-kit/http/response';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class SocialController {
 
   @Call('GET /auth/providers')
   list(@Input() { headers }: InputOf<'GET /auth/providers'>) {
-    const origin = siteOrigin(headers, this.config.PUBLIC_ORIGIN);
+    const origin = getSiteOrigin(headers, this.config.PUBLIC_ORIGIN);
     const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
       this.providers.isReachable(provider, origin),
     );
