@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import type { Log } from '@giftlist/service-kit/core/log';
 import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
@@ -83,7 +83,7 @@ export function createRequestHandler(options: HandlerOptions) {
       }
     };
 
-    const network = addressGroup(ip);
+    const network = toAddressGroup(ip);
     if (perMinute > 0 && !isEventStream(target) && !concurrentRequests.start(network, res)) {
       sendRateLimited(res, 1);
       return;

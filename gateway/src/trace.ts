@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
-import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/telemetry/tracing';
+import { getTraceId, getTraceparent, isTraceSampled } from '@giftlist/service-kit/telemetry/tracing';
 
 export interface TraceIds {
   requestId: string;
@@ -16,9 +16,9 @@ export interface TraceIds {
  */
 export function createTraceIds(telemetry: boolean): TraceIds {
   if (telemetry) {
-    const sampled = isTraceSampled() ? currentTraceparent() : undefined;
+    const sampled = isTraceSampled() ? getTraceparent() : undefined;
     return {
-      requestId: currentTraceId() ?? randomUUID(),
+      requestId: getTraceId() ?? randomUUID(),
       traceparent: undefined,
       serverTiming: sampled && formatSampledTrace(sampled),
     };

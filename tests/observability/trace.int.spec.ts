@@ -4,7 +4,7 @@ import { Brokers } from '@giftlist/contracts/brokers';
 import { isSampled } from '@giftlist/contracts/trace-timing';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { createLog } from '@giftlist/service-kit/core/log';
-import { connectKafka } from '@giftlist/service-kit/kafka/client';
+import { createKafka } from '@giftlist/service-kit/kafka/client';
 import { dropData, eventually } from '@giftlist/service-kit/testing';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(children.map(child => child.kill('SIGKILL')));
-  const kafka = connectKafka(Brokers.parse(servers.KAFKA_BROKERS), 'test', createLog('test', 'silent'));
+  const kafka = createKafka(Brokers.parse(servers.KAFKA_BROKERS), 'test', createLog('test', 'silent'));
   await removeTopics(kafka, namespace);
   for (const service of ['users', 'notifications']) await dropData(servers, namespace, service);
   await Promise.all([collector?.stop(), mail?.stop()]);

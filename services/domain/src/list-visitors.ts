@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { knownCookie } from '@giftlist/contracts/cookies';
 import { someoneElseHeader } from '@giftlist/contracts/headers';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { Injectable } from '@nestjs/common';
 
@@ -20,7 +20,7 @@ export class ListVisitors {
   of(request: RequestParts): Omit<ListVisitor, 'follows'> {
     const { viewer, headers } = request;
     if (viewer.kind === 'account' && viewer.profileId !== null) {
-      const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
+      const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
     const known = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownCookie);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import type { BaseConfig } from '@giftlist/service-kit/core/config';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { createLog } from '@giftlist/service-kit/core/log';
 import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { Quotas } from '@giftlist/service-kit/redis/quotas';

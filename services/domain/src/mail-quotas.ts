@@ -1,6 +1,6 @@
 import type { MailLimit } from '@giftlist/contracts/gifts/entities';
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { isOutage } from '@giftlist/service-kit/core/outage';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -89,7 +89,7 @@ export class MailQuotas {
     const exceeded = await this.quotas.count(
       [
         { key: `mails:written:by:${sender}`, max: account, windowMs: dayMs },
-        { key: `mails:written:from:${addressGroup(ip)}`, max: address, windowMs: dayMs },
+        { key: `mails:written:from:${toAddressGroup(ip)}`, max: address, windowMs: dayMs },
       ],
       count,
     );
@@ -119,7 +119,7 @@ export class MailQuotas {
   ): Promise<ReservationMailCount> {
     const dailyLimits = reservationLimits(perDay, isOwnerVerified);
     const ownerKey = `mails:reservations:of:${owner}`;
-    const network = addressGroup(ip);
+    const network = toAddressGroup(ip);
     const dailyQuotas: Record<string, { max: number; limit: MailLimit }> = {
       [ownerKey]: { max: dailyLimits.owner, limit: 'list-owner' },
       [`${ownerKey}:from:${network}`]: { max: dailyLimits.ownerFromNetwork, limit: 'network' },
@@ -144,13 +144,13 @@ export class MailQuotas {
   }
 
   private mailboxQuotas(kind: LimitedMail, email: string, { sender, ip }: MailCause): Quota[] {
-    const mailbox = `mails:to:${kind}:${this.emailKeys.emailKey(email)}`;
+    const mailbox = `mails:to:${kind}:${this.emailKeys.hashEmail(email)}`;
     const limits = perMailbox[kind];
     return [
       { key: `${mailbox}:by:${sender}`, max: limits.sender, windowMs: hourMs },
       ...(ip === null
         ? []
-        : [{ key: `${mailbox}:from:${addressGroup(ip)}`, max: limits.network, windowMs: hourMs }]),
+        : [{ key: `${mailbox}:from:${toAddressGroup(ip)}`, max: limits.network, windowMs: hourMs }]),
       { key: mailbox, max: limits.all, windowMs: hourMs },
       ...(laterMails.has(kind)
         ? [{ key: `mails:later:of:${sender}`, max: reservationMailsPerDay, windowMs: dayMs }]

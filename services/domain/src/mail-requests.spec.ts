@@ -1,6 +1,6 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import type { BaseConfig } from '@giftlist/service-kit/core/config';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { runInRequest } from '@giftlist/service-kit/http/origins';
 import { TestClock } from '@giftlist/service-kit/testing/test-clock';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -78,8 +78,8 @@ describe('the key of an address', () => {
   it('is equal for all spellings of an address, and different with another secret', () => {
     const keys = new EmailKeys(config);
     const others = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
-    expect(keys.emailKey(' Ada@Example.org')).toBe(keys.emailKey('ada@example.org'));
-    expect(keys.emailKey('ada@example.org')).toMatch(/^[\w-]{43}$/);
-    expect(keys.emailKey('ada@example.org')).not.toBe(others.emailKey('ada@example.org'));
+    expect(keys.hashEmail(' Ada@Example.org')).toBe(keys.hashEmail('ada@example.org'));
+    expect(keys.hashEmail('ada@example.org')).toMatch(/^[\w-]{43}$/);
+    expect(keys.hashEmail('ada@example.org')).not.toBe(others.hashEmail('ada@example.org'));
   });
 });

@@ -3,8 +3,8 @@ import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/ev
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
-import { createSeal, openSeal } from '@giftlist/service-kit/core/seal';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
+import { createSealer, unseal } from '@giftlist/service-kit/core/seal';
 import { chooseRequestLanguage } from '@giftlist/service-kit/http/reader-language';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ import type { z } from 'zod';
 /** Requests emails in a form that only the notifications service can decrypt. */
 @Injectable()
 export class MailRequests {
-  private seal: ReturnType<typeof createSeal> | undefined;
+  private seal: ReturnType<typeof createSealer> | undefined;
 
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
@@ -25,7 +25,7 @@ export class MailRequests {
   async sealMail(request: z.input<typeof MailRequest>): Promise<string> {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
     if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');
-    this.seal ??= createSeal(key);
+    this.seal ??= createSealer(key);
     return this.seal(MailRequest.parse(request));
   }
 
@@ -41,7 +41,7 @@ export class MailRequests {
     const mailId = newId();
     tx.emit(mailRequested, {
       mail_id: mailId,
-      recipient_key: this.emailKeys.emailKey(request.to.email),
+      recipient_key: this.emailKeys.hashEmail(request.to.email),
       sealed: await this.sealMail({ ...request, to: { ...request.to, ...requestLanguageField() } }),
       at: this.clock.now().toISOString(),
       ...(counted && { counted }),
@@ -61,4 +61,4 @@ function requestLanguageField(): { language?: string } {
 
 /** Decrypts and validates a mail request, for the notifications service. */
 export const openMail = async (sealed: string, privateKey: JWK): Promise<MailRequest> =>
-  MailRequest.parse(await openSeal(sealed, privateKey));
+  MailRequest.parse(await unseal(sealed, privateKey));

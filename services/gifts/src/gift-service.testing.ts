@@ -3,7 +3,7 @@ import type { Delivery, ListState } from '@giftlist/contracts/lists/entities';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll } from '@jest/globals';
@@ -141,7 +141,7 @@ export const openMails = (
   Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
 
 export const emailKeyOf = (service: TestService, email: string): string =>
-  service.get(EmailKeys).emailKey(email);
+  service.get(EmailKeys).hashEmail(email);
 
 export async function addGift(
   service: TestService,

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { Clock } from './core/clock.ts';
 import { type BaseConfig, CONFIG } from './core/config.ts';
-import { EmailKeys } from './core/email-key.ts';
+import { EmailKeys } from './core/email-keys.ts';
 import { LOG, type Log } from './core/log.ts';
 import { SERVICE_NAME } from './core/service-name.ts';
 import { Shutdown } from './core/shutdown.ts';

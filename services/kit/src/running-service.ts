@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './core/clock.ts';
 import type { BaseConfig } from './core/config.ts';
-import { EmailKeys } from './core/email-key.ts';
+import { EmailKeys } from './core/email-keys.ts';
 import { frameworkLog, type Log } from './core/log.ts';
 import { Shutdown } from './core/shutdown.ts';
 import { createAdapter } from './http/adapter.ts';

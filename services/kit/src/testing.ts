@@ -11,9 +11,9 @@ import mongoose from 'mongoose';
 import type { z } from 'zod';
 import { type BaseConfig, baseConfig, loadConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { openSeal } from './core/seal.ts';
+import { unseal } from './core/seal.ts';
 import type { CallInput } from './http/internal-client.ts';
-import { connectKafka } from './kafka/client.ts';
+import { createKafka } from './kafka/client.ts';
 import { startService } from './running-service.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { callRoute, type TestCall, type TestResponse } from './testing/caller.ts';
@@ -91,7 +91,7 @@ export async function startTestService(
   const clock = new TestClock();
   const running = await startService(definition, { config, log, clock, serving: true });
   acceptTestTokens(running.get(Tokens), keys);
-  const kafka = connectKafka(config.KAFKA_BROKERS, 'test', log);
+  const kafka = createKafka(config.KAFKA_BROKERS, 'test', log);
   const events = new TestEvents(kafka, namespace);
   const url = `http://127.0.0.1:${running.port}`;
   const tokens = {
@@ -110,7 +110,7 @@ export async function startTestService(
     call: (key, input) => callRoute(url, key, input, tokens),
     publish: (event, data, publishing) => events.publish(event, data, publishing),
     capturedEvents: topic => events.capture(topic),
-    openMail: async sealed => MailRequest.parse(await openSeal(sealed, keys.mail.privateKey)),
+    openMail: async sealed => MailRequest.parse(await unseal(sealed, keys.mail.privateKey)),
     stop: async ({ keepData = false } = {}) => {
       await events.close();
       await running.stop();

@@ -1,6 +1,6 @@
 import { collaboratorRemoved, listDeleted } from '@giftlist/contracts/lists/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvitationModel } from './model/invitation.store.ts';
@@ -26,7 +26,7 @@ describe('a deleted account', () => {
       as: ada,
       body: { giftlist_id: shared, email_ids: [ida.email], share_as: 'editor' },
     });
-    const email_keys = [lists.get(EmailKeys).emailKey(ida.email)];
+    const email_keys = [lists.get(EmailKeys).hashEmail(ida.email)];
     const deletion = {
       id: ida.profileId,
       account_id: ida.accountId,

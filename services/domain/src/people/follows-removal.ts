@@ -2,7 +2,7 @@ import { removeBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { Migration } from '@giftlist/service-kit/mongo/migrations';
-import { inTransaction } from '@giftlist/service-kit/mongo/transaction';
+import { runInTransaction } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FollowModel } from './people.store.ts';
 
@@ -19,7 +19,7 @@ export const followsRemovalMigration: Migration = {
   async up(db) {
     const deletedPeople = db.collection<{ _id: string; swept?: boolean }>('gone_people');
     for await (const { _id } of deletedPeople.find({ swept: false })) {
-      await inTransaction(session =>
+      await runInTransaction(session =>
         startJob(followsRemoval, { key: _id, person: _id, input: null }, { session }),
       );
     }

@@ -3,10 +3,10 @@ import { isLanguage } from '@giftlist/contracts/languages';
 import type { userDeleted, userFollowed, userProfileChanged } from '@giftlist/contracts/users/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import {
-  applyVersioned,
-  isCurrent,
+  isVersionStored,
   type ProjectionSource,
-  removeProjected,
+  removePermanently,
+  storeIfNewer,
 } from '@giftlist/service-kit/projections/projection';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
@@ -90,7 +90,7 @@ async function put<Doc extends { _id: string; version: number }>(
   tx: Transaction,
 ): Promise<boolean> {
   if (await DeletedPersonModel.exists({ _id: { $in: people } }).session(tx.session)) return false;
-  return (await applyVersioned(model, doc, tx)) || isCurrent(model, doc, tx);
+  return (await storeIfNewer(model, doc, tx)) || isVersionStored(model, doc, tx);
 }
 
 /** Converts a person's published state to the stored one. */
@@ -116,6 +116,6 @@ export async function removePerson(
 ): Promise<void> {
   const update = { $setOnInsert: { at: new Date(at) } };
   await DeletedPersonModel.updateOne({ _id: id }, update, { upsert: true, session: tx.session });
-  await removeProjected(PersonModel, [id], tx);
+  await removePermanently(PersonModel, [id], tx);
   await removeFollowsOf(id, tx);
 }

@@ -7,7 +7,7 @@ import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { isVisible } from '@giftlist/contracts/rules/text';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { Claim } from '../model/claim.ts';
@@ -77,7 +77,7 @@ export class ClaimFactory {
       name,
       email,
       message,
-      email_key: email === '' ? null : this.emailKeys.emailKey(email),
+      email_key: email === '' ? null : this.emailKeys.hashEmail(email),
       profile_id: null,
       token_hash: null,
       at: this.clock.now(),

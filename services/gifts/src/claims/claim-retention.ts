@@ -34,7 +34,7 @@ export class ClaimRetention {
     private readonly clock: Clock,
   ) {
     // Earlier releases hold the lease under this name during an upgrade.
-    leases.whileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
+    leases.holdWhileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );
   }

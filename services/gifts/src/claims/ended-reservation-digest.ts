@@ -33,7 +33,7 @@ export class EndedReservationDigest {
   ) {
     // Earlier releases hold the lease under this name during an upgrade.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
-    leases.whileServing(lease, signal => this.sweep(signal));
+    leases.holdWhileServing(lease, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { type MailboxCount, MailQuotas } from '@giftlist/service-domain/mail-quo
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
@@ -66,7 +66,7 @@ export class EndedReservationNotifications {
   ): EndedReservation {
     return {
       _id: claim.id,
-      email_key: this.emailKeys.emailKey(claim.email),
+      email_key: this.emailKeys.hashEmail(claim.email),
       email: claim.email,
       name: claim.name,
       profile_id: claim.profile_id,

@@ -1,5 +1,9 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
+import {
+  type KeyedMigration,
+  type Migration,
+  nonCanonicalEmail,
+} from '@giftlist/service-kit/mongo/migrations';
 import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
@@ -10,14 +14,14 @@ const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
     const gifts = db.collection<GiftDoc>('gifts');
-    const outdatedGifts = gifts.find({ 'claims.email': otherSpelling }, { projection: { claims: 1 } });
+    const outdatedGifts = gifts.find({ 'claims.email': nonCanonicalEmail }, { projection: { claims: 1 } });
     for await (const { _id, claims } of outdatedGifts) {
       for (const { id, email } of claims) {
         const canonical = canonicalEmail(email);
         if (canonical === null || canonical === email) continue;
         const set = {
           'claims.$[claim].email': canonical,
-          'claims.$[claim].email_key': emailKeys.emailKey(canonical),
+          'claims.$[claim].email_key': emailKeys.hashEmail(canonical),
         };
         await gifts.updateOne({ _id }, { $set: set }, { arrayFilters: [{ 'claim.id': id }] });
       }

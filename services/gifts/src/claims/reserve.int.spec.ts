@@ -2,7 +2,7 @@ import { giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { createLog } from '@giftlist/service-kit/core/log';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { eventually } from '@giftlist/service-kit/testing';

@@ -48,7 +48,7 @@ export class DeletedGifts {
     @InjectLog() private readonly log: Log,
   ) {
     // Earlier releases hold the lease under this name during an upgrade.
-    leases.whileServing({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
+    leases.holdWhileServing({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );
   }

@@ -1,7 +1,7 @@
 import { givingTokenHeader } from '@giftlist/contracts/headers';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
@@ -26,7 +26,7 @@ export class Givers {
       return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid'), possibleProfileIds };
     }
     if (viewer.kind === 'visitor') fail('auth/required');
-    const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
+    const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
     if (viewer.profileId === null && emailKey === null) fail('auth/profile-required');
     return { profileId: viewer.profileId, emailKey, possibleProfileIds };
   }

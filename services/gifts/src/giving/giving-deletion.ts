@@ -23,7 +23,7 @@ export class GivingDeletion {
   ) {
     // Earlier releases hold the lease under this name during an upgrade.
     const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
-    leases.whileServing(lease, () => this.sweep());
+    leases.holdWhileServing(lease, () => this.sweep());
     endedClaims.register(deleteGiving);
     deletion.register(deleteGiver, anonymiseRecipient);
   }

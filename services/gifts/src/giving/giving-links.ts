@@ -3,7 +3,7 @@ import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
@@ -42,7 +42,7 @@ export class GivingLinks {
     const { ip } = call;
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
-    const emailKey = this.emailKeys.emailKey(email);
+    const emailKey = this.emailKeys.hashEmail(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
     // Without an email, the idempotency key is stored too. Otherwise, reusing it with another address would reveal
     // this.

@@ -54,7 +54,7 @@ export class GivingReminders {
     @InjectLog() private readonly log: Log,
   ) {
     const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: intervalMs };
-    leases.whileServing(options, signal => this.sweep(signal));
+    leases.holdWhileServing(options, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

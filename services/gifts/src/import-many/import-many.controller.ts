@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class ImportManyController {
     const { text, country } = input.body;
     const { kind, gifts, lines, skipped } = await this.reader.readMany(
       { text, country },
-      { person: viewer.profileId, network: this.keys.networkKey(input.ip), signal },
+      { person: viewer.profileId, network: this.keys.hashNetwork(input.ip), signal },
     );
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
@@ -71,7 +71,7 @@ export class ImportManyController {
           id: newId(),
           list: context.list,
           addedBy: input.viewer.profileId,
-          network: this.keys.networkKey(input.ip),
+          network: this.keys.hashNetwork(input.ip),
           country: input.query.country,
           now,
         },

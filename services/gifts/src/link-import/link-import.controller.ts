@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class LinkImportController {
       id: newId(),
       list: context.list,
       addedBy: input.viewer.profileId,
-      network: this.keys.networkKey(input.ip),
+      network: this.keys.hashNetwork(input.ip),
       country: country.toLowerCase(),
       now: this.clock.now(),
     });
@@ -43,7 +43,7 @@ export class LinkImportController {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
-    const network = this.keys.networkKey(input.ip);
+    const network = this.keys.hashNetwork(input.ip);
     const gift = await this.editor.readLink(context, network, input);
     return { data: this.presenter.present({ ...context, gift }) };
   }

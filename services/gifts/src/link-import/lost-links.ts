@@ -17,7 +17,7 @@ export class LostLinks {
     private readonly completion: LinkCompletion,
     private readonly clock: Clock,
   ) {
-    leases.whileServing({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () => this.sweep());
+    leases.holdWhileServing({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

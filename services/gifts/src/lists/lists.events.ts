@@ -2,7 +2,7 @@ import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ListModel, toListDoc } from './list.store.ts';
 
@@ -10,6 +10,6 @@ import { ListModel, toListDoc } from './list.store.ts';
 export class ListProjection {
   @On(listStateEvents, { consumer: 'gifts.lists' })
   async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
-    await applyVersioned(ListModel, toListDoc(event.data), tx);
+    await storeIfNewer(ListModel, toListDoc(event.data), tx);
   }
 }

@@ -1,5 +1,5 @@
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import type { ListDoc } from '../model/list.ts';
@@ -50,7 +50,7 @@ export class Lists {
     if (response === null) return null;
     // Made-up versions must not cause transactions.
     if (known !== null && response.version <= known.version) return known;
-    await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(response), tx)));
+    await this.outbox.transact(async tx => void (await storeIfNewer(ListModel, toListDoc(response), tx)));
     return findList(id);
   }
 }

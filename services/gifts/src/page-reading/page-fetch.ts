@@ -8,10 +8,10 @@ import {
   parseAllowedHosts,
 } from '@giftlist/service-kit/fetching/address-rules';
 import {
+  createUserAgent,
   type FetchResult,
   fetchLimits,
   SafeFetch,
-  userAgent,
 } from '@giftlist/service-kit/fetching/safe-fetch';
 import type { PictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +53,7 @@ export class PageFetch {
     this.reader.warm();
     const page = await this.safe.fetch(link, {
       headers: {
-        'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
+        'user-agent': createUserAgent(this.config.PUBLIC_ORIGIN),
         accept: 'text/html,application/xhtml+xml;q=0.9,image/webp;q=0.8,*/*;q=0.5',
         'accept-language': acceptLanguageFor(country),
       },

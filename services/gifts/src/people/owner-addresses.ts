@@ -1,5 +1,5 @@
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
-import { nullFor, nullIfUnavailable } from '@giftlist/service-kit/core/problem-error';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
+import { nullIfCode, nullIfUnavailable } from '@giftlist/service-kit/core/problem-error';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
@@ -32,7 +32,7 @@ export class OwnerAddresses {
   ): Promise<{ isOwnersAddress: boolean; isOwnerVerified: boolean }> {
     const addresses = await this.findAddresses(ownerId, known);
     return {
-      isOwnersAddress: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
+      isOwnersAddress: addresses?.email_keys?.includes(this.emailKeys.hashEmail(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
     };
   }
@@ -58,9 +58,9 @@ export class OwnerAddresses {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
       // A deleted account has no email address.
-      .catch(nullFor('user/not-found'));
+      .catch(nullIfCode('user/not-found'));
     if (contact === null) return null;
-    const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
+    const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.hashEmail(email));
     const fetched = { email_keys, is_verified: contact.email_verified, stale: false };
     await (known === null
       ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: fetched }, { upsert: true })

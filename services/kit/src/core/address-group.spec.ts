@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressGroup } from './address-group.ts';
+import { toAddressGroup } from './address-group.ts';
 
-describe('addressGroup', () => {
+describe('toAddressGroup', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -11,6 +11,6 @@ describe('addressGroup', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('maps %s to %s', (ip, group) => {
-    expect(addressGroup(ip)).toBe(group);
+    expect(toAddressGroup(ip)).toBe(group);
   });
 });

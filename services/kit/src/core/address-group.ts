@@ -1,5 +1,5 @@
 /** Returns a key for the IP addresses that one person usually controls: an IPv4 address, or an IPv6 /64 network. */
-export function addressGroup(ip: string): string {
+export function toAddressGroup(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip)?.[1];
   if (mapped) return mapped;

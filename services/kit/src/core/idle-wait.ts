@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { abortWith } from './abort-with.ts';
+import { createLinkedAbort } from './linked-abort.ts';
 
 /** How long to poll often after `wake`: longer than a transaction usually takes to commit. */
 const awakeMs = 5_000;
@@ -28,7 +28,7 @@ export class IdleWait {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.sleepers.add(resolve);
     const isAwake = performance.now() - this.wokenAt < awakeMs;
-    const timerAbort = abortWith(signal);
+    const timerAbort = createLinkedAbort(signal);
     const timer = pause(isAwake ? this.oftenMs : this.rarelyMs, undefined, { signal: timerAbort.signal });
     await Promise.race([timer.catch(() => undefined), promise, ...others]);
     this.sleepers.delete(resolve);

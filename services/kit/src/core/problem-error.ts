@@ -30,7 +30,7 @@ export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
 }
 
 /** For `catch`: returns null for an error with this code, and rethrows any other. */
-export const nullFor =
+export const nullIfCode =
   (code: ErrorCode) =>
   (error: unknown): null => {
     if (error instanceof ProblemError && error.code === code) return null;
@@ -38,4 +38,4 @@ export const nullFor =
   };
 
 /** For `catch`, where a result without another service's data is better than none. */
-export const nullIfUnavailable = nullFor('upstream-unavailable');
+export const nullIfUnavailable = nullIfCode('upstream-unavailable');

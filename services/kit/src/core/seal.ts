@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
 const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 
 /** Returns a function that encrypts values (compact JWE) for the holder of the private key. */
-export function createSeal(publicKey: JWK): (value: unknown) => Promise<string> {
+export function createSealer(publicKey: JWK): (value: unknown) => Promise<string> {
   const key = importJWK(publicKey, header.alg);
   return async value => {
     const bytes = new TextEncoder().encode(JSON.stringify(value));
@@ -12,7 +12,7 @@ export function createSeal(publicKey: JWK): (value: unknown) => Promise<string> 
 }
 
 /** Decrypts a sealed value. Throws if it was changed or sealed for another key. */
-export async function openSeal(sealed: string, privateKey: JWK): Promise<unknown> {
+export async function unseal(sealed: string, privateKey: JWK): Promise<unknown> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(privateKey, header.alg), {
     keyManagementAlgorithms: [header.alg],
     contentEncryptionAlgorithms: [header.enc],

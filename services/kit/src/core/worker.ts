@@ -1,7 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
 /**
- * A loop that runs in every process while it serves. If only one process may do the work, use `Leases.whileServing`.
+ * A loop that runs in every process while it serves. If only one process may do the work, use `Leases.holdWhileServing`.
  */
 export abstract class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly controller = new AbortController();

@@ -1,5 +1,5 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
-import { fetchLimits, type SafeFetch, userAgent } from './safe-fetch.ts';
+import { createUserAgent, fetchLimits, type SafeFetch } from './safe-fetch.ts';
 
 export interface PictureFetchOptions {
   origin: string;
@@ -16,7 +16,7 @@ export async function fetchPicture(
 ): Promise<Buffer> {
   const { status, body } = await safe.fetch(url, {
     headers: {
-      'user-agent': userAgent(origin),
+      'user-agent': createUserAgent(origin),
       accept: 'image/webp,image/jpeg,image/png;q=0.9',
       ...(referer !== undefined && { referer }),
     },

@@ -36,7 +36,7 @@ export interface FetchResult {
 
 export const fetchLimits = { redirects: 5, timeoutMs: 10_000, bytes: 5_242_880 } as const;
 /** Returns a user agent in the form that shops expect, with a link to our FAQ. */
-export const userAgent = (origin: string): string =>
+export const createUserAgent = (origin: string): string =>
   `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig, urlVariable } from '../core/config.ts';
 import { ProblemError } from '../core/problem-error.ts';
 import { Problem as ProblemShape } from '../core/problem-shape.ts';
-import { currentTraceparent } from '../telemetry/tracing.ts';
+import { getTraceparent } from '../telemetry/tracing.ts';
 import { serviceTokenHeader } from './access.guard.ts';
 import { contractOf } from './metadata.ts';
 import { Tokens } from './tokens.ts';
@@ -86,7 +86,7 @@ export class InternalClient {
     input: WireInput,
     signal: AbortSignal,
   ): Promise<Response> {
-    const traceparent = currentTraceparent();
+    const traceparent = getTraceparent();
     const hasBody = input.body !== undefined;
     return fetch(buildUrl(serviceUrl(this.config, service), key, input), {
       method: parseRouteKey(key).method,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
-import { addressGroup } from '../core/address-group.ts';
+import { toAddressGroup } from '../core/address-group.ts';
 
 /** Set by the gateway: the origin at which the browser opened the product, which `X-Forwarded-Host` may not be. */
 export const siteOriginHeader = 'x-site-origin';
@@ -22,8 +22,8 @@ export const runInRequest = ({ headers, ip }: Request, run: () => void): void =>
 
 export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
 
-/** Returns the network of the current request's client (`addressGroup`); empty outside a request. */
-export const getRequestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
+/** Returns the network of the current request's client (`toAddressGroup`); empty outside a request. */
+export const getRequestNetwork = (): string => toAddressGroup(requests.getStore()?.ip ?? '');
 
 /** Returns the origin at which the browser opened the product; that of `defaultUrl` if the gateway did not send one. */
 export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {

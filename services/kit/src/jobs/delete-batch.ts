@@ -1,6 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from '../messaging/outbox.ts';
-import { removeProjected } from '../projections/projection.ts';
+import { removePermanently } from '../projections/projection.ts';
 
 const batchSize = 200;
 
@@ -35,6 +35,6 @@ export async function removeBatch<Doc extends Stored>(
   tx: Transaction,
 ): Promise<boolean> {
   const ids = await findBatch(model, filter, tx);
-  await removeProjected(model, ids, tx);
+  await removePermanently(model, ids, tx);
   return ids.length === batchSize;
 }

@@ -21,11 +21,11 @@ export class KafkaClient {
   ) {
     this.namespace = config.NAMESPACE;
     this.fetchWaitMs = config.KAFKA_FETCH_WAIT_MS;
-    this.kafka = connectKafka(config.KAFKA_BROKERS, service, log);
+    this.kafka = createKafka(config.KAFKA_BROKERS, service, log);
   }
 }
 
-export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
+export function createKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
   return new Kafka({
     clientId,
     ...brokers,

@@ -6,8 +6,8 @@ import mongoose, { type mongo } from 'mongoose';
 import type { z } from 'zod';
 import { Clock } from '../core/clock.ts';
 import { type OutboxKey, type OutboxRow, outboxKeys, outboxRows } from '../mongo/collections.ts';
-import { type Idempotency, onceForKey } from '../mongo/idempotency.ts';
-import { inTransaction, retryOnConflict } from '../mongo/transaction.ts';
+import { type Idempotency, runOncePerKey } from '../mongo/idempotency.ts';
+import { retryOnConflict, runInTransaction } from '../mongo/transaction.ts';
 import { recordPublication } from '../telemetry/tracing.ts';
 import { OutboxSignal } from './outbox-signal.ts';
 
@@ -58,7 +58,7 @@ export class Outbox {
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
     let pending: PendingEvent[] = [];
-    const result = await inTransaction(async session => {
+    const result = await runInTransaction(async session => {
       pending = [];
       const tx: Transaction = { session, emit: (event, data) => void pending.push(toPending(event, data)) };
       const run = async () => {
@@ -66,7 +66,7 @@ export class Outbox {
         await this.write(pending, session);
         return value;
       };
-      return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
+      return idempotency ? runOncePerKey(idempotency, this.clock.now(), session, run) : run();
     }, deadlineMs);
     if (pending.length > 0) this.signal.notify();
     return result;

@@ -17,7 +17,7 @@ export interface Idempotency {
  * Runs `work` once per key, in the transaction that stores the result; a repetition returns that result. The row is
  * written first, so of two simultaneous requests the second conflicts, is retried and finds the row.
  */
-export async function onceForKey<T>(
+export async function runOncePerKey<T>(
   { key, scope, fingerprint }: Idempotency,
   at: Date,
   session: mongo.ClientSession,

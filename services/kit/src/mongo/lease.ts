@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { abortWith, type LinkedAbort } from '../core/abort-with.ts';
+import { createLinkedAbort, type LinkedAbort } from '../core/linked-abort.ts';
 import { InjectLog, type Log } from '../core/log.ts';
 import { isDuplicateKey } from '../core/mongo-errors.ts';
 import { leaseRows } from './collections.ts';
@@ -28,7 +28,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(@InjectLog() private readonly log: Log) {}
 
   /** Like `hold`, from the service's startup to its shutdown. Call it in a constructor. */
-  whileServing(...worker: Parameters<Leases['hold']>): void {
+  holdWhileServing(...worker: Parameters<Leases['hold']>): void {
     this.workers.push(worker);
   }
 
@@ -88,7 +88,7 @@ function nullIfDuplicate(error: unknown): null {
  * Waits for the lease, runs `work` and releases the lease. Rejects with the work's error, or at once if the lease is
  * lost or `stopping` is aborted. Both also abort the signal of the work, which must then end.
  */
-export async function withLease<T>(
+export async function runWithLease<T>(
   options: LeaseOptions,
   work: (signal: AbortSignal) => Promise<T>,
   stopping: AbortSignal = new AbortController().signal,
@@ -146,7 +146,7 @@ class Lease {
 
   /** Runs `work` while renewing the lease; aborts it if the lease is lost or cannot be renewed in time. */
   async runWork<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const abort = abortWith(stopping);
+    const abort = createLinkedAbort(stopping);
     const renewal = this.keepRenewing(abort);
     try {
       return await work(abort.signal);

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
-import type { EmailKeys } from '../core/email-key.ts';
+import type { EmailKeys } from '../core/email-keys.ts';
 import type { Log } from '../core/log.ts';
 import { database } from './database.ts';
-import { withLease } from './lease.ts';
+import { runWithLease } from './lease.ts';
 
 /** A change to stored data that runs once, before the service serves. Migrations run in the order of their ids. */
 export interface Migration {
@@ -24,7 +24,7 @@ export interface KeyedMigration {
 type AnyMigration = Migration | KeyedMigration;
 
 /** Matches all email addresses that are not in the form of `canonicalEmail`, and a few that are. */
-export const otherSpelling = /[^!-@[-~]/;
+export const nonCanonicalEmail = /[^!-@[-~]/;
 
 interface MigrationRow {
   _id: string;
@@ -44,7 +44,7 @@ export async function migrate(
 ): Promise<void> {
   const runnable = migrations.filter(migration => 'up' in migration || emailKeys);
   if ((await findPending(runnable)).length === 0) return;
-  await withLease({ ...lease, ttlMs }, async () => {
+  await runWithLease({ ...lease, ttlMs }, async () => {
     for (const migration of await findPending(runnable)) {
       log.info({ migration: migration.id }, 'running database migration');
       if ('up' in migration) await migration.up(database(), log);

@@ -17,7 +17,7 @@ const options: mongo.TransactionOptions = {
  * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. After `deadlineMs` the
  * last conflict is thrown; the driver's `withTransaction` would retry for two minutes.
  */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
   deadlineMs = defaultDeadlineMs,
 ): Promise<T> {
@@ -48,8 +48,8 @@ export interface SessionOptions {
 /**
  * Runs `read` on one snapshot of the database. Its queries must run one after the other, since they share a session.
  */
-export const inSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
-  inTransaction(session => read({ session }));
+export const runInSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
+  runInTransaction(session => read({ session }));
 
 async function commit(session: mongo.ClientSession, deadline: number): Promise<void> {
   for (;;) {
@@ -85,7 +85,7 @@ function hasLabel(error: unknown, label: string): boolean {
 /** Thrown inside a transaction that conflicts with a row committed meanwhile; the retry sees that row. */
 export class RetryTransaction extends Error {}
 
-/** Converts a duplicate key error so that `inTransaction` retries. */
+/** Converts a duplicate key error so that `runInTransaction` retries. */
 export async function retryOnConflict<T>(insertion: Promise<T>): Promise<T> {
   try {
     return await insertion;

@@ -1,4 +1,4 @@
-import { addressGroup } from '../core/address-group.ts';
+import { toAddressGroup } from '../core/address-group.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { fail } from '../core/problem-error.ts';
 
@@ -19,7 +19,7 @@ export const pictureQueueEntry = (upload: {
   signal: AbortSignal;
 }): PictureQueueEntry => ({
   person: upload.viewer.profileId,
-  network: addressGroup(upload.ip),
+  network: toAddressGroup(upload.ip),
   signal: upload.signal,
 });
 

@@ -39,7 +39,7 @@ async function* toJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<
  * Stores a whole document of a read model, unless the same or a newer version is stored or the document was removed.
  * Returns whether it was stored.
  */
-export async function applyVersioned<Doc extends { _id: string; version: number }>(
+export async function storeIfNewer<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   doc: Doc,
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function applyVersioned<Doc extends { _id: string; version: number 
 }
 
 /** Whether exactly this version of a document is in the read model that is in use, not in one being rebuilt. */
-export async function isCurrent<Doc extends { _id: string; version: number }>(
+export async function isVersionStored<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function isCurrent<Doc extends { _id: string; version: number }>(
 }
 
 /** Removes documents from a read model permanently: a late event or response is ignored. */
-export async function removeProjected<Doc extends { _id: string }>(
+export async function removePermanently<Doc extends { _id: string }>(
   model: Model<Doc>,
   ids: readonly string[],
   tx: Transaction,

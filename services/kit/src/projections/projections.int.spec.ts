@@ -11,7 +11,7 @@ import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { SampleEffectModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
-import { applyVersioned, removeProjected, type SnapshotLine, snapshotResponse } from './projection.ts';
+import { removePermanently, type SnapshotLine, snapshotResponse, storeIfNewer } from './projection.ts';
 import { Projections } from './projections.ts';
 
 let service: TestService;
@@ -37,10 +37,10 @@ afterAll(() => service?.stop());
 
 const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
 const put = (id: string, version: number, first_name: string) =>
-  service.get(Outbox).transact(tx => applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx));
+  service.get(Outbox).transact(tx => storeIfNewer(SamplePersonModel, { _id: id, version, first_name }, tx));
 
 const remove = (id: string) =>
-  service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, [id], tx));
+  service.get(Outbox).transact(tx => removePermanently(SamplePersonModel, [id], tx));
 
 describe('a document of a read model', () => {
   it('is stored unless the same or a newer version is stored', async () => {
@@ -76,7 +76,7 @@ describe('a document of a read model', () => {
         isFirst = false;
         await remove(id);
       }
-      return applyVersioned(SamplePersonModel, { _id: id, version: 1, first_name: 'Late' }, tx);
+      return storeIfNewer(SamplePersonModel, { _id: id, version: 1, first_name: 'Late' }, tx);
     });
     expect(wasPut).toBe(false);
     expect(await nameOf(id)).toBeUndefined();

@@ -14,7 +14,7 @@ import { EventStrategy } from '../kafka/strategy.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 import { createCollection, rebuildRows } from '../mongo/collections.ts';
 import { database } from '../mongo/database.ts';
-import { inTransaction } from '../mongo/transaction.ts';
+import { runInTransaction } from '../mongo/transaction.ts';
 import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
 
 export const PROJECTION_SOURCES = Symbol('projection sources');
@@ -42,7 +42,7 @@ export class Projections {
 
   /**
    * Fetches missing data of a read model from the owner. Simultaneous calls share a request. Returns null for 404 and 410,
-   * which are cached for two seconds. The caller stores the response with `applyVersioned`.
+   * which are cached for two seconds. The caller stores the response with `storeIfNewer`.
    */
   async fetchFromOwner<K extends InternalRouteKey>(
     owner: ServiceName,
@@ -100,7 +100,7 @@ export class Projections {
     const flush = async () => {
       const batch = pending;
       pending = [];
-      await inTransaction(async session => {
+      await runInTransaction(async session => {
         // A rebuild publishes nothing.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
         for (const event of batch) await this.strategy.handleSnapshotEvent(source.consumer, event, tx);

@@ -10,14 +10,14 @@ import {
 
 const tracer = trace.getTracer('@giftlist/service-kit');
 
-export function currentTraceparent(): string | undefined {
+export function getTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
 /** Returns the id of the current trace (32 hexadecimal digits); undefined outside a trace. */
-export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
+export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 export function isTraceSampled(): boolean {
   const flags = trace.getActiveSpan()?.spanContext().traceFlags ?? TraceFlags.NONE;
@@ -29,7 +29,7 @@ export function recordPublication(event: string): string | undefined {
   if (!trace.getActiveSpan()) return undefined;
   const attributes = { 'messaging.system': 'kafka', 'messaging.operation.type': 'create' };
   const span = tracer.startSpan(`create ${event}`, { kind: SpanKind.PRODUCER, attributes });
-  const traceparent = context.with(trace.setSpan(context.active(), span), currentTraceparent);
+  const traceparent = context.with(trace.setSpan(context.active(), span), getTraceparent);
   span.end();
   return traceparent;
 }

@@ -4,7 +4,7 @@ import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { removeBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from './claimant.store.ts';
 
@@ -32,5 +32,5 @@ export class ClaimantProjection {
 async function put(claim: ClaimEvent['data'], holds: boolean, tx: Transaction): Promise<void> {
   const { claim_id: _id, giftlist_id: list_id, claimant_id: person_id, gift_version: version } = claim;
   if (person_id === null) return;
-  await applyVersioned(ClaimantModel, { _id, version, list_id, person_id, holds }, tx);
+  await storeIfNewer(ClaimantModel, { _id, version, list_id, person_id, holds }, tx);
 }

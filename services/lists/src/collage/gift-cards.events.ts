@@ -8,7 +8,7 @@ import {
 } from '@giftlist/contracts/gifts/events';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { recordGiftChange } from './collage.store.ts';
 import { GiftCardModel } from './gift-card.store.ts';
@@ -33,5 +33,5 @@ export class GiftCardProjection {
 async function put(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
   const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
   const card = { _id: id, version, list_id, image_url, createdAt, removed };
-  if (await applyVersioned(GiftCardModel, card, tx)) await recordGiftChange(list_id, tx);
+  if (await storeIfNewer(GiftCardModel, card, tx)) await recordGiftChange(list_id, tx);
 }

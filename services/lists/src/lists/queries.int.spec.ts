@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -67,7 +67,7 @@ describe('the queries of routes and of account deletion', () => {
         id: owner.profileId,
         account_id: owner.accountId,
         at: '2026-05-10T12:00:00.000Z',
-        email_keys: [lists.get(EmailKeys).emailKey(owner.email)],
+        email_keys: [lists.get(EmailKeys).hashEmail(owner.email)],
       });
       await eventually(async () =>
         expect((await lists.call('GET /giftlist/{id}', { params: { id } })).status).toBe(410),

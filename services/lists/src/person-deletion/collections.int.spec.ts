@@ -1,5 +1,5 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   findCollectionsWith,
@@ -39,7 +39,7 @@ describe('account deletion', () => {
   afterAll(() => lists.stop());
 
   it('removes the person from every collection of the lists service', async () => {
-    const email_key = lists.get(EmailKeys).emailKey(vera.email);
+    const email_key = lists.get(EmailKeys).hashEmail(vera.email);
     const own = await lists.list(vera, { list_name: 'Only mine' });
     const shared = await lists.list(olga, { list_name: 'Tea' });
     await storePersonalData(personalData(email_key));

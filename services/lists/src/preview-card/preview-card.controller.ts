@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chooseLanguage } from '@giftlist/contracts/languages';
 import { People } from '@giftlist/service-domain/people/people';
 import { displayName } from '@giftlist/service-domain/people/people.store';
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -59,7 +59,7 @@ export class PreviewCardController {
       key: `lists:card:${hash}`,
       ttlMs,
       load: () =>
-        this.queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
+        this.queue.run({ key: list.user_id, group: toAddressGroup(input.ip) }, () => this.draw(text, images)),
     });
     return rawResponse(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
   }

@@ -1,5 +1,5 @@
 import { People } from '@giftlist/service-domain/people/people';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { isOutage } from '@giftlist/service-kit/core/outage';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
@@ -18,8 +18,8 @@ export class Addressees {
 
   /** Returns one addressee for each mailbox, without the sender. */
   async find(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
-    const ownKey = this.emailKeys.emailKey(ownEmail);
-    const byKey = new Map(emails.map(email => [this.emailKeys.emailKey(email), email]));
+    const ownKey = this.emailKeys.hashEmail(ownEmail);
+    const byKey = new Map(emails.map(email => [this.emailKeys.hashEmail(email), email]));
     byKey.delete(ownKey);
     return Promise.all(
       [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.findProfile(email) })),

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { EmailKeys } from '@giftlist/service-kit/core/email-key';
-import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
+import type { EmailKeys } from '@giftlist/service-kit/core/email-keys';
+import { type KeyedMigration, nonCanonicalEmail } from '@giftlist/service-kit/mongo/migrations';
 import type { InvitationDoc } from '../model/invitation.store.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 
@@ -10,7 +10,7 @@ function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): 
   for (const editor of editors) {
     const email = canonicalEmail(editor.email) ?? editor.email;
     const person_id = byEmail.get(email)?.person_id ?? editor.person_id;
-    byEmail.set(email, { email, key: emailKeys.emailKey(email), person_id });
+    byEmail.set(email, { email, key: emailKeys.hashEmail(email), person_id });
   }
   return [...byEmail.values()];
 }
@@ -23,13 +23,13 @@ const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
     const invitations = db.collection<InvitationDoc>('invitations');
-    for await (const { _id, email } of invitations.find({ email: otherSpelling })) {
+    for await (const { _id, email } of invitations.find({ email: nonCanonicalEmail })) {
       const canonical = canonicalEmail(email) ?? email;
-      const email_key = emailKeys.emailKey(canonical);
+      const email_key = emailKeys.hashEmail(canonical);
       await invitations.updateOne({ _id }, { $set: { email: canonical, email_key } });
     }
     const lists = db.collection<ListDoc>('lists');
-    for await (const { _id, version, editors } of lists.find({ 'editors.email': otherSpelling })) {
+    for await (const { _id, version, editors } of lists.find({ 'editors.email': nonCanonicalEmail })) {
       // With the new version, other services accept the state with the new keys.
       const set = { editors: canonicalizeEditors(editors, emailKeys), version: version + 1 };
       await lists.updateOne({ _id, version }, { $set: set });

@@ -23,7 +23,7 @@ export class GiftDigestSender {
     private readonly lists: Lists,
     private readonly people: People,
   ) {
-    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.sendAllDue(signal));
+    leases.holdWhileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.sendAllDue(signal));
   }
 
   private async sendAllDue(signal: AbortSignal): Promise<void> {

@@ -3,9 +3,9 @@ import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/eve
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import {
-  applyVersioned,
-  isCurrent,
+  isVersionStored,
   type ProjectionSource,
+  storeIfNewer,
 } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
@@ -28,7 +28,8 @@ export class ListsEvents {
   async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     const list = toList(event.data);
     // A request for the list may have stored this version already, without notifying browsers.
-    const isApplied = (await applyVersioned(ListModel, list, tx)) || (await isCurrent(ListModel, list, tx));
+    const isApplied =
+      (await storeIfNewer(ListModel, list, tx)) || (await isVersionStored(ListModel, list, tx));
     if (!isApplied || event.snapshot) return;
     const { list_name: _, ...access } = list;
     await this.feed.append({ kind: 'list', list: access });

@@ -1,6 +1,6 @@
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, toList } from './lists.store.ts';
@@ -21,7 +21,7 @@ export class Lists {
     });
     if (state === null) return null;
     const list = toList(state);
-    await this.outbox.transact(tx => applyVersioned(ListModel, list, tx));
+    await this.outbox.transact(tx => storeIfNewer(ListModel, list, tx));
     return list;
   }
 

@@ -17,7 +17,7 @@ export class LiveConnection {
   private lastId: number;
 
   /**
-   * Ids are counted per browser, so that they reveal nothing about events of others. `address` is an `addressGroup`.
+   * Ids are counted per browser, so that they reveal nothing about events of others. `address` is in the form of `toAddressGroup`.
    */
   constructor(
     readonly viewer: Viewer,

@@ -1,7 +1,7 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { People } from '@giftlist/service-domain/people/people';
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
@@ -43,7 +43,7 @@ export class LiveController {
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
     const locale = await this.languages.ofRequest(viewer.profileId, input.headers);
-    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, locale);
+    const connection = new LiveConnection(viewer, toAddressGroup(input.ip), lastEventId, locale);
     this.refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {

@@ -11,7 +11,7 @@ import { birthdayChanged, occasionDeleted } from '@giftlist/contracts/occasions/
 import { newId } from '@giftlist/contracts/primitives';
 import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contracts/users/events';
 import { People } from '@giftlist/service-domain/people/people';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -149,7 +149,7 @@ describe('the live connection of an open list', () => {
   });
 
   it('receives events of a list that is not public only as a follower or collaborator', async () => {
-    const key = service.get(EmailKeys).emailKey('eva@example.com');
+    const key = service.get(EmailKeys).hashEmail('eva@example.com');
     const friends = await createList({ giftlist_type: 'friends', editor_keys: [key] });
     const secret = await createList({ giftlist_type: 'private', editor_keys: [key] });
     const follow = { follower_id: friend, target_id: owner, version: 1, at };

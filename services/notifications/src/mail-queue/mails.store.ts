@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { IdleWait } from '@giftlist/service-kit/core/idle-wait';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
-import { currentTraceparent } from '@giftlist/service-kit/telemetry/tracing';
+import { getTraceparent } from '@giftlist/service-kit/telemetry/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../kinds/definition.ts';
 import { personSubject } from '../preferences/preferences.store.ts';
@@ -110,7 +110,7 @@ async function addMails(
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const traceparent = currentTraceparent();
+  const traceparent = getTraceparent();
   const writes = mails.map(({ _id, ...mail }) => {
     const inserted = {
       ...mail,

@@ -7,7 +7,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { type Locale, languageOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { scheduleDigest } from '../digest/digest.ts';
@@ -171,7 +171,7 @@ export class NotificationCentre {
 
   async page(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
-    const { found, unread_count } = await inSnapshot(async at => ({
+    const { found, unread_count } = await runInSnapshot(async at => ({
       found: await NotificationModel.find({ person_id: personId, ...visibleInCentre })
         .session(at.session)
         .sort({ createdAt: -1, _id: -1 })

@@ -1,4 +1,4 @@
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class PreferenceSubjects {
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.addressesOf(personId);
-    const keys = addresses.map(address => addressSubject(this.emailKeys.emailKey(address)));
+    const keys = addresses.map(address => addressSubject(this.emailKeys.hashEmail(address)));
     return [...new Set([personSubject(personId), ...keys])];
   }
 

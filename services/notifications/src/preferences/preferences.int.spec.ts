@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ const turnMails = (profileId: string, kind: 'list_shared' | 'followed', on: bool
   });
 /** Whether a mail that another service requests would be sent to this address. */
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
-  wants(addressSubject(service.get(EmailKeys).emailKey(email)), kind, 'email');
+  wants(addressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 
 describe('a kind of mail that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {

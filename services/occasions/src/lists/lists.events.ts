@@ -2,7 +2,7 @@ import type { EventOf } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned, type ProjectionSource } from '@giftlist/service-kit/projections/projection';
+import { type ProjectionSource, storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { DatedListModel, datedListOf } from './lists.store.ts';
 
@@ -19,6 +19,6 @@ export const listsProjection: ProjectionSource = {
 export class ListsEvents {
   @On(listStateEvents, { consumer })
   async changed({ data }: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
-    await applyVersioned(DatedListModel, datedListOf(data), tx);
+    await storeIfNewer(DatedListModel, datedListOf(data), tx);
   }
 }

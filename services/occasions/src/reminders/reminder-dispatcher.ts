@@ -37,7 +37,7 @@ export class ReminderDispatcher {
   ) {
     // The lease only saves other instances the same work: without it, each reminder would still fire once.
     const lease = { name: 'reminders', ttlMs: 15_000, pauseMs: 3_000 };
-    leases.whileServing(lease, async signal => void (await this.fireDue(signal)));
+    leases.holdWhileServing(lease, async signal => void (await this.fireDue(signal)));
   }
 
   async fireDue(signal?: AbortSignal): Promise<number> {

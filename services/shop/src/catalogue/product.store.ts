@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
@@ -48,7 +48,7 @@ export class ProductStore {
   }
 
   private list(filter: QueryFilter<ProductDoc>, maxItems: number, skipped = 0) {
-    return inSnapshot(async ({ session }) => {
+    return runInSnapshot(async ({ session }) => {
       const found = ProductModel.find(filter).session(session).sort(popularFirst);
       return {
         items: this.withPrices(await found.skip(skipped).limit(maxItems).lean<ProductDoc[]>()),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { abortWith } from '@giftlist/service-kit/core/abort-with';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { createLinkedAbort } from '@giftlist/service-kit/core/linked-abort';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
@@ -30,7 +30,9 @@ export class FeedWatcher {
     @InjectLog() private readonly log: Log,
   ) {
     const pauseMs = config.SHOP_FEEDS_MINUTES * minuteMs;
-    leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.importAll(signal));
+    leases.holdWhileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>
+      this.importAll(signal),
+    );
   }
 
   /** Does not retire removed feeds in countries where an import failed. */
@@ -54,7 +56,7 @@ export class FeedWatcher {
 
   private async importFeed({ country, url, feed }: Feed, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-    const download = abortWith(signal, downloadTimeoutMs);
+    const download = createLinkedAbort(signal, downloadTimeoutMs);
     try {
       const response = await fetch(url, { signal: download.signal });
       if (!response.ok || !response.body) throw new Error(`the server returned ${response.status}`);

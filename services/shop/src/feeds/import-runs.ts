@@ -2,7 +2,7 @@ import { catalogueImported } from '@giftlist/contracts/shop/events';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { Shutdown } from '@giftlist/service-kit/core/shutdown';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
-import { withLease } from '@giftlist/service-kit/mongo/lease';
+import { runWithLease } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';
@@ -50,9 +50,9 @@ export class ImportRuns {
   ) {}
 
   /** Otherwise each of two imports would retire the other's products. */
-  withLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  runWithLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
-    return withLease(lease, work, this.shutdown.signal);
+    return runWithLease(lease, work, this.shutdown.signal);
   }
 
   /** Clears the content hash, so that an interrupted import is repeated. */

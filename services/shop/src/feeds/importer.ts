@@ -59,7 +59,7 @@ export class FeedImporter {
     charset?: string,
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashFile(file);
-    return this.runs.withLease(country, feed, async signal => {
+    return this.runs.runWithLease(country, feed, async signal => {
       const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
       return last?.sha256 === sha256
         ? undefined
@@ -79,7 +79,7 @@ export class FeedImporter {
       ...callbacks
     }: { feed?: string } & Pick<ImportOptions, 'onRejected' | 'onNoted'> = {},
   ): Promise<ImportReport> {
-    return this.runs.withLease(country, feed, signal =>
+    return this.runs.runWithLease(country, feed, signal =>
       this.import(file, { country, feed, ...callbacks }, signal),
     );
   }

@@ -24,7 +24,7 @@ export class ProductRetirement {
 
   /** Products stay retired until the feed changes or is imported from the command line. */
   retire(feed: string, country: string): Promise<ImportReport> {
-    return this.runs.withLease(country, feed, async signal => {
+    return this.runs.runWithLease(country, feed, async signal => {
       const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
       if (!last) throw new Error(`feed '${feed}' was never imported for '${country}'`);
       const report = emptyReport(feed, country);

@@ -1,4 +1,4 @@
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
@@ -56,7 +56,7 @@ export class GenieLimits {
   private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
     const { day, leftS } = this.getDay();
     const personCount = await this.incrementKey(`genie:${kind}:${account ?? visitor ?? 'nobody'}:${day}`);
-    const addressCount = await this.incrementKey(`genie:${kind}-at:${addressGroup(ip)}:${day}`);
+    const addressCount = await this.incrementKey(`genie:${kind}-at:${toAddressGroup(ip)}:${day}`);
     if (personCount === undefined || addressCount === undefined)
       return { isWithin: undefined, retryAfterS: leftS };
     const isWithin = (limit: number) => personCount <= limit && addressCount <= limit * peoplePerIpAddress;

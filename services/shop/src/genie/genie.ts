@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaults } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { abortWith } from '@giftlist/service-kit/core/abort-with';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
+import { createLinkedAbort } from '@giftlist/service-kit/core/linked-abort';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { Injectable } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
@@ -156,7 +156,7 @@ export class Genie {
     let text = '';
     let ideas: Idea[] = [];
     let isComplete = false;
-    const deadline = abortWith(incoming.signal, timeoutMs);
+    const deadline = createLinkedAbort(incoming.signal, timeoutMs);
     try {
       for await (const piece of runModelTurn({ url, key, model }, turn, deadline.signal)) {
         if ('ideas' in piece) ideas = piece.ideas;

@@ -11,7 +11,7 @@ import { PersonDeletion } from '@giftlist/service-domain/person-deletion';
 import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
-import { applyVersioned } from '@giftlist/service-kit/projections/projection';
+import { storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 
@@ -41,5 +41,5 @@ async function applyChange(
   { title, removed }: Pick<ListGiftDoc, 'title' | 'removed'>,
   tx: Transaction,
 ): Promise<void> {
-  await applyVersioned(ListGiftModel, { _id: id, version, list_id, owner_id, title, removed }, tx);
+  await storeIfNewer(ListGiftModel, { _id: id, version, list_id, owner_id, title, removed }, tx);
 }

@@ -1,5 +1,5 @@
 import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/response';
@@ -33,7 +33,7 @@ export class PictureCopiesController {
 
   private async serve(key: string, source: string | undefined, ip: string, width: number | undefined) {
     if (source === undefined) return fail('product/not-found');
-    return respondWith(await this.copies.find(key, source, addressGroup(ip)), width);
+    return respondWith(await this.copies.find(key, source, toAddressGroup(ip)), width);
   }
 
   /** For services that store their own copy, such as for a gift. */

@@ -1,7 +1,7 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import { catchUp } from '@giftlist/service-kit/kafka/catch-up';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
@@ -163,7 +163,7 @@ describe('deleting an account', () => {
     const ann = await newPerson(service);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
     await ann.call('DELETE /user', withPassword);
-    const keys = [service.get(EmailKeys).emailKey(ann.email)];
+    const keys = [service.get(EmailKeys).hashEmail(ann.email)];
     await eventually(() =>
       expect(events.of(userDeleted).find(({ data }) => data.id === ann.profileId)?.data.email_keys).toEqual(
         keys,

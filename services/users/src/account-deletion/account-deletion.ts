@@ -1,5 +1,5 @@
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-domain/person-deletion';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import type { AccountViewer } from '@giftlist/service-kit/http/viewer';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs/jobs';
@@ -88,7 +88,7 @@ export class AccountDeletion implements OnModuleInit {
   private async removeAccount(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
     const { _id: account_id } = account;
     const id = profile?._id ?? account_id;
-    const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
+    const email_keys = verifiedEmails(account).map(email => this.emailKeys.hashEmail(email));
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
     // A person may have a million followers: a job deletes what one transaction cannot.

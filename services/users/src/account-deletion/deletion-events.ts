@@ -41,7 +41,7 @@ export class DeletionEvents {
     private readonly clock: Clock,
   ) {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
-    leases.whileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+    leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.republishDue(signal),
     );
   }

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { Log } from '@giftlist/service-kit/core/log';
-import { type Migration, otherSpelling } from '@giftlist/service-kit/mongo/migrations';
+import { type Migration, nonCanonicalEmail } from '@giftlist/service-kit/mongo/migrations';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import type { Account } from '../model/accounts.ts';
 
@@ -45,11 +45,11 @@ const canonicalAddresses: Migration = {
   id: '2026-11-25-canonical-addresses',
   up: async (db, log) => {
     const accounts = accountCollection(db);
-    for await (const account of accounts.find({ other_emails: otherSpelling })) {
+    for await (const account of accounts.find({ other_emails: nonCanonicalEmail })) {
       const other_emails = [...new Set(account.other_emails.map(email => canonicalEmail(email) ?? email))];
       await accounts.updateOne({ _id: account._id }, { $set: { other_emails } });
     }
-    for await (const account of accounts.find({ email: otherSpelling })) {
+    for await (const account of accounts.find({ email: nonCanonicalEmail })) {
       const email = canonicalEmail(account.email ?? '');
       if (email !== null && email !== account.email) await canonicalizeEmail(db, account, email, log);
     }

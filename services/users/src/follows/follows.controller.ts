@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
-import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Controller } from '@nestjs/common';
 import { pageResponse, toRowRange } from '../people/people-pages.ts';
 import { PeopleView } from '../people/people-view.ts';
@@ -49,7 +49,7 @@ export class FollowsController {
   async listRemoved(@Input() input: InputOf<'GET /user/{id}/removed-followers'>) {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
-    const { rows, total } = await inSnapshot(async options => {
+    const { rows, total } = await runInSnapshot(async options => {
       const ids = await this.follows.removedIds(params.id, toRowRange(query.page), options);
       const rows = await this.peopleView.present(await this.profiles.byIds(ids, options), viewer, options);
       return { rows, total: await this.follows.countRemoved(params.id, options) };

@@ -1,6 +1,6 @@
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { Clock } from '@giftlist/service-kit/core/clock';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
@@ -96,9 +96,9 @@ export class GuessLimits {
   private buckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;
-    const subjectKey = this.emailKeys.emailKey(subject);
+    const subjectKey = this.emailKeys.hashEmail(subject);
     if (isKnownBrowser) return [{ policy: pair, key: `${name}:known:${subjectKey}` }];
-    const address = addressGroup(ip);
+    const address = toAddressGroup(ip);
     return [
       { policy: pair, key: `${name}:pair:${subjectKey}:${address}` },
       { policy: account, key: `${name}:account:${subjectKey}` },

@@ -1,5 +1,5 @@
-import { addressGroup } from '@giftlist/service-kit/core/address-group';
-import { EmailKeys } from '@giftlist/service-kit/core/email-key';
+import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
+import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
@@ -24,7 +24,7 @@ export class MailLimits {
 
   /** Counts an email requested from an IP address. Returns false if it exceeds an hourly limit and must not be sent. */
   async tryRequest(kind: MailKind, email: string, ip: string): Promise<boolean> {
-    const ipCount = await this.count(`users:mails:from:${addressGroup(ip)}`);
+    const ipCount = await this.count(`users:mails:from:${toAddressGroup(ip)}`);
     // Requests over a client's limit do not use up the limits of mailboxes.
     return ipCount <= perHour.address && this.trySend(kind, email);
   }
@@ -34,7 +34,7 @@ export class MailLimits {
    * if it must not be sent.
    */
   async trySend(kind: MailKind, email: string): Promise<boolean> {
-    const mailboxCount = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
+    const mailboxCount = await this.count(`users:mails:to:${kind}:${this.emailKeys.hashEmail(email)}`);
     return mailboxCount <= perHour.mailbox;
   }
 

@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
-import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
@@ -26,7 +26,7 @@ export class PeopleController {
   async followers(@Input() input: InputOf<'GET /user/details/followers'>) {
     const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
-    const { rows, total } = await inSnapshot(async options => {
+    const { rows, total } = await runInSnapshot(async options => {
       const { profiles, total } = query
         ? await this.peopleSearch.searchFollowers(_id, { query, page }, input.viewer, options)
         : {
@@ -44,7 +44,7 @@ export class PeopleController {
   @Call('GET /user/details/followings')
   async followings(@Input() input: InputOf<'GET /user/details/followings'>) {
     const { _id } = await this.findPerson(input);
-    const { rows, total } = await inSnapshot(async options => {
+    const { rows, total } = await runInSnapshot(async options => {
       const ids = await this.follows.followingIds(_id, toRowRange(input.query.page), options);
       const profiles = await this.profiles.byIds(ids, options);
       const rows = await this.peopleView.present(profiles, input.viewer, options);
@@ -55,7 +55,7 @@ export class PeopleController {
 
   @Call('GET /user/search-users')
   async search(@Input() input: InputOf<'GET /user/search-users'>) {
-    const { rows, total } = await inSnapshot(async options => {
+    const { rows, total } = await runInSnapshot(async options => {
       const { profiles, total } = await this.peopleSearch.search(input.query, input.viewer, options);
       return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
     });

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
-import { inSnapshot, type SessionOptions } from '@giftlist/service-kit/mongo/transaction';
+import { runInSnapshot, type SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import { presentOwn, presentPublic } from '../model/present-profile.ts';
 import type { Profile } from '../model/profiles.ts';
@@ -21,7 +21,7 @@ export class ProfileViews {
 
   async presentOwn(profile: Profile) {
     const account = (await this.accounts.byId(profile.account_id)) ?? fail('user/not-found');
-    return inSnapshot(async options => {
+    return runInSnapshot(async options => {
       const follower_ids = await this.follows.followerIds(profile._id, idRange, options);
       const following_ids = await this.follows.followingIds(profile._id, idRange, options);
       return presentOwn(
@@ -37,7 +37,7 @@ export class ProfileViews {
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
       ? this.presentPublicIn(profile, viewerId, options)
-      : inSnapshot(options => this.presentPublicIn(profile, viewerId, options));
+      : runInSnapshot(options => this.presentPublicIn(profile, viewerId, options));
   }
 
   private async presentPublicIn(profile: Profile, viewerId: string | null, options: SessionOptions) {

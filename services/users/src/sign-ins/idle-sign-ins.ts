@@ -16,7 +16,7 @@ export class IdleSignIns {
     private readonly termination: SignInTermination,
     private readonly outbox: Outbox,
   ) {
-    leases.whileServing({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+    leases.holdWhileServing({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.endAll(signal),
     );
   }

@@ -3,7 +3,7 @@ import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contr
 import { Controller } from '@nestjs/common';
 import { On, OnMany } from '../../messaging/events.ts';
 import type { Transaction } from '../../messaging/outbox.ts';
-import { applyVersioned, removeProjected } from '../../projections/projection.ts';
+import { removePermanently, storeIfNewer } from '../../projections/projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-stores.ts';
 
 /** A read model of people from the users service's events. */
@@ -16,12 +16,12 @@ export class SamplePeople {
   async onChanged(event: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
     const { id, version, first_name } = event.data;
     if (first_name === 'Poison' && SamplePeople.failsOnPoison) throw new Error('Poison cannot be handled');
-    await applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx);
+    await storeIfNewer(SamplePersonModel, { _id: id, version, first_name }, tx);
   }
 
   @On(userDeleted, { consumer: 'lists.people' })
   async onDeleted(event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
-    await removeProjected(SamplePersonModel, [event.data.id], tx);
+    await removePermanently(SamplePersonModel, [event.data.id], tx);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { Injectable } from '@nestjs/common';
-import { addressGroup } from './address-group.ts';
+import { toAddressGroup } from './address-group.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
 /** Hashes email addresses and networks to keys, which are equal in all services and useless without the secret. */
@@ -15,15 +15,15 @@ export class EmailKeys {
   }
 
   /** Returns a keyed hash (HMAC-SHA256, base64url) that is equal for all spellings of the address. */
-  emailKey(email: string): string {
+  hashEmail(email: string): string {
     return createHmac('sha256', this.secret)
       .update(canonicalEmail(email) ?? email.trim().toLowerCase())
       .digest('base64url');
   }
 
-  networkKey(ip: string): string {
+  hashNetwork(ip: string): string {
     return createHmac('sha256', this.secret)
-      .update(`network ${addressGroup(ip)}`)
+      .update(`network ${toAddressGroup(ip)}`)
       .digest('base64url');
   }
 }

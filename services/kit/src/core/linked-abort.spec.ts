@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { abortWith } from './abort-with.ts';
+import { createLinkedAbort } from './linked-abort.ts';
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -7,25 +7,25 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve());
   });
 
-describe('abortWith', () => {
+describe('createLinkedAbort', () => {
   it('is aborted with its source, at once if the source already was', () => {
     const source = new AbortController();
-    const { signal } = abortWith(source.signal);
+    const { signal } = createLinkedAbort(source.signal);
     expect(signal.aborted).toBe(false);
     source.abort();
     expect(signal.aborted).toBe(true);
-    expect(abortWith(source.signal, 1_000).signal.aborted).toBe(true);
+    expect(createLinkedAbort(source.signal, 1_000).signal.aborted).toBe(true);
   });
 
   it('is aborted after the timeout', async () => {
-    const { signal } = abortWith(new AbortController().signal, 5);
+    const { signal } = createLinkedAbort(new AbortController().signal, 5);
     expect(signal.aborted).toBe(false);
     await aborted(signal);
   });
 
   it('is aborted by abort(), which does not abort the source', () => {
     const source = new AbortController();
-    const { signal, abort } = abortWith(source.signal, 60_000);
+    const { signal, abort } = createLinkedAbort(source.signal, 60_000);
     abort();
     expect(signal.aborted).toBe(true);
     expect(source.signal.aborted).toBe(false);

@@ -7,7 +7,7 @@ export interface LinkedAbort {
  * Returns a signal that is aborted with its source, after `afterMs`, or by `abort`, which the caller must always call.
  * `AbortSignal.any` can miss that a source was aborted (nodejs/node#65995).
  */
-export function abortWith(source: AbortSignal, afterMs?: number): LinkedAbort {
+export function createLinkedAbort(source: AbortSignal, afterMs?: number): LinkedAbort {
   const controller = new AbortController();
   const timer = afterMs === undefined ? undefined : setTimeout(() => abort(), afterMs);
   const abort = () => {
