@@ -7,6 +7,10 @@ export interface AgeMatch {
 type AgePattern = [pattern: RegExp, toAge?: (match: RegExpExecArray) => [number, number]];
 const toSingleAge = (match: RegExpExecArray): [number, number] => [Number(match[1]), Number(match[1])];
 const toRange = (match: RegExpExecArray): [number, number] => [Number(match[1]), Number(match[2])];
+const toYoungestAndOldest = (match: RegExpExecArray): [number, number] => {
+  const ages = match[0].match(/\d+/g)?.map(Number) ?? [];
+  return [Math.min(...ages), Math.max(...ages)];
+};
 
 const decadeParts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] };
 const decades = [
@@ -32,6 +36,7 @@ const patterns: AgePattern[] = [
     /\b(\d{1,2})[- ]?(?:months?|weeks?)(?:[- ]old)?\b/,
     match => [Math.floor(Number(match[1]) / 12), Math.floor(Number(match[1]) / 12)],
   ],
+  [/\b\d{1,2}(?:, ?\d{1,2}){1,10},? (?:and|&) \d{1,2}\b(?! ?(?:gifts?|presents?|kids))/, toYoungestAndOldest],
   [
     /\b(\d{1,2})(?: years?)?(?:,? and |,? & | to |-)(?:about )?(\d{1,2})(?: ?years?(?: olds?)?)?\b(?! ?(?:gifts?|presents?|kids))/,
     toRange,

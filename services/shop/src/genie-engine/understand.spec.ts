@@ -159,6 +159,13 @@ describe('a budget', () => {
     expect(read('my son, under 10 years').criteria.max).toBeNull();
   });
 
+  it.each(['my 3 kids (2, 5 and 9)', 'my kids are 9, 5, and 2', 'for my nephews, ages 2, 4, 7 & 9'])(
+    'of several children spans the youngest and the oldest: %s',
+    text => {
+      expect(read(text).criteria.age).toEqual([2, 9]);
+    },
+  );
+
   it.each([
     ['my sister likes golf and tea, 40', null, 40],
     ['my niece, 17, loves crafts, 25', [17, 17], 25],
