@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { keptStorage } from '../storage/browser-storage.ts';
-import { observable } from '../storage/observable.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
+import { createObservable } from '../storage/create-observable.ts';
 
 /**
  * Events wait while this is `unknown` or `asking` (the law requires consent first). They are dropped once it is
@@ -27,7 +27,7 @@ export const requiresConsent = (country: string | null | undefined, timeZone: st
 const hasPrivacyControl = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
-const { read, subscribe, set } = observable<Consent>('unknown');
+const { read, subscribe, set } = createObservable<Consent>('unknown');
 
 function publish(next: Consent): void {
   if (next !== read()) set(next);
@@ -38,13 +38,13 @@ export const consent = {
   subscribe,
   /** Called once the session is known. An earlier choice takes precedence over the country. */
   settle(country: string | null | undefined, timeZone: string): void {
-    const stored = keptStorage.get(storageKey);
+    const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);
     else if (hasPrivacyControl()) publish('denied');
     else publish(requiresConsent(country, timeZone) ? 'asking' : 'not-needed');
   },
   choose(allowed: boolean): void {
-    keptStorage.set(storageKey, allowed ? 'granted' : 'denied');
+    persistentStorage.set(storageKey, allowed ? 'granted' : 'denied');
     publish(allowed ? 'granted' : 'denied');
   },
 };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { currentAccess, expectSignIn, setAccess } from '../http/access-token.ts';
+import { expectSignIn, getAccess, setAccess } from '../http/access-token.ts';
 import { ApiProblem } from '../http/api-problem.ts';
 import { anAccess } from '../testing/member.ts';
-import { api, whenSessionIsLost } from './api.ts';
+import { api, onSessionLost } from './api.ts';
 
 const session = (token: string) => ({
   data: { access_token: token, user_id: 'a', email: 'a@b.c', has_profile: true },
@@ -81,20 +81,20 @@ describe('an API call', () => {
 
   it('ends the session when its refresh is refused', async () => {
     const lost = jest.fn();
-    whenSessionIsLost(lost);
+    onSessionLost(lost);
     respond = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
     await expect(api.call('GET /user')).rejects.toThrow('auth/token-invalid');
     expect(lost).toHaveBeenCalledTimes(1);
-    expect(currentAccess()).toBeUndefined();
+    expect(getAccess()).toBeUndefined();
   });
 
   it('ends the session here when it was ended elsewhere', async () => {
     const lost = jest.fn();
-    whenSessionIsLost(lost);
+    onSessionLost(lost);
     respond = () => problem(401, 'auth/session-ended');
     await expect(api.call('GET /account')).rejects.toMatchObject({ code: 'auth/session-ended' });
     expect(lost).toHaveBeenCalledTimes(1);
-    expect(currentAccess()).toBeUndefined();
+    expect(getAccess()).toBeUndefined();
   });
 
   it('for a verification email is retried with a new token', async () => {

@@ -12,7 +12,7 @@ import type {
   ResponseOf,
 } from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
-import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from '../http/access-token.ts';
+import { getAccess, mayBeSignedIn, onRefreshFailure, refreshAccess } from '../http/access-token.ts';
 import { isAborted, isProblem } from '../http/api-problem.ts';
 import { type CallParts, send } from '../http/request.ts';
 import { contentHash } from './content-hash.ts';
@@ -54,14 +54,14 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-let onSessionLost: () => void = () => undefined;
-export const whenSessionIsLost = (listener: () => void): void => {
-  onSessionLost = listener;
+let sessionLostListener: () => void = () => undefined;
+export const onSessionLost = (listener: () => void): void => {
+  sessionLostListener = listener;
 };
 
 /** Calls wait until the session has started. Otherwise they would be sent as a visitor's. */
 let ready: Promise<unknown> = Promise.resolve();
-export const callsWaitFor = (promise: Promise<unknown>): void => {
+export const delayCallsUntil = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
@@ -89,20 +89,20 @@ const isTokenProblem = (error: unknown): boolean =>
 
 async function attempt(key: string, options: Options): Promise<Response> {
   if (!isSentWithoutToken(key)) await ready;
-  const usedToken = currentAccess()?.token;
+  const usedToken = getAccess()?.token;
   const sendOnce = () => send(key, options, { ...options, headers: headersFor(key, options) });
   try {
     return await sendOnce();
   } catch (error) {
     if (!isTokenProblem(error) || isSentWithoutToken(key)) throw error;
-    const hadSession = currentAccess() !== undefined || maySignIn();
+    const hadSession = getAccess() !== undefined || mayBeSignedIn();
     if (hadSession && (await refreshAccess(usedToken))) return sendOnce();
-    onSessionLost();
+    sessionLostListener();
     throw error;
   }
 }
 
-whenRefreshFails(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
+onRefreshFailure(error => report(error, { severity: 'warning', where: 'POST /auth/refresh' }));
 
 async function execute(key: string, options: Options = {}): Promise<Response> {
   try {

@@ -1,11 +1,11 @@
 import { accessTokenHeader, claimTokenHeader, someoneElseHeader } from '@giftlist/contracts/headers';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { currentAccess } from '../http/access-token.ts';
+import { getAccess } from '../http/access-token.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
 /** The claim tokens are added to reads only. */
 export function addCredentials(headers: Headers, { isRead }: { isRead: boolean }): void {
-  const token = currentAccess()?.token;
+  const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   const claims = isRead ? claimTokens.header() : undefined;
   if (claims) headers.set(claimTokenHeader, claims);

@@ -1,4 +1,4 @@
-import { keptStorage } from '../storage/browser-storage.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
 import { parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-claim-tokens';
@@ -11,12 +11,12 @@ const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && value.every(part => typeof part === 'string');
 
 function loadEntries(): Entry[] {
-  const entries = parseJson(keptStorage.get(storageKey));
+  const entries = parseJson(persistentStorage.get(storageKey));
   return Array.isArray(entries) ? entries.filter(isEntry) : [];
 }
 
 function saveEntries(entries: Entry[]): void {
-  keptStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
+  persistentStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
 }
 
 /**

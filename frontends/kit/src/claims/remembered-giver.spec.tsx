@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { keptStorage } from '../storage/browser-storage.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
 import { rememberedGiver } from './remembered-giver.ts';
 
 const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 
-afterEach(() => keptStorage.clear());
+afterEach(() => persistentStorage.clear());
 
 describe('the remembered giver', () => {
   it('is returned for the next gift until forgotten', () => {
@@ -23,7 +23,7 @@ describe('the remembered giver', () => {
   });
 
   it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is undefined when the storage holds %s', text => {
-    keptStorage.set('giftlist-giver', text);
+    persistentStorage.set('giftlist-giver', text);
     expect(rememberedGiver.read()).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { keptStorage } from '../storage/browser-storage.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
 const key = 'giftlist-giver';
@@ -11,7 +11,7 @@ export interface RememberedGiver {
 }
 
 function read(): RememberedGiver | undefined {
-  const value = parseJson(keptStorage.get(key));
+  const value = parseJson(persistentStorage.get(key));
   const { name, email } = isRecord(value) ? value : {};
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
@@ -20,12 +20,13 @@ function read(): RememberedGiver | undefined {
 export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
-    if (keptStorage.get(sharedKey) === undefined) keptStorage.set(key, JSON.stringify({ name, email }));
+    if (persistentStorage.get(sharedKey) === undefined)
+      persistentStorage.set(key, JSON.stringify({ name, email }));
   },
-  forget: (): void => keptStorage.remove(key),
+  forget: (): void => persistentStorage.remove(key),
   /** Called when somebody signs in. */
   stop(): void {
-    keptStorage.remove(key);
-    keptStorage.set(sharedKey, '1');
+    persistentStorage.remove(key);
+    persistentStorage.set(sharedKey, '1');
   },
 };

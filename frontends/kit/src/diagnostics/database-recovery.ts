@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '../language/sentences.ts';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
-import { keptStorage, tabStorage } from '../storage/browser-storage.ts';
+import { persistentStorage, tabStorage } from '../storage/browser-storage.ts';
 import { resetStores } from '../storage/stores-state.ts';
 import { toast } from '../toast/toast.ts';
 import { report } from './report.ts';
@@ -20,7 +20,7 @@ const isSignInLeftover = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
 function clearSignInStorage(): void {
-  for (const storage of [keptStorage, tabStorage]) {
+  for (const storage of [persistentStorage, tabStorage]) {
     for (const key of storage.keys().filter(isSignInLeftover)) storage.remove(key);
   }
 }
@@ -76,7 +76,7 @@ export function recoverFromLostDatabase(): void {
       recovering = undefined;
     });
   };
-  browserDatabase.whenLost(recover);
+  browserDatabase.onLost(recover);
   addEventListener('unhandledrejection', event => {
     if (isLostDatabase(event.reason)) recover(event.reason);
   });

@@ -2,7 +2,7 @@ import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
 import { specificSentences } from '@giftlist/contracts/messages';
 import { t } from '@lingui/core/macro';
-import { currentAccess } from '../http/access-token.ts';
+import { getAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
 import { sentence as translate } from '../language/sentences.ts';
@@ -30,14 +30,14 @@ export function report(
   const context = {
     message,
     where,
-    user_id: currentAccess()?.accountId,
+    user_id: getAccess()?.accountId,
     stack: error instanceof Error ? error.stack?.slice(0, 2_000) : undefined,
   };
   const body = { type: severity, source: 'web', context, path: location.pathname };
   const sendReport = (headers: Headers) =>
     send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs });
   const headers = new Headers();
-  const token = currentAccess()?.token;
+  const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   sendReport(headers)
     // An expired token must not prevent the report.

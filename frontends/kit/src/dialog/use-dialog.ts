@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { withSearch } from '../http/urls.ts';
+import { appendQuery } from '../http/urls.ts';
 import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
@@ -39,7 +39,7 @@ export function useDialog(name: string): Dialog {
         query.delete(name);
         // Dialogs opened over it close too.
         for (const above of entries.dialogs) query.delete(above);
-        return navigate(withSearch(pathname, query), { replace: true });
+        return navigate(appendQuery(pathname, query), { replace: true });
       }),
     leaveFor: entries.replace,
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { anAccess } from '../testing/member.ts';
 import { mockServer } from '../testing/mock-server.ts';
-import { currentAccess, maySignIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
+import { getAccess, mayBeSignedIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
 
 const accessOf = (accountId: string, token = 'a token') => anAccess({ accountId, token });
 
@@ -27,7 +27,7 @@ describe('several tabs', () => {
   it('adopt a newer token of the same person without a notice', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('ada', 'a newer one'));
-    await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
+    await waitFor(() => expect(getAccess()?.token).toBe('a newer one'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
@@ -35,14 +35,14 @@ describe('several tabs', () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(null);
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
-    expect(currentAccess()).toBeUndefined();
+    expect(getAccess()).toBeUndefined();
   });
 
   it('report another person when somebody else signs in', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('bob'));
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
-    expect(currentAccess()?.accountId).toBe('bob');
+    expect(getAccess()?.accountId).toBe('bob');
   });
 
   it('share one refresh: a tab that waited uses the token of another', async () => {
@@ -59,7 +59,7 @@ describe('several tabs', () => {
     setAccess(accessOf('ada'));
     const refreshed = refreshAccess('a token');
     otherTab.postMessage(accessOf('ada', 'a newer one'));
-    await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
+    await waitFor(() => expect(getAccess()?.token).toBe('a newer one'));
     release();
     expect((await refreshed)?.token).toBe('a newer one');
     expect(sent).toEqual([]);
@@ -68,7 +68,7 @@ describe('several tabs', () => {
 
   it('of a visitor are signed in by another tab without reporting another person', async () => {
     otherTab.postMessage(accessOf('ada'));
-    await waitFor(() => expect(currentAccess()?.accountId).toBe('ada'));
+    await waitFor(() => expect(getAccess()?.accountId).toBe('ada'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
@@ -76,9 +76,9 @@ describe('several tabs', () => {
     const received: unknown[] = [];
     otherTab.onmessage = ({ data }) => void received.push(data);
     setAccess(accessOf('ada'));
-    expect(maySignIn()).toBe(true);
+    expect(mayBeSignedIn()).toBe(true);
     setAccess(undefined);
-    expect(maySignIn()).toBe(false);
+    expect(mayBeSignedIn()).toBe(false);
     await waitFor(() => expect(received).toEqual([accessOf('ada'), null]));
   });
 });

@@ -1,6 +1,6 @@
 import { openChannel, withLock } from '../storage/between-tabs.ts';
-import { keptStorage } from '../storage/browser-storage.ts';
-import { observable } from '../storage/observable.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
+import { createObservable } from '../storage/create-observable.ts';
 import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
@@ -28,8 +28,8 @@ let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 let channel: ReturnType<typeof openChannel>;
 
-const access = observable<Access | undefined>(undefined);
-export const currentAccess = access.read;
+const access = createObservable<Access | undefined>(undefined);
+export const getAccess = access.read;
 export const onAccessChange = access.subscribe;
 
 /** Parses the `data` of `/auth/*` responses. */
@@ -56,7 +56,7 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
-      const previous = currentAccess()?.accountId;
+      const previous = getAccess()?.accountId;
       storeAccess(data ?? undefined);
       if (previous !== undefined && previous !== data?.accountId) onOtherPerson();
     };
@@ -68,34 +68,34 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
 
 /** `undefined` signs out. Every other tab is notified. */
 export function setAccess(next: Access | undefined): void {
-  keptStorage.remove(expectedKey);
-  if (next) keptStorage.set(markKey, '1');
-  else keptStorage.remove(markKey);
+  persistentStorage.remove(expectedKey);
+  if (next) persistentStorage.set(markKey, '1');
+  else persistentStorage.remove(markKey);
   storeAccess(next);
   channel?.postMessage(next ?? null);
 }
 
 /** On return from another site, a refresh is worth trying. */
-export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
-export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
+export const expectSignIn = (): void => persistentStorage.set(expectedKey, '1');
+export const isSignInExpected = (): boolean => persistentStorage.get(expectedKey) !== undefined;
 /** Where storage is refused there is no mark, but there may be a cookie. */
-export const maySignIn = (): boolean =>
-  keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
+export const mayBeSignedIn = (): boolean =>
+  persistentStorage.get(markKey) !== undefined || isSignInExpected() || persistentStorage.isRefused();
 
-let onRefreshFailed: (error: unknown) => void = () => undefined;
-export const whenRefreshFails = (listener: (error: unknown) => void): void => {
-  onRefreshFailed = listener;
+let refreshFailureListener: (error: unknown) => void = () => undefined;
+export const onRefreshFailure = (listener: (error: unknown) => void): void => {
+  refreshFailureListener = listener;
 };
 
 async function requestToken(): Promise<Access | undefined> {
   try {
     const response = await send('POST /auth/refresh', {}, { headers: new Headers() });
     const next = parseAccess(await response.json());
-    keptStorage.set(refreshedKey, String(Date.now()));
+    persistentStorage.set(refreshedKey, String(Date.now()));
     setAccess(next);
     return next;
   } catch (error) {
-    onRefreshFailed(error);
+    refreshFailureListener(error);
     if (isProblem(error, 'auth/session-ended', 'auth/token-invalid', 'auth/required')) {
       setAccess(undefined);
       return undefined;
@@ -105,7 +105,7 @@ async function requestToken(): Promise<Access | undefined> {
 }
 
 function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access | undefined> {
-  const current = currentAccess();
+  const current = getAccess();
   if (current && current.token !== oldToken) return Promise.resolve(current);
   return new Promise(resolve => {
     const timer = setTimeout(() => done(undefined), shareWaitMs);
@@ -121,9 +121,9 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
 /** `since`: when this tab received `oldToken` or, without a token, the time of the call. */
 async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
   // Another tab may have received a token while this tab waited for the lock.
-  const current = currentAccess();
+  const current = getAccess();
   const hasNewToken = current !== undefined && current.token !== oldToken;
-  if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
+  if (hasNewToken || Number(persistentStorage.get(refreshedKey) ?? 0) > since) {
     const shared = await awaitTokenFromAnotherTab(oldToken);
     if (shared) return shared;
   }
@@ -135,7 +135,7 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
  * share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
-  const current = currentAccess();
+  const current = getAccess();
   if (current && usedToken !== undefined && current.token !== usedToken) return Promise.resolve(current);
   const oldToken = current?.token;
   const since = oldToken === undefined ? Date.now() : receivedAt;

@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-export function withSearch(path: string, search: URLSearchParams): string {
+export function appendQuery(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }

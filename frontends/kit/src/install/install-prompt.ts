@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { observable } from '../storage/observable.ts';
+import { createObservable } from '../storage/create-observable.ts';
 
 /** Chromium fires it once, early in a page load, if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
@@ -7,7 +7,7 @@ export interface BeforeInstallPromptEvent extends Event {
 }
 const isInstallPrompt = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event;
 
-const prompt = observable<BeforeInstallPromptEvent | undefined>(undefined);
+const prompt = createObservable<BeforeInstallPromptEvent | undefined>(undefined);
 
 /** Call it once, before anything is rendered. */
 export function captureInstallPrompt(): void {

@@ -3,7 +3,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { session } from '../session/session.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { isSomeoneElse, sayIAmSomeoneElse } from '../storage/someone-else.ts';
+import { isSomeoneElse, markAsSomeoneElse } from '../storage/someone-else.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { forgetOpened, keepOpened } from './keep-opened.ts';
@@ -33,7 +33,7 @@ const shown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
 
 describe('the lists that a visitor opened', () => {
   it('are stored, except those opened as someone else', async () => {
-    sayIAmSomeoneElse();
+    markAsSomeoneElse();
     await open('theirs');
     sessionStorage.clear();
     await open('mine');
@@ -96,7 +96,7 @@ describe('stored queries that are still being read', () => {
 
 describe('the choice ‘I am someone else’', () => {
   it('is reset by a sign-in', async () => {
-    sayIAmSomeoneElse();
+    markAsSomeoneElse();
     signInAs(aMember());
     await signOut();
     expect(isSomeoneElse()).toBe(false);

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { sayIAmSomeoneElse } from '../storage/someone-else.ts';
+import { markAsSomeoneElse } from '../storage/someone-else.ts';
 import { problem } from '../testing/mock-server.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
@@ -51,7 +51,7 @@ describe('the live connection', () => {
 
   it('sends the same credentials as every read', async () => {
     claimTokens.add('gift-1', 'one');
-    sayIAmSomeoneElse();
+    markAsSomeoneElse();
     const { received } = hold();
     await waitFor(() => expect(received).toContainEqual(event));
     expect(opened[0]?.headers.get('X-Claim-Token')).toBe('one');

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { randomId } from '../api/random-id.ts';
-import { currentAccess, onAccessChange } from '../http/access-token.ts';
+import { getAccess, onAccessChange } from '../http/access-token.ts';
 import { openChannel } from '../storage/between-tabs.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
@@ -54,8 +54,7 @@ function allLists(): string[] {
 function connect(): void {
   connecting = undefined;
   const lists = allLists();
-  const key =
-    leading && (lists.length > 0 || currentAccess()) ? `${currentAccess()?.accountId ?? ''} ${lists}` : '';
+  const key = leading && (lists.length > 0 || getAccess()) ? `${getAccess()?.accountId ?? ''} ${lists}` : '';
   if (key === (connection?.key ?? '')) return;
   connection?.stop.abort();
   connection = undefined;

@@ -2,7 +2,7 @@ import { defaults } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api } from '../api/api.ts';
 import { session } from '../session/session.ts';
-import { keptStorage } from '../storage/browser-storage.ts';
+import { persistentStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
@@ -32,12 +32,12 @@ export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [storedZone, storedCountry] = (keptStorage.get(storageKey) ?? '').split(' ');
+  const [storedZone, storedCountry] = (persistentStorage.get(storageKey) ?? '').split(' ');
   if (storedCountry && storedZone === zone) return storedCountry;
   try {
     const match = findCountryByZone(await fetchCountries(), zone);
     if (!match) return defaults.country;
-    keptStorage.set(storageKey, `${zone} ${match}`);
+    persistentStorage.set(storageKey, `${zone} ${match}`);
     return match;
   } catch {
     return defaults.country;

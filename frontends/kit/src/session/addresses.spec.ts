@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAccountHref, loginHref, ownPath, signUpHref } from './addresses.ts';
+import { createAccountHref, loginHref, signUpHref, toLocalPath } from './addresses.ts';
 
 describe('sign-in links', () => {
   it('contain the return path, the friend to follow and the list', () => {
@@ -21,9 +21,9 @@ describe('sign-in links', () => {
       '//[',
       'lists',
     ]) {
-      expect(ownPath(elsewhere, '/lists')).toBe('/lists');
+      expect(toLocalPath(elsewhere, '/lists')).toBe('/lists');
     }
-    expect(ownPath('/friends?x=1', '/lists')).toBe('/friends?x=1');
-    expect(ownPath(null, '/lists')).toBe('/lists');
+    expect(toLocalPath('/friends?x=1', '/lists')).toBe('/friends?x=1');
+    expect(toLocalPath(null, '/lists')).toBe('/lists');
   });
 });

@@ -1,9 +1,9 @@
-import { parseUrl, withSearch } from '../http/urls.ts';
+import { appendQuery, parseUrl } from '../http/urls.ts';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return withSearch(path, search);
+  return appendQuery(path, search);
 };
 
 interface Onward {
@@ -26,7 +26,7 @@ export const createAccountHref = (from: Onward = {}): string => onwardHref('/cre
 const placeholderOrigin = 'https://here.invalid';
 
 /** Returns a normalized path of this site. `fallback` replaces anything that would lead to another site. */
-export function ownPath(value: string | null, fallback: string): string {
+export function toLocalPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
   if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;

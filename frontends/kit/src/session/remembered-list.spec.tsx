@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { rememberedList, rememberList } from './remembered-list.ts';
+import { getRememberedList, rememberList } from './remembered-list.ts';
 
 afterEach(signOut);
 
 describe('the list that a visitor came from', () => {
   it('is remembered until sign-out', async () => {
-    expect(rememberedList()).toBeUndefined();
+    expect(getRememberedList()).toBeUndefined();
     rememberList('a list');
     signInAs(aMember());
-    expect(rememberedList()).toBe('a list');
+    expect(getRememberedList()).toBe('a list');
     expect(document.cookie).toContain('listId=a%20list');
     await signOut();
-    expect(rememberedList()).toBeUndefined();
+    expect(getRememberedList()).toBeUndefined();
   });
 });

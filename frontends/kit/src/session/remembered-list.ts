@@ -7,6 +7,6 @@ const maxAgeSeconds = 86_400;
 /** Signing up returns to this list. */
 export const rememberList = (id: string): void => writeCookie(name, id, maxAgeSeconds);
 
-export const rememberedList = (): string | undefined => readCookie(name) || undefined;
+export const getRememberedList = (): string | undefined => readCookie(name) || undefined;
 
 export const forgetList = (): void => removeCookie(name);

@@ -1,12 +1,12 @@
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { api, callsWaitFor } from '../api/api.ts';
+import { api, delayCallsUntil } from '../api/api.ts';
 import { rememberedGiver } from '../claims/remembered-giver.ts';
 import { report } from '../diagnostics/report.ts';
 import {
-  currentAccess,
   expectSignIn,
+  getAccess,
   isSignInExpected,
-  maySignIn,
+  mayBeSignedIn,
   onAccessChange,
   parseAccess,
   refreshAccess,
@@ -15,11 +15,11 @@ import {
 } from '../http/access-token.ts';
 import { isProblem } from '../http/api-problem.ts';
 import { forgetOpened, hideOpened, restoreOpened } from '../kept-queries/keep-opened.ts';
-import { observable } from '../storage/observable.ts';
-import { forgetSomeoneElse } from '../storage/someone-else.ts';
+import { createObservable } from '../storage/create-observable.ts';
+import { clearSomeoneElse } from '../storage/someone-else.ts';
 import { resetStores } from '../storage/stores-state.ts';
 import { forgetList } from './remembered-list.ts';
-import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
+import { openSignInWindow, type Provider, type SignInOutcome } from './sign-in-window.ts';
 
 export type OwnProfile = ResponseOf<'GET /user'>;
 
@@ -33,16 +33,18 @@ export interface Session {
   emailVerified?: boolean;
 }
 
-const { read, subscribe, set } = observable<Session>({ state: maySignIn() ? 'starting' : 'visitor' });
+const { read, subscribe, set } = createObservable<Session>({
+  state: mayBeSignedIn() ? 'starting' : 'visitor',
+});
 /** This page load returns from a sign-in on another site, and the outcome is unknown. */
 let returning = false;
-/** That sign-in succeeded. `takeReturn` has not been called yet. */
+/** That sign-in succeeded. `consumeSignInReturn` has not been called yet. */
 let hasReturned = false;
 
 subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
   // After somebody signs in and out again, the visitor may be the owner.
-  if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
+  if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
 });
 
@@ -52,7 +54,7 @@ function publish(next: Session): Session {
 }
 
 async function load(): Promise<Session> {
-  const access = currentAccess();
+  const access = getAccess();
   if (!access) return publish({ state: 'visitor' });
   const identity = { email: access.email, emailVerified: access.emailVerified };
   if (!access.hasProfile) return publish({ state: 'no-profile', ...identity });
@@ -103,11 +105,11 @@ export const session = {
       if (!access && state !== 'visitor' && state !== 'starting') publish({ state: 'visitor' });
       if (access && state === 'visitor') load().catch(error => report(error, { where: 'session' }));
     });
-    if (!maySignIn()) return;
+    if (!mayBeSignedIn()) return;
     const refreshed = start();
-    callsWaitFor(refreshed);
+    delayCallsUntil(refreshed);
     await refreshed;
-    if (returning && currentAccess()) {
+    if (returning && getAccess()) {
       hasReturned = true;
       void forgetOpened();
     }
@@ -122,13 +124,13 @@ export const session = {
   signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
     startSession(await api.call('POST /auth/sign-up', { body })),
   /** `ticket` is from the response that required a second factor. */
-  giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
+  submitSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
     startSession(await api.call('POST /auth/second-factor', { body })),
   /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
   /** An installed app cannot open a window: the page itself leaves and comes back to `returnTo`. */
-  async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
+  async signInWith(provider: Provider, returnTo: string): Promise<SignInOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
       await hideOpened();
@@ -138,7 +140,7 @@ export const session = {
     const outcome = await openSignInWindow(provider);
     if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
       // The sign-in may have succeeded although the window was closed.
-      const next = await (currentAccess() ? load() : session.renew());
+      const next = await (getAccess() ? load() : session.refresh());
       return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
     }
     return outcome;
@@ -154,14 +156,14 @@ export const session = {
     }
   },
   /** True only for the first call after a sign-in on another site. */
-  takeReturn(): boolean {
+  consumeSignInReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
     return returned;
   },
   reload: load,
   /** Called after the account changed (profile created, email address verified). */
-  async renew(): Promise<Session> {
+  async refresh(): Promise<Session> {
     await refreshAccess();
     return load();
   },

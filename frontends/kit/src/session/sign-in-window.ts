@@ -6,7 +6,7 @@ export type Provider = 'google' | 'apple' | 'facebook';
  * `superseded`: another sign-in was started. `failed`: the provider or the server refused. `ticket` is for a second
  * factor.
  */
-export type WindowOutcome =
+export type SignInOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
@@ -26,7 +26,7 @@ function features(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-function parseOutcome(query: string): WindowOutcome {
+function parseOutcome(query: string): SignInOutcome {
   const params = new URLSearchParams(query);
   const code = params.get('auth_error');
   const ticket = params.get('ticket');
@@ -35,7 +35,7 @@ function parseOutcome(query: string): WindowOutcome {
 }
 
 /** Call it in a click handler, or browsers block the window. */
-export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
+export function openSignInWindow(provider: Provider): Promise<SignInOutcome> {
   supersede?.();
   const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
   const popup = window.open(url, channelName, features());
@@ -48,7 +48,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
       if (popup.closed) grace ??= setTimeout(() => finish({ kind: 'closed' }), graceMs);
     }, pollMs);
     const cancel = () => finish({ kind: 'superseded' });
-    function finish(outcome: WindowOutcome): void {
+    function finish(outcome: SignInOutcome): void {
       clearInterval(poll);
       clearTimeout(grace);
       channel?.close();
@@ -61,7 +61,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
 }
 
 /** Called in the window. */
-export function endSignInWindow(): void {
+export function closeSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);
   channel?.close();

@@ -72,7 +72,7 @@ describe('a social sign-in in the installed app', () => {
       expect(session.read().state).toBe('visitor');
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
       expect(storedText()).toContain('Ada turns thirty');
-      expect(session.takeReturn()).toBe(false);
+      expect(session.consumeSignInReturn()).toBe(false);
       // The sign-in is over: the next start sends no request.
       const sent = mockServer(() => problem(401, code));
       await session.start({ onOtherPerson: () => undefined });
@@ -84,7 +84,7 @@ describe('a social sign-in in the installed app', () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
-    expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
+    expect([session.consumeSignInReturn(), session.consumeSignInReturn()]).toEqual([true, false]);
   });
 
   it('that failed restores the lists only once', async () => {

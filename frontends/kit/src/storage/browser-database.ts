@@ -3,7 +3,7 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 type OnLost = (error: unknown) => void;
 
 let store: UseStore | undefined;
-let onLost: OnLost = () => undefined;
+let lostListener: OnLost = () => undefined;
 
 const openStore = (): UseStore => {
   store ??= createStore('giftlist', 'kept');
@@ -35,7 +35,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
     return await task(openStore());
   } catch (error) {
     store = undefined;
-    if (isLostDatabase(error)) onLost(error);
+    if (isLostDatabase(error)) lostListener(error);
     return undefined;
   }
 }
@@ -59,7 +59,7 @@ export const browserDatabase = {
       return false;
     }
   },
-  whenLost(listener: OnLost): void {
-    onLost = listener;
+  onLost(listener: OnLost): void {
+    lostListener = listener;
   },
 };

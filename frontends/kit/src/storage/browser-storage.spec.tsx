@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { recoverDatabase } from '../diagnostics/database-recovery.ts';
 import {
-  currentAccess,
-  maySignIn,
+  getAccess,
+  mayBeSignedIn,
   refreshAccess,
   setAccess,
   shareWithOtherTabs,
 } from '../http/access-token.ts';
-import { forgetList, rememberedList, rememberList } from '../session/remembered-list.ts';
+import { forgetList, getRememberedList, rememberList } from '../session/remembered-list.ts';
 import { mockServer } from '../testing/mock-server.ts';
 import { refusals, refuseStorages } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
-import { keptStorage, tabStorage } from './browser-storage.ts';
+import { persistentStorage, tabStorage } from './browser-storage.ts';
 import { keepStores, keptStores, resetStores } from './stores-state.ts';
 
 const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  keptStorage.clear();
+  persistentStorage.clear();
   tabStorage.clear();
   setAccess(undefined);
   undo();
@@ -36,7 +36,7 @@ describe.each(kinds)('with %s', how => {
   });
 
   it.each([
-    ['localStorage', keptStorage],
+    ['localStorage', persistentStorage],
     ['sessionStorage', tabStorage],
   ])('%s keeps its values for this page', (_, storage) => {
     expect(storage.get('a')).toBeUndefined();
@@ -51,9 +51,9 @@ describe.each(kinds)('with %s', how => {
   });
 
   it('a page keeps a bounded number of values', () => {
-    for (let n = 0; n < 1_000; n += 1) keptStorage.set(`key ${n}`, 'x');
-    expect(keptStorage.keys()).toHaveLength(200);
-    expect(keptStorage.get('key 999')).toBe('x');
+    for (let n = 0; n < 1_000; n += 1) persistentStorage.set(`key ${n}`, 'x');
+    expect(persistentStorage.keys()).toHaveLength(200);
+    expect(persistentStorage.get('key 999')).toBe('x');
   });
 
   it('a reservation is recognised while the page is open', () => {
@@ -87,7 +87,7 @@ describe.each(kinds)('with %s', how => {
   });
 
   it('remembering the list that a visitor came from throws nothing', () => {
-    expect(() => [rememberList('7'), rememberedList(), forgetList()]).not.toThrow();
+    expect(() => [rememberList('7'), getRememberedList(), forgetList()]).not.toThrow();
   });
 
   it('the access token is refreshed without channels and locks between tabs', async () => {
@@ -95,29 +95,29 @@ describe.each(kinds)('with %s', how => {
     mockServer(() => Response.json({ data }));
     const stop = shareWithOtherTabs(() => undefined);
     expect((await refreshAccess())?.token).toBe('newer');
-    expect(currentAccess()?.token).toBe('newer');
+    expect(getAccess()?.token).toBe('newer');
     stop();
   });
 });
 
 describe('a browser that refuses reads', () => {
   it('may still have a sign-in cookie: a refresh is worth trying', () => {
-    expect(maySignIn()).toBe(false);
+    expect(mayBeSignedIn()).toBe(false);
     undo = refuseStorages('blocked storages');
-    expect(maySignIn()).toBe(true);
+    expect(mayBeSignedIn()).toBe(true);
   });
 });
 
 describe('a full storage', () => {
   it('returns what could not be stored, and stores later values', () => {
-    keptStorage.set('a', 'older');
+    persistentStorage.set('a', 'older');
     undo = refuseStorages('full storages');
-    keptStorage.set('a', 'newer');
+    persistentStorage.set('a', 'newer');
     undo();
     undo = () => undefined;
-    expect(keptStorage.get('a')).toBe('newer');
-    keptStorage.set('a', 'newest');
-    expect([keptStorage.get('a'), localStorage.getItem('a')]).toEqual(['newest', 'newest']);
+    expect(persistentStorage.get('a')).toBe('newer');
+    persistentStorage.set('a', 'newest');
+    expect([persistentStorage.get('a'), localStorage.getItem('a')]).toEqual(['newest', 'newest']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the cookie of the list that a visitor came from', () => {
   it.each(['%', '%E0%A4%A', '%C3%28'])('is ignored if another script wrote it as %s', written => {
     // biome-ignore lint/suspicious/noDocumentCookie: as another script would
     document.cookie = `listId=${written}; path=/`;
-    expect(rememberedList()).toBeUndefined();
+    expect(getRememberedList()).toBeUndefined();
     forgetList();
   });
 });

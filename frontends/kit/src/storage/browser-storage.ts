@@ -50,5 +50,5 @@ function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage 
   };
 }
 
-export const keptStorage = createStorage('localStorage');
+export const persistentStorage = createStorage('localStorage');
 export const tabStorage = createStorage('sessionStorage');

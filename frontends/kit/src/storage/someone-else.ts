@@ -5,6 +5,6 @@ const key = 'giftlist-someone-else';
 /** Lasts for this visit, until somebody signs in. */
 export const isSomeoneElse = (): boolean => tabStorage.get(key) !== undefined;
 
-export const sayIAmSomeoneElse = (): void => tabStorage.set(key, '1');
+export const markAsSomeoneElse = (): void => tabStorage.set(key, '1');
 
-export const forgetSomeoneElse = (): void => tabStorage.remove(key);
+export const clearSomeoneElse = (): void => tabStorage.remove(key);

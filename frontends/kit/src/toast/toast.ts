@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { observable } from '../storage/observable.ts';
+import { createObservable } from '../storage/create-observable.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -22,7 +22,7 @@ const stayMs = 4_500;
 const stayWithActionMs = 8_000;
 const maxToasts = 3;
 
-export const toastStore = observable<readonly Toast[]>([]);
+export const toastStore = createObservable<readonly Toast[]>([]);
 let nextId = 1;
 
 function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [], lasting = false): number {

@@ -1,4 +1,4 @@
-import { withSearch } from '@giftlist/frontend-kit/client';
+import { appendQuery } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 
 /** Returns the path to which `list` or `friend` in a URL leads a member: that list, or that person's profile. */
@@ -16,5 +16,5 @@ export function useSignUpUrl(path: string): string {
     const value = params.get(name);
     if (value) query.set(name, value);
   }
-  return withSearch(path, query);
+  return appendQuery(path, query);
 }

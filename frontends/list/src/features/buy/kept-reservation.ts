@@ -1,4 +1,4 @@
-import { keptStorage } from '@giftlist/frontend-kit/client';
+import { persistentStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './api/reserve.ts';
 
 /** A reservation whose request got no response. Only the giver sends it again, with the same idempotency key. */
@@ -32,7 +32,7 @@ const isKeptReservation = (value: unknown): value is KeptReservation =>
 
 function load(): KeptReservation[] {
   try {
-    const stored: unknown = JSON.parse(keptStorage.get(key) ?? '[]');
+    const stored: unknown = JSON.parse(persistentStorage.get(key) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter(isKeptReservation).filter(({ at }) => Date.now() - at < keepMs)
       : [];
@@ -44,8 +44,8 @@ function load(): KeptReservation[] {
 const listeners = new Set<() => void>();
 
 function store(stored: KeptReservation[]): void {
-  if (stored.length === 0) keptStorage.remove(key);
-  else keptStorage.set(key, JSON.stringify(stored.slice(-maxEntries)));
+  if (stored.length === 0) persistentStorage.remove(key);
+  else persistentStorage.set(key, JSON.stringify(stored.slice(-maxEntries)));
   for (const listener of listeners) listener();
 }
 
@@ -64,5 +64,5 @@ export const keptReservations = {
     return () => listeners.delete(listener);
   },
   /** Returns the stored text, which changes with every change of a reservation. */
-  snapshot: (): string => keptStorage.get(key) ?? '',
+  snapshot: (): string => persistentStorage.get(key) ?? '',
 };

@@ -1,5 +1,5 @@
 import { groupGiving } from '@giftlist/contracts/gifts/giving-rules';
-import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
+import { persistentStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
   mockServer,
@@ -378,11 +378,11 @@ describe('/giving without an account', () => {
   });
 
   it('fills in the e-mail address of the last reservation in this browser', async () => {
-    keptStorage.clear();
+    persistentStorage.clear();
     rememberedGiver.remember({ name: 'Vera Lind', email: 'vera@example.org' });
     open({ visitor: true });
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('vera@example.org');
-    keptStorage.clear();
+    persistentStorage.clear();
   });
 
   it('opens an emailed link once, and removes it from the URL', async () => {

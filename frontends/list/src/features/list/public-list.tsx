@@ -16,7 +16,7 @@ import {
   useDialog,
   usePreload,
 } from '@giftlist/frontend-kit/base';
-import { loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
+import { loginHref, markAsSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { type Gift, type GiftList, useGifts } from '../../shared/list-queries.ts';
@@ -165,7 +165,7 @@ function MaybeOwner({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
   const denyOwnership = () => {
-    sayIAmSomeoneElse();
+    markAsSomeoneElse();
     location.reload();
   };
   return (

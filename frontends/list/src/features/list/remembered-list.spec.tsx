@@ -1,4 +1,4 @@
-import { rememberedList } from '@giftlist/frontend-kit/client';
+import { getRememberedList } from '@giftlist/frontend-kit/client';
 import { problem, resetBetweenTests, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -20,7 +20,7 @@ describe('the cookie of the list that a visitor had open', () => {
   it('is set for a list that asks for a sign-in', async () => {
     openLists({ who: null, answer: refused(401, 'list/sign-in-to-see') });
     await screen.findByRole('heading', { name: 'This list is for friends' });
-    expect(rememberedList()).toBe(listId);
+    expect(getRememberedList()).toBe(listId);
   });
 
   it.each([
@@ -29,22 +29,22 @@ describe('the cookie of the list that a visitor had open', () => {
   ])('is not set for a list that is gone (%s)', async (status, code, title) => {
     openLists({ who: null, answer: refused(status, code) });
     await screen.findByRole('heading', { name: title });
-    expect(rememberedList()).toBeUndefined();
+    expect(getRememberedList()).toBeUndefined();
   });
 
   it('is cleared when a member opens a list, not by an account without a profile', async () => {
     openLists({ list, who: null });
-    await waitFor(() => expect(rememberedList()).toBe(listId));
+    await waitFor(() => expect(getRememberedList()).toBe(listId));
     await act(signInWithoutProfile);
-    expect(rememberedList()).toBe(listId);
+    expect(getRememberedList()).toBe(listId);
     openLists({ list, who: ada });
-    await waitFor(() => expect(rememberedList()).toBeUndefined());
+    await waitFor(() => expect(getRememberedList()).toBeUndefined());
   });
 
   it('is not set by signing out on a list', async () => {
     openLists({ list: aList() });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     await act(signOut);
-    expect(rememberedList()).toBeUndefined();
+    expect(getRememberedList()).toBeUndefined();
   });
 });

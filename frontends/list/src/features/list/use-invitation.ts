@@ -38,7 +38,7 @@ export function useInvitation(listId: string): void {
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
         // The token should say that the invitation verified the address; if renewing it fails, a later refresh does.
-        await session.renew().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
+        await session.refresh().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))
       .finally(() => {

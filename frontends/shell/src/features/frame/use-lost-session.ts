@@ -1,4 +1,4 @@
-import { loginHref, whenSessionIsLost } from '@giftlist/frontend-kit/client';
+import { loginHref, onSessionLost } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -10,7 +10,7 @@ export function useLostSession(): void {
     if (pathname !== '/login') navigate(loginHref(pathname + search));
   });
   useEffect(() => {
-    whenSessionIsLost(() => openLogin());
-    return () => whenSessionIsLost(() => undefined);
+    onSessionLost(() => openLogin());
+    return () => onSessionLost(() => undefined);
   }, []);
 }

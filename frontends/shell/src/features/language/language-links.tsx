@@ -1,5 +1,5 @@
 import { type Language, languageParameter, languages, offeredLanguages } from '@giftlist/contracts/languages';
-import { withSearch } from '@giftlist/frontend-kit/client';
+import { appendQuery } from '@giftlist/frontend-kit/client';
 import { language } from '@giftlist/frontend-kit/language';
 import { useLocation } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -20,7 +20,7 @@ export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps
         const params = new URLSearchParams(search);
         params.set(languageParameter, code);
         return (
-          <a key={code} href={withSearch(pathname, params)} lang={code} hrefLang={code}>
+          <a key={code} href={appendQuery(pathname, params)} lang={code} hrefLang={code}>
             {name}
           </a>
         );

@@ -102,7 +102,7 @@ export function CreateAccountPage() {
         if (!isProblem(error, 'user/profile-exists')) throw error;
       });
       forgetDraft();
-      const member = await session.renew();
+      const member = await session.refresh();
       toast.success(toasts.accountCreated);
       navigate(destination(arrival), { replace: true });
       void follow(member, { isNew: true });

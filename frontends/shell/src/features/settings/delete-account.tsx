@@ -1,6 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type Dialog, Text, toast } from '@giftlist/frontend-kit/base';
-import { api, handleError, isProblem, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  handleError,
+  isProblem,
+  persistentStorage,
+  session,
+  tabStorage,
+} from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
@@ -84,7 +91,7 @@ function clearBrowser(redirect: (path: string) => void): void {
     .signOut()
     .catch(() => undefined)
     .finally(() => {
-      keptStorage.clear();
+      persistentStorage.clear();
       tabStorage.clear();
       redirect('/');
     });

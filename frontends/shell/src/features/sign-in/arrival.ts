@@ -1,4 +1,4 @@
-import { ownPath, rememberedList, type Session, withSearch } from '@giftlist/frontend-kit/client';
+import { appendQuery, getRememberedList, type Session, toLocalPath } from '@giftlist/frontend-kit/client';
 
 /**
  * Parameters kept through sign-in, sign-up and profile creation (docs/specification/accounts.md#sign-up-and-sign-in).
@@ -25,13 +25,13 @@ export function withArrival(path: string, { friend, list, returnTo }: Arrival): 
   if (friend) search.set('friend', friend);
   if (list) search.set('list', list);
   if (returnTo) search.set('return_to', returnTo);
-  return withSearch(path, search);
+  return appendQuery(path, search);
 }
 
 /** Returns the path that a member opens after signing in. */
 export function destination({ list, returnTo }: Arrival): string {
-  const listId = list ?? (returnTo ? undefined : rememberedList());
-  return listId ? `/lists/${encodeURIComponent(listId)}` : ownPath(returnTo ?? null, '/lists');
+  const listId = list ?? (returnTo ? undefined : getRememberedList());
+  return listId ? `/lists/${encodeURIComponent(listId)}` : toLocalPath(returnTo ?? null, '/lists');
 }
 
 /** Returns the path to open after a sign-in: the destination, the inviting friend, or profile creation. */

@@ -1,12 +1,12 @@
 import { Note } from '@giftlist/frontend-kit/base';
-import { ownPath } from '@giftlist/frontend-kit/client';
+import { toLocalPath } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import type { Arrival } from './arrival.ts';
 import css from './sign-in.module.css';
 
 /** Says what happens after the sign-in, if the person came from an invitation to edit a list. */
 export function InvitationNote({ arrival }: { arrival: Arrival }) {
-  const isInvited = /^\/lists\/[^/?]+\?invite=/.test(ownPath(arrival.returnTo ?? null, '/'));
+  const isInvited = /^\/lists\/[^/?]+\?invite=/.test(toLocalPath(arrival.returnTo ?? null, '/'));
   if (!isInvited) return null;
   return (
     <div className={css.invited}>

@@ -8,7 +8,7 @@ import { type Arrival, afterSignIn } from './arrival.ts';
 export function RedirectSignedIn({ current, arrival }: { current: Session; arrival: Arrival }) {
   const follow = useFollowFriend(arrival.friend);
   const followFriend = useEffectEvent(() => {
-    if (current.state === 'member' && session.takeReturn()) void follow(current);
+    if (current.state === 'member' && session.consumeSignInReturn()) void follow(current);
   });
   useEffect(() => followFriend(), []);
   return <Navigate to={afterSignIn(current, arrival)} replace />;

@@ -25,7 +25,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
   const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
   const code = form.values.code.trim();
   const signIn = useMutation({
-    mutationFn: () => session.giveSecondFactor({ ticket, code }),
+    mutationFn: () => session.submitSecondFactor({ ticket, code }),
     onSuccess: onSignedIn,
     onError: error => {
       trackFailure(error);

@@ -1,5 +1,5 @@
 import { Button, Draw } from '@giftlist/frontend-kit/base';
-import { endSignInWindow } from '@giftlist/frontend-kit/client';
+import { closeSignInWindow } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 export function SignInDonePage() {
   const [params] = useSearchParams();
   const error = params.get('auth_error');
-  useEffect(() => endSignInWindow(), []);
+  useEffect(() => closeSignInWindow(), []);
   return (
     <SignInLayout
       title={t`Login`}

@@ -1,4 +1,4 @@
-import type { WindowOutcome } from '@giftlist/frontend-kit/client';
+import type { SignInOutcome } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
 
 const sentences: Record<string, string> = {
@@ -15,7 +15,7 @@ export function socialError(params: URLSearchParams): string | undefined {
 }
 
 /** Returns the sentence for the outcome of a sign-in window; undefined if it succeeded or was superseded. */
-export function outcomeError(outcome: WindowOutcome): string | undefined {
+export function outcomeError(outcome: SignInOutcome): string | undefined {
   if (outcome.kind === 'closed') return messages.signUp.popupClosed;
   if (outcome.kind === 'blocked') return messages.signUp.popupBlocked;
   return outcome.kind === 'failed' ? findSentence(outcome.code) : undefined;

@@ -29,7 +29,9 @@ export function VerifyEmailPage() {
       });
       // The address is verified even if renewing the token fails.
       if (session.read().state !== 'visitor') {
-        await session.renew().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
+        await session
+          .refresh()
+          .catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
       }
       return true;
     },

@@ -1,5 +1,5 @@
 import { GiftPicture } from '@giftlist/frontend-kit/base';
-import { ownPath, wantedProduct } from '@giftlist/frontend-kit/client';
+import { toLocalPath, wantedProduct } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Arrival } from './arrival.ts';
@@ -7,7 +7,7 @@ import css from './sign-in.module.css';
 
 /** Returns the product that the page after the sign-in adds to a list. */
 function findRequested(returnTo: string | undefined): string | null {
-  const [, search = ''] = ownPath(returnTo ?? null, '/').split('?');
+  const [, search = ''] = toLocalPath(returnTo ?? null, '/').split('?');
   return new URLSearchParams(search.split('#')[0]).get('add-to-list');
 }
 

@@ -1,4 +1,4 @@
-import { keptStorage, tabStorage, wantedProduct } from '@giftlist/frontend-kit/client';
+import { persistentStorage, tabStorage, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { holdBack, problem, showInApp, signOut, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -9,7 +9,7 @@ import { address, at, offer, teapot } from '../guides/guides.testing.tsx';
 
 beginEachTest();
 afterEach(() => {
-  keptStorage.clear();
+  persistentStorage.clear();
   tabStorage.clear();
 });
 
@@ -130,7 +130,7 @@ describe('adding a gift that comes in variants', () => {
 
 describe('adding a gift with one tap', () => {
   it('adds it to the last used list, confirms it in a toast, and shows a check mark', async () => {
-    keptStorage.set('last-list:p', 'l1');
+    persistentStorage.set('last-list:p', 'l1');
     const sent = shopOf([holiday, birthday]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -171,7 +171,7 @@ describe('adding a gift with one tap', () => {
     ['another where the last one was archived', 'l2', [old, birthday], 'Birthday'],
     ['another where the last one is gone', 'gone', [birthday], 'Birthday'],
   ])('uses %s', async (_, last, lists, name) => {
-    if (last) keptStorage.set('last-list:p', last);
+    if (last) persistentStorage.set('last-list:p', last);
     shopOf(lists);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -195,7 +195,7 @@ describe('adding a gift with one tap', () => {
       within((await screen.findByText(name)).closest('article') ?? document.body);
     await user.click((await card('Thing kettle')).getByRole('button', { name: 'Add to list' }));
     await (await card('Thing kettle')).findByRole('button', { name: 'Added to Holiday' });
-    expect(keptStorage.get('last-list:p')).toBe('l3');
+    expect(persistentStorage.get('last-list:p')).toBe('l3');
     cleanup();
     category();
     expect((await card('Thing kettle')).getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
@@ -208,7 +208,7 @@ describe('adding a gift with one tap', () => {
     ['יום הולדת', '\u2068יום הולדת\u2069'],
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
   ])('says so with the sentence in order around the list name %j', async (list_name, inSentence) => {
-    keptStorage.set('last-list:p', 'l1');
+    persistentStorage.set('last-list:p', 'l1');
     shopOf([holiday, { ...birthday, list_name }]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -300,7 +300,7 @@ describe('adding a gift with one tap', () => {
 
 describe('changing the list of a gift', () => {
   it('adds it to the new list first, then removes it from the old one', async () => {
-    keptStorage.set('last-list:p', 'l1');
+    persistentStorage.set('last-list:p', 'l1');
     const sent = shopOf([holiday, birthday, old]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());

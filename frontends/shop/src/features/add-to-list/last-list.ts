@@ -1,4 +1,4 @@
-import { keptStorage, session } from '@giftlist/frontend-kit/client';
+import { persistentStorage, session } from '@giftlist/frontend-kit/client';
 
 interface OwnList {
   id: string;
@@ -10,7 +10,7 @@ const lastListKey = (personId: string) => `last-list:${personId}`;
 
 export function rememberLastList(listId: string): void {
   const personId = session.read().profile?.id;
-  if (personId !== undefined) keptStorage.set(lastListKey(personId), listId);
+  if (personId !== undefined) persistentStorage.set(lastListKey(personId), listId);
 }
 
 /**
@@ -24,6 +24,6 @@ export function chooseDefaultList<L extends OwnList>(
 ): L | undefined {
   const active = lists.filter(({ isArchived }) => !isArchived);
   if (pageListId !== null) return lists.find(({ id }) => id === pageListId);
-  const last = keptStorage.get(lastListKey(personId));
+  const last = persistentStorage.get(lastListKey(personId));
   return active.find(({ id }) => id === last) ?? active.find(({ user_id }) => user_id === personId);
 }

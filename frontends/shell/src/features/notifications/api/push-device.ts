@@ -1,4 +1,4 @@
-import { api, keptStorage } from '@giftlist/frontend-kit/client';
+import { api, persistentStorage } from '@giftlist/frontend-kit/client';
 
 /** The server's id of this browser, once it has subscribed. */
 const deviceKey = 'giftlist-push-device';
@@ -12,7 +12,7 @@ const worker = { file: '/push.js', scope: '/push/' };
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /** Returns the server's id of this browser; undefined if it is not subscribed. */
-export const ownDeviceId = (): string | undefined => keptStorage.get(deviceKey);
+export const ownDeviceId = (): string | undefined => persistentStorage.get(deviceKey);
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -26,7 +26,7 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 export async function getPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const id = keptStorage.get(deviceKey);
+  const id = persistentStorage.get(deviceKey);
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
@@ -74,12 +74,12 @@ export async function turnPushOn(): Promise<PushState> {
     label: deviceLabel(navigator.userAgent),
   };
   const { data } = await api.call('POST /notifications/push', { body });
-  keptStorage.set(deviceKey, data.id);
+  persistentStorage.set(deviceKey, data.id);
   return 'on';
 }
 
 export async function turnPushOff(): Promise<PushState> {
-  const id = keptStorage.get(deviceKey);
+  const id = persistentStorage.get(deviceKey);
   if (id) await api.call('DELETE /notifications/push/{id}', { params: { id } }).catch(() => undefined);
   await unsubscribePush();
   return getPushState();
@@ -87,6 +87,6 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** Unsubscribes in the browser only: the push service reports the end of the subscription to the server. */
 export async function unsubscribePush(): Promise<void> {
-  keptStorage.remove(deviceKey);
+  persistentStorage.remove(deviceKey);
   if (isSupported()) await (await findSubscription())?.unsubscribe();
 }

@@ -1,5 +1,11 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { api, isProblem, keptStorage, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  isProblem,
+  persistentStorage,
+  useIdempotencyKey,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { recentProducts } from '../../catalogue/recent-products.ts';
@@ -24,13 +30,13 @@ async function openConversation(
   country: string,
   startNew: boolean,
 ): Promise<Conversation> {
-  const storedId = startNew ? undefined : keptStorage.get(storageKey);
+  const storedId = startNew ? undefined : persistentStorage.get(storageKey);
   const stored = storedId ? await fetchConversation(storedId, country) : undefined;
   if (stored) return stored;
   const { data } = await api.call('POST /genie/conversations', {
     body: listId === null ? {} : { list_id: listId },
   });
-  keptStorage.set(storageKey, data.id);
+  persistentStorage.set(storageKey, data.id);
   return api.call('GET /genie/conversations/{id}', { params: { id: data.id }, query: { country } });
 }
 

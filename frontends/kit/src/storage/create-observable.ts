@@ -1,5 +1,5 @@
 /** Fits `useSyncExternalStore`. */
-export function observable<T>(value: T) {
+export function createObservable<T>(value: T) {
   const listeners = new Set<(value: T, before: T) => void>();
   return {
     read: (): T => value,
