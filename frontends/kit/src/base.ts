@@ -25,7 +25,7 @@ export { LoadMore, ScrollToTop } from './feedback/scrolling.tsx';
 export { Stars } from './feedback/stars.tsx';
 export { Toasts } from './feedback/toasts.tsx';
 export { usePreload } from './feedback/use-preload.ts';
-export { typedDirection } from './fields/typed-direction.ts';
+export { getTextDirection } from './fields/text-direction.ts';
 export { Card, Grow, Line, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
 export { cx } from './layout/class-names.ts';
 export { Folded } from './layout/folded.tsx';

@@ -22,7 +22,7 @@ export {
 } from './format/dates.ts';
 export { platform, saveFile } from './format/device.ts';
 export { formatCount, formatMoney, formatNumber, formatWholeMoney } from './format/numbers.ts';
-export { ApiProblem, isProblem, serverSentence } from './http/api-problem.ts';
+export { ApiProblem, getServerMessage, isProblem } from './http/api-problem.ts';
 export { appendQuery, parseUrl } from './http/urls.ts';
 export { captureInstallPrompt, useInstallPrompt } from './install/install-prompt.ts';
 export { refetchKey } from './live/refetch-key.ts';
@@ -40,4 +40,4 @@ export { addProduct } from './shop/add-product.ts';
 export { type Product, productQueryOptions, toShopProduct, withCurrentPrice } from './shop/products.ts';
 export { persistentStorage, tabStorage } from './storage/browser-storage.ts';
 export { markAsSomeoneElse } from './storage/someone-else.ts';
-export { keepStores, keptStores, resetStores } from './storage/stores-state.ts';
+export { loadStores, resetStores, saveStores } from './storage/stores-state.ts';

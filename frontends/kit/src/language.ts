@@ -1,5 +1,5 @@
-export { startLanguage } from './language/catalogues.ts';
-export { catalogueLang, i18n, language, source } from './language/i18n.ts';
-export { keepLanguage, keptLanguage } from './language/kept-language.ts';
-export { messages, sentence, serverWords, toasts } from './language/sentences.ts';
+export { activateLanguage } from './language/catalogues.ts';
+export { getCatalogueLang, getLanguage, i18n, sourceLanguage } from './language/i18n.ts';
+export { getSavedLanguage, saveLanguage } from './language/saved-language.ts';
+export { messages, toasts, translateSentence, translateServerText } from './language/sentences.ts';
 export { Trans } from './language/trans.tsx';

@@ -1,4 +1,4 @@
 export { Confetti } from './confetti/confetti.tsx';
 export { CoverDialog } from './crop/cover-dialog.tsx';
 export { CropDialog } from './crop/crop-dialog.tsx';
-export { findPictureRefusal, pictureTypes, uploadSentence } from './crop/picture-file.ts';
+export { findPictureRefusal, getUploadErrorMessage, pictureTypes } from './crop/picture-file.ts';

@@ -1,5 +1,5 @@
 // Caches the files that render the pages, so that pages that were opened before work offline. Responses of calls are
-// not cached here; the application does that itself (kit, keep-opened.ts).
+// not cached here; the application does that itself (kit, persist-opened-queries.ts).
 const stores = { pages: 'giftlist-pages', pictures: 'giftlist-pictures' };
 /** The maximum number of files per cache; the oldest are deleted. */
 const maxFiles = 300;

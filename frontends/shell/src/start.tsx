@@ -7,8 +7,13 @@ import {
   reportUncaught,
   session,
 } from '@giftlist/frontend-kit/client';
-import { startLanguage } from '@giftlist/frontend-kit/language';
-import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
+import { activateLanguage } from '@giftlist/frontend-kit/language';
+import {
+  persistOpenedQueries,
+  persistQueries,
+  QueryClient,
+  QueryClientProvider,
+} from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -36,14 +41,14 @@ const queries = new QueryClient({
 /** Renders the application into the page, in the page's language. */
 export async function start(): Promise<void> {
   // First, so that what loads from here on comes with its texts.
-  const texts = startLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
+  const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemoteFor(location.pathname);
   reportUncaught();
   captureInstallPrompt();
   recoverFromLostDatabase();
-  void keepQueries(queries);
-  void keepOpened(queries);
+  void persistQueries(queries);
+  void persistOpenedQueries(queries);
   registerOfflineWorker();
   // Reloads, so that nothing of the previous account is left.
   void session.start({ onOtherPerson: () => location.reload() });

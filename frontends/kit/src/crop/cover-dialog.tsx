@@ -6,7 +6,7 @@ import { messages, toasts } from '../language/sentences.ts';
 import { ConfirmDialog } from '../modal/confirm-dialog.tsx';
 import { toast } from '../toast/toast.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { uploadSentence } from './picture-file.ts';
+import { getUploadErrorMessage } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
@@ -25,7 +25,7 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       return true;
     } catch (error) {
       const { cover: fallback, coverTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { fallback, tooLarge }));
+      handleError(error, getUploadErrorMessage(error, { fallback, tooLarge }));
       return false;
     }
   };

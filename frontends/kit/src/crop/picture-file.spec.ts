@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../http/api-problem.ts';
-import { findPictureRefusal, uploadSentence } from './picture-file.ts';
+import { findPictureRefusal, getUploadErrorMessage } from './picture-file.ts';
 
 describe('a picture to upload', () => {
   it('may be a PNG, JPEG or WebP of up to 10 MB', () => {
@@ -38,6 +38,6 @@ describe('the message when an upload failed', () => {
     [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.fallback],
     [new Error('offline'), sentences.fallback],
   ])('names the cause if known, else what was attempted: %s', (error, sentence) => {
-    expect(uploadSentence(error, sentences)).toBe(sentence);
+    expect(getUploadErrorMessage(error, sentences)).toBe(sentence);
   });
 });

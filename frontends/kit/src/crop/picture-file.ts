@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isProblem } from '../http/api-problem.ts';
-import { messages, serverWords } from '../language/sentences.ts';
+import { messages, translateServerText } from '../language/sentences.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
@@ -13,14 +13,15 @@ export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRe
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-export function uploadSentence(
+export function getUploadErrorMessage(
   error: unknown,
   { fallback, tooLarge }: { fallback: string; tooLarge: string },
 ): string {
   if (isProblem(error, 'too-large')) return tooLarge;
-  if (isProblem(error, 'picture/not-readable')) return serverWords(error.detail, messages.images.unreadable);
+  if (isProblem(error, 'picture/not-readable'))
+    return translateServerText(error.detail, messages.images.unreadable);
   if (isProblem(error, 'picture/too-many-pixels'))
-    return serverWords(error.detail, messages.images.tooManyPixels);
+    return translateServerText(error.detail, messages.images.tooManyPixels);
   return fallback;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
-import { keepStores, keptStores } from '../storage/stores-state.ts';
+import { loadStores, saveStores } from '../storage/stores-state.ts';
 import { recoverDatabase } from './database-recovery.ts';
 
 const lost = 'Database connection lost. Refreshing to restore functionality...';
@@ -45,10 +45,10 @@ describe('a lost browser database', () => {
     ]) {
       localStorage.setItem(key, 'x');
     }
-    keepStores('us', []);
+    saveStores('us', []);
     const remove = jest.spyOn(browserDatabase, 'remove');
     await recover(true);
-    expect((await keptStores('us')).isLoaded).toBe(false);
+    expect((await loadStores('us')).isLoaded).toBe(false);
     expect(remove).toHaveBeenCalledWith('stores-state');
     expect(shownMessages).toEqual([lost]);
     expect(waits).toEqual([2_000]);

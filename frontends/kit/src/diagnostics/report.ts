@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { getAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
-import { sentence as translate } from '../language/sentences.ts';
+import { translateSentence as translate } from '../language/sentences.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { catalogueLang } from '../language/i18n.ts';
+import { getCatalogueLang } from '../language/i18n.ts';
 import css from './feedback.module.css';
 
 export interface Crumb {
@@ -11,7 +11,7 @@ export interface Crumb {
   isOfCatalogue?: boolean;
 }
 
-const langOf = ({ isOfCatalogue }: Crumb) => (isOfCatalogue ? catalogueLang() : undefined);
+const langOf = ({ isOfCatalogue }: Crumb) => (isOfCatalogue ? getCatalogueLang() : undefined);
 
 /** Includes structured data for search engines, with absolute URLs. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {

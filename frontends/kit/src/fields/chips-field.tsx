@@ -8,7 +8,7 @@ import { cx } from '../layout/class-names.ts';
 import { hasSeparators, withAddresses, withChips } from './chips.ts';
 import { type FieldProps, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
-import { typedDirection } from './typed-direction.ts';
+import { getTextDirection } from './text-direction.ts';
 
 export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
@@ -102,7 +102,7 @@ export function ChipsField(props: ChipsFieldProps) {
           ref={input}
           id={id}
           className={css.chipInput}
-          dir={typedDirection(text)}
+          dir={getTextDirection(text)}
           value={text}
           inputMode={inputMode}
           autoComplete="off"

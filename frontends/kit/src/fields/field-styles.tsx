@@ -40,7 +40,7 @@ export const sharedProps = ({ label, optional, description, error }: FieldProps)
 });
 
 /** Pasted text is truncated without another sign. */
-export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
+export function getLengthHint(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { type FieldProps, hintOf, sharedProps } from './field-styles.tsx';
-import { typedDirection } from './typed-direction.ts';
+import { type FieldProps, getLengthHint, sharedProps } from './field-styles.tsx';
+import { getTextDirection } from './text-direction.ts';
 
 export interface TextAreaProps extends FieldProps {
   value?: string;
@@ -15,12 +15,12 @@ export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaPr
   return (
     <Textarea
       {...sharedProps(rest)}
-      description={hintOf(rest.description, value, rest.maxLength)}
+      description={getLengthHint(rest.description, value, rest.maxLength)}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
       data-autofocus={rest.autoFocus || undefined}
       // Mantine gives `dir` to the wrapper, which does not know the text.
-      attributes={{ input: { dir: typedDirection(value) } }}
+      attributes={{ input: { dir: getTextDirection(value) } }}
       autosize
       minRows={rows}
       maxRows={12}

@@ -4,9 +4,9 @@ import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
-import { type FieldProps, fieldClasses, hintOf, sharedProps } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, getLengthHint, sharedProps } from './field-styles.tsx';
 import css from './fields.module.css';
-import { typedDirection } from './typed-direction.ts';
+import { getTextDirection } from './text-direction.ts';
 import { useClearable } from './use-clearable.ts';
 
 export interface TextFieldProps extends FieldProps {
@@ -32,7 +32,7 @@ const directionOf = (
   mode: TextFieldProps['inputMode'],
 ): 'auto' | 'ltr' | undefined => {
   if (type !== 'text') return 'ltr';
-  return mode === 'numeric' || mode === 'decimal' ? undefined : typedDirection(text);
+  return mode === 'numeric' || mode === 'decimal' ? undefined : getTextDirection(text);
 };
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
@@ -72,7 +72,7 @@ export function TextField(props: TextFieldProps) {
           rest.readOnly && css.locked,
         ),
       }}
-      description={hintOf(rest.description, value, rest.maxLength)}
+      description={getLengthHint(rest.description, value, rest.maxLength)}
       disabled={rest.disabled ?? false}
       readOnly={rest.readOnly ?? false}
       placeholder={rest.placeholder}

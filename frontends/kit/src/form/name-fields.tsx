@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { t } from '@lingui/core/macro';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
-import { language } from '../language/i18n.ts';
+import { getLanguage } from '../language/i18n.ts';
 
 const lastNameFirst: ReadonlySet<string> = new Set(['ja']);
 
@@ -26,5 +26,5 @@ export function NameFields({ first, last }: { first: InputProps; last: InputProp
       {...last}
     />
   );
-  return lastNameFirst.has(language()) ? [lastName, firstName] : [firstName, lastName];
+  return lastNameFirst.has(getLanguage()) ? [lastName, firstName] : [firstName, lastName];
 }

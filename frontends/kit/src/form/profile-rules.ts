@@ -2,9 +2,9 @@ import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { t } from '@lingui/core/macro';
 import { today } from '../format/dates.ts';
-import { messages, sentence } from '../language/sentences.ts';
+import { messages, translateSentence } from '../language/sentences.ts';
 
-const translate = (fault: string | null) => fault && sentence(fault);
+const translate = (fault: string | null) => fault && translateSentence(fault);
 
 /** Each rule returns an error message or null (docs/specification/profiles.md#profile-rules). */
 export const profileRules = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { language, source } from '../language/i18n.ts';
+import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { perKey } from './per-key.ts';
 
@@ -8,7 +8,7 @@ const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 /** In English, US profiles see the month first, all others the day first. */
 function findLocale(): string {
-  if (language() !== source) return language();
+  if (getLanguage() !== sourceLanguage) return getLanguage();
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 }
 
@@ -21,7 +21,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026' */
 export const formatLongDate = (iso: string): string =>
-  language() === source ? `${weekday(iso)}, ${formatDate(iso)}` : longDate(iso);
+  getLanguage() === sourceLanguage ? `${weekday(iso)}, ${formatDate(iso)}` : longDate(iso);
 const weekday = format({ weekday: 'long' });
 const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 export const formatShortWeekday = format({ weekday: 'short' });
@@ -45,7 +45,7 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 /** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
 export function formatCountdown(days: number): string {
   // Creating a formatter would delay the first view on a slow phone.
-  if (language() !== source) return relative().format(days, 'day');
+  if (getLanguage() !== sourceLanguage) return relative().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
@@ -61,7 +61,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 const relativeIn = perKey(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const relative = () => relativeIn(language());
+const relative = () => relativeIn(getLanguage());
 
 /** '3 hours ago', 'yesterday', 'just now' */
 export function formatRelative(moment: string, now: Date = new Date()): string {

@@ -1,25 +1,25 @@
 import * as english from '@giftlist/contracts/rules/format';
 import { isolatePrice, moneyIn } from '@giftlist/contracts/rules/money';
-import { language, source } from '../language/i18n.ts';
+import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language()} ${JSON.stringify(options)}`;
-  const formatter = formatters.get(key) ?? new Intl.NumberFormat(language(), options);
+  const key = `${getLanguage()} ${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(getLanguage(), options);
   formatters.set(key, formatter);
   return formatter;
 }
 
 /** '£48.00', in German '48,00 £' */
 export const formatMoney = (amount: number, currency: string): string =>
-  moneyIn(language(), amount, currency);
+  moneyIn(getLanguage(), amount, currency);
 
 /** '$25', in German '25 $' */
 export function formatWholeMoney(amount: number, currency: string): string {
-  if (language() === source || !/^[A-Z]{3}$/.test(currency)) {
+  if (getLanguage() === sourceLanguage || !/^[A-Z]{3}$/.test(currency)) {
     const sign = english.currencySign(currency);
-    return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(source)}`;
+    return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(sourceLanguage)}`;
   }
   return isolatePrice(
     getFormatter({
@@ -40,7 +40,7 @@ export const formatPercentage = (fraction: number): string =>
 
 /** '999', '1.2K', '15K', '3.4M': truncated, not rounded. Other languages use their own notation. */
 export function formatCount(count: number): string {
-  if (language() === source) return english.formatCount(count);
+  if (getLanguage() === sourceLanguage) return english.formatCount(count);
   return getFormatter({
     notation: 'compact',
     maximumFractionDigits: count < 10_000 || (count >= 1_000_000 && count < 10_000_000) ? 1 : 0,

@@ -1,6 +1,6 @@
 import { parseDate } from '@giftlist/contracts/rules/format';
 import { t } from '@lingui/core/macro';
-import { language, source } from '../language/i18n.ts';
+import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { perKey } from './per-key.ts';
 
@@ -32,7 +32,7 @@ const notation = () => notationIn(localeOfTypedDates());
 
 /** In English, a US profile has the month first. Without a profile, a US browser does too. */
 function localeOfTypedDates(): string {
-  if (language() !== source) return language();
+  if (getLanguage() !== sourceLanguage) return getLanguage();
   const country = session.read().profile?.country ?? /^en-(\w\w)$/i.exec(navigator.language)?.[1];
   return country?.toLowerCase() === 'us' ? 'en-US' : 'en-GB';
 }

@@ -42,7 +42,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
 }
 
 /** A sentence for people about a refused request (4xx). */
-export function serverSentence(error: unknown): string | undefined {
+export function getServerMessage(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
 }

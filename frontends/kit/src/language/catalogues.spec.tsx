@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startLanguage } from './catalogues.ts';
-import { i18n, language } from './i18n.ts';
+import { activateLanguage } from './catalogues.ts';
+import { getLanguage, i18n } from './i18n.ts';
 import { messages } from './sentences.ts';
 
 const german = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
@@ -30,13 +30,13 @@ afterEach(() => {
 
 const startIn = (lang: string) => {
   document.documentElement.lang = lang;
-  return startLanguage(error => failures.push(error));
+  return activateLanguage(error => failures.push(error));
 };
 
-describe('startLanguage', () => {
+describe('activateLanguage', () => {
   it('loads the texts of the first view', async () => {
     await startIn('de');
-    expect(language()).toBe('de');
+    expect(getLanguage()).toBe('de');
     expect(fetched).toEqual([`/texts/de/first-kit.${version}.json`, `/texts/de/first-shell.${version}.json`]);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
     expect(messages.gifts.create).toBe('Failed to create the gift');

@@ -1,5 +1,5 @@
 import { isRecord } from '../storage/parse.ts';
-import { i18n, source } from './i18n.ts';
+import { i18n, sourceLanguage } from './i18n.ts';
 
 declare global {
   /** Undefined on English pages (`build/catalogues.ts`). */
@@ -29,9 +29,9 @@ function firstParts(): string[] {
 }
 
 /** Starts in the language that the gateway chose. Texts that cannot be loaded are shown in English. */
-export async function startLanguage(onFailure: (error: unknown) => void): Promise<void> {
+export async function activateLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;
-  if (lang === '' || lang === source) return;
+  if (lang === '' || lang === sourceLanguage) return;
   i18n.load(lang, {});
   i18n.activate(lang);
   const add = (address: string): Promise<void> => {

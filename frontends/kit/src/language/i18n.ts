@@ -4,11 +4,11 @@ import { apart } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
 /** The language of the texts in the code. */
-export const source = 'en';
+export const sourceLanguage = 'en';
 
 i18n.setMessagesCompiler(compileMessage as Parameters<typeof i18n.setMessagesCompiler>[0]);
-i18n.load(source, {});
-i18n.activate(source);
+i18n.load(sourceLanguage, {});
+i18n.activate(sourceLanguage);
 
 type Values = Record<string, unknown>;
 type Translate = (id: string | { values?: Values }, values?: Values, options?: object) => string;
@@ -37,6 +37,7 @@ i18n.t = translateSafely as I18n['t'];
 export { i18n };
 
 /** The catalogue and guides are in English. */
-export const catalogueLang = (): string | undefined => (i18n.locale === source ? undefined : source);
+export const getCatalogueLang = (): string | undefined =>
+  i18n.locale === sourceLanguage ? undefined : sourceLanguage;
 
-export const language = (): string => i18n.locale;
+export const getLanguage = (): string => i18n.locale;

@@ -2,8 +2,8 @@ import { messages as english, toasts as englishToasts } from '@giftlist/contract
 import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { sentences } from '@giftlist/contracts/sentences';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { i18n, language } from './i18n.ts';
-import { messages, sentence, serverWords, toasts } from './sentences.ts';
+import { getLanguage, i18n } from './i18n.ts';
+import { messages, toasts, translateSentence, translateServerText } from './sentences.ts';
 
 const german: Record<string, string> = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 const show = (chosen: string, texts: Record<string, string>) => {
@@ -15,32 +15,32 @@ afterEach(() => i18n.activate('en'));
 
 describe('the sentences of contracts', () => {
   it('are unchanged in English', () => {
-    expect(language()).toBe('en');
+    expect(getLanguage()).toBe('en');
     expect(JSON.parse(JSON.stringify(messages))).toEqual(english);
     expect(JSON.parse(JSON.stringify(toasts))).toEqual(englishToasts);
-    expect(Array.from(sentences.values(), sentence)).toEqual([...sentences.values()]);
+    expect(Array.from(sentences.values(), translateSentence)).toEqual([...sentences.values()]);
   });
 
   it('are in English where a translation is missing', () => {
     show('de', german);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
-    expect(sentence('Failed to add a gift')).toBe('Das Geschenk konnte nicht hinzugefügt werden');
+    expect(translateSentence('Failed to add a gift')).toBe('Das Geschenk konnte nicht hinzugefügt werden');
     expect(messages.gifts.create).toBe('Failed to create the gift');
-    expect(sentence('What somebody wrote')).toBe('What somebody wrote');
+    expect(translateSentence('What somebody wrote')).toBe('What somebody wrote');
     i18n.activate('en');
     expect(messages.gifts.add).toBe('Failed to add a gift');
   });
 
   it('of the server are translated or replaced by the fallback', () => {
-    expect(serverWords(' It is blank. ', 'Failed')).toBe('It is blank.');
-    expect(serverWords(undefined, 'Failed')).toBe('Failed');
+    expect(translateServerText(' It is blank. ', 'Failed')).toBe('It is blank.');
+    expect(translateServerText(undefined, 'Failed')).toBe('Failed');
     show('de', german);
-    expect(serverWords('It is blank.', 'Fehlgeschlagen')).toBe('Fehlgeschlagen');
-    expect(serverWords('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
+    expect(translateServerText('It is blank.', 'Fehlgeschlagen')).toBe('Fehlgeschlagen');
+    expect(translateServerText('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
   });
 
   it('all have an id, so that each can be translated', () => {
     show('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, pseudoText(text)])));
-    for (const text of sentences.values()) expect(sentence(text)).toBe(pseudoText(text));
+    for (const text of sentences.values()) expect(translateSentence(text)).toBe(pseudoText(text));
   });
 });

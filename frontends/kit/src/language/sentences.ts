@@ -1,6 +1,6 @@
 import * as english from '@giftlist/contracts/messages';
 import { sentences } from '@giftlist/contracts/sentences';
-import { i18n, language, source } from './i18n.ts';
+import { getLanguage, i18n, sourceLanguage } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
@@ -22,16 +22,16 @@ export const messages = translated(english.messages);
 export const toasts = translated(english.toasts, 'toasts.');
 
 /** Returns a text that is not in contracts unchanged. */
-export function sentence(text: string): string {
+export function translateSentence(text: string): string {
   const id = sentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
 }
 
 /** Returns `fallback` if the text is empty, or if it is not in contracts and the page is not English. */
-export function serverWords(text: string | undefined, fallback: string): string {
+export function translateServerText(text: string | undefined, fallback: string): string {
   const words = text?.trim();
   if (!words) return fallback;
-  return language() === source || isKnown(words) ? sentence(words) : fallback;
+  return getLanguage() === sourceLanguage || isKnown(words) ? translateSentence(words) : fallback;
 }
 
 const isKnown = (text: string): boolean => sentenceIds().has(text);

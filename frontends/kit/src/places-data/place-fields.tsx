@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { keptForADay } from '../kept-queries/keep-queries.ts';
-import { language, source } from '../language/i18n.ts';
+import { getLanguage, sourceLanguage } from '../language/i18n.ts';
+import { oneDayCache } from '../persisted-queries/persist-queries.ts';
 import { type Country, fetchCountries } from './detect-country.ts';
 
 const firstCodes = ['us', 'gb', 'ca', 'au'];
@@ -19,13 +19,13 @@ export function sortCountries(countries: readonly Country[]): { first: Country[]
     first: firstCodes.flatMap(code => countries.filter(country => country.value === code)),
     others: countries
       .filter(country => !firstCodes.includes(country.value))
-      .sort((a, b) => a.label.localeCompare(b.label, language())),
+      .sort((a, b) => a.label.localeCompare(b.label, getLanguage())),
   };
 }
 
 function translateNames(countries: readonly Country[]): readonly Country[] {
-  if (language() === source) return countries;
-  const names = new Intl.DisplayNames(language(), { type: 'region' });
+  if (getLanguage() === sourceLanguage) return countries;
+  const names = new Intl.DisplayNames(getLanguage(), { type: 'region' });
   return countries.map(country => ({
     ...country,
     label: names.of(country.value.toUpperCase()) ?? country.label,
@@ -38,7 +38,7 @@ export function useCountries(): readonly Country[] {
     queryFn: fetchCountries,
     select: translateNames,
     staleTime: Number.POSITIVE_INFINITY,
-    ...keptForADay,
+    ...oneDayCache,
   });
   return data ?? [];
 }
@@ -70,7 +70,7 @@ const currencyLabel = (currency: string, name: string): string =>
 
 /** 'Euro' */
 const currencyName = (currency: string): string =>
-  new Intl.DisplayNames(language(), { type: 'currency' }).of(currency) ?? currency;
+  new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(currency) ?? currency;
 
 /** Options have code and symbol, because people search for either (docs/specification/pages.md#reference-data). */
 export function CurrencyField({

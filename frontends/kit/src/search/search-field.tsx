@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import css from '../feedback/feedback.module.css';
-import { typedDirection } from '../fields/typed-direction.ts';
+import { getTextDirection } from '../fields/text-direction.ts';
 
 export interface SearchFieldProps {
   /** Also the placeholder. */
@@ -60,7 +60,7 @@ export function SearchField({
         <input
           ref={input}
           type="search"
-          dir={typedDirection(text)}
+          dir={getTextDirection(text)}
           aria-label={label}
           placeholder={label}
           value={text}

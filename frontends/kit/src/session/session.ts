@@ -14,7 +14,11 @@ import {
   shareWithOtherTabs,
 } from '../http/access-token.ts';
 import { isProblem } from '../http/api-problem.ts';
-import { forgetOpened, hideOpened, restoreOpened } from '../kept-queries/keep-opened.ts';
+import {
+  clearOpenedQueries,
+  hideOpenedQueries,
+  restoreOpenedQueries,
+} from '../persisted-queries/persist-opened-queries.ts';
 import { createObservable } from '../storage/create-observable.ts';
 import { clearSomeoneElse } from '../storage/someone-else.ts';
 import { resetStores } from '../storage/stores-state.ts';
@@ -42,7 +46,7 @@ let returning = false;
 let hasReturned = false;
 
 subscribe((next, before) => {
-  if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
+  if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
   // After somebody signs in and out again, the visitor may be the owner.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
@@ -100,7 +104,7 @@ export const session = {
     returning = isSignInExpected();
     onAccessChange(access => {
       // After a failed sign-in, the same visitor continues.
-      if (!access) void (returning ? restoreOpened() : forgetOpened());
+      if (!access) void (returning ? restoreOpenedQueries() : clearOpenedQueries());
       const { state } = read();
       if (!access && state !== 'visitor' && state !== 'starting') publish({ state: 'visitor' });
       if (access && state === 'visitor') load().catch(error => report(error, { where: 'session' }));
@@ -111,7 +115,7 @@ export const session = {
     await refreshed;
     if (returning && getAccess()) {
       hasReturned = true;
-      void forgetOpened();
+      void clearOpenedQueries();
     }
     returning = false;
     await load().catch(error => {
@@ -133,7 +137,7 @@ export const session = {
   async signInWith(provider: Provider, returnTo: string): Promise<SignInOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
-      await hideOpened();
+      await hideOpenedQueries();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
       return { kind: 'superseded' };
     }

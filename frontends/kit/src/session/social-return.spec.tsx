@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { setAccess } from '../http/access-token.ts';
-import { keepOpened } from '../kept-queries/keep-opened.ts';
+import { persistOpenedQueries } from '../persisted-queries/persist-opened-queries.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
 import { aMember } from '../testing/member.ts';
 import { mockServer, problem } from '../testing/mock-server.ts';
@@ -16,7 +16,7 @@ let queries: QueryClient;
 /** Opens a list as a visitor, and waits until it is stored. */
 async function openList() {
   queries = new QueryClient();
-  await keepOpened(queries);
+  await persistOpenedQueries(queries);
   await queries.fetchQuery({
     queryKey: ['list', 'Ada’s list'],
     queryFn: () => 'Ada turns thirty',
@@ -58,7 +58,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   expect(database.has('opened')).toBe(false);
   expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   mockServer(respond);
-  await keepOpened(new QueryClient());
+  await persistOpenedQueries(new QueryClient());
   await session.start({ onOtherPerson: () => undefined });
 }
 

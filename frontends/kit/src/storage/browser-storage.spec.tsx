@@ -13,7 +13,7 @@ import { mockServer } from '../testing/mock-server.ts';
 import { refusals, refuseStorages } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
 import { persistentStorage, tabStorage } from './browser-storage.ts';
-import { keepStores, keptStores, resetStores } from './stores-state.ts';
+import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
 const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
 let undo: () => void = () => undefined;
@@ -66,10 +66,10 @@ describe.each(kinds)('with %s', how => {
     expect(await browserDatabase.read('a')).toBeUndefined();
     await browserDatabase.remove('a');
     expect(await browserDatabase.isAlive()).toBe(false);
-    keepStores('us', []);
-    expect((await keptStores('us')).isLoaded).toBe(true);
+    saveStores('us', []);
+    expect((await loadStores('us')).isLoaded).toBe(true);
     await resetStores();
-    expect((await keptStores('us')).isLoaded).toBe(false);
+    expect((await loadStores('us')).isLoaded).toBe(false);
   });
 
   it('a lost database is recovered', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { signOut } from '../testing/signed-in.ts';
 import { browserDatabase } from './browser-database.ts';
-import { keepStores, keptStores, resetStores } from './stores-state.ts';
+import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
 const store = { store: 'Target', url: 'https://www.target.com', affiliate_url: null, image_url: null };
 const none = { country: 'us', stores: [], isLoaded: false };
@@ -15,37 +15,37 @@ afterEach(async () => {
 describe('the cached stores', () => {
   it('are stored in the browser once they are loaded', async () => {
     const write = jest.spyOn(browserDatabase, 'write');
-    expect(await keptStores('us')).toEqual(none);
-    keepStores('us', [store]);
-    expect(await keptStores('us')).toEqual(ofUs);
+    expect(await loadStores('us')).toEqual(none);
+    saveStores('us', [store]);
+    expect(await loadStores('us')).toEqual(ofUs);
     expect(write.mock.calls).toEqual([['stores-state', ofUs]]);
     expect(localStorage.getItem('stores-state')).toBeNull();
   });
 
   it('are those of an earlier visit', async () => {
     jest.spyOn(browserDatabase, 'read').mockResolvedValue(ofUs);
-    expect(await keptStores('us')).toEqual(ofUs);
+    expect(await loadStores('us')).toEqual(ofUs);
   });
 
   it('are empty for another country', async () => {
-    keepStores('us', [store]);
-    expect(await keptStores('de')).toEqual({ country: 'de', stores: [], isLoaded: false });
-    expect(await keptStores('us')).toEqual(ofUs);
+    saveStores('us', [store]);
+    expect(await loadStores('de')).toEqual({ country: 'de', stores: [], isLoaded: false });
+    expect(await loadStores('us')).toEqual(ofUs);
   });
 
   it('are deleted from memory and storage by a reset', async () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
-    keepStores('us', [store]);
+    saveStores('us', [store]);
     await resetStores();
-    expect(await keptStores('us')).toEqual(none);
+    expect(await loadStores('us')).toEqual(none);
     expect(remove).toHaveBeenCalledWith('stores-state');
   });
 
   it('are deleted at sign-out', async () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
-    keepStores('us', [store]);
+    saveStores('us', [store]);
     await signOut();
-    expect(await keptStores('us')).toEqual(none);
+    expect(await loadStores('us')).toEqual(none);
     expect(remove).toHaveBeenCalledWith('stores-state');
   });
 
@@ -53,7 +53,7 @@ describe('the cached stores', () => {
     'are empty if the database holds %j',
     async kept => {
       jest.spyOn(browserDatabase, 'read').mockResolvedValue(kept);
-      expect(await keptStores('us')).toEqual(none);
+      expect(await loadStores('us')).toEqual(none);
     },
   );
 });

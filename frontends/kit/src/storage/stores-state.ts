@@ -15,13 +15,13 @@ const storesKey = 'stores-state';
 let memory: StoresState | undefined;
 
 /** Empty if the cached stores cannot be read or are another country's. */
-export async function keptStores(country: string): Promise<StoresState> {
+export async function loadStores(country: string): Promise<StoresState> {
   const stored: unknown = memory ?? (await browserDatabase.read(storesKey));
   if (isState(stored)) memory ??= stored;
   return memory?.country === country ? memory : { country, stores: [], isLoaded: false };
 }
 
-export function keepStores(country: string, stores: Store[]): void {
+export function saveStores(country: string, stores: Store[]): void {
   memory = { country, stores, isLoaded: true };
   void browserDatabase.write(storesKey, memory);
 }

@@ -1,11 +1,11 @@
 import { brand, product as englishName } from '@giftlist/contracts/product';
-import { language, source } from '@giftlist/frontend-kit/language';
+import { getLanguage, sourceLanguage } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
 /** Titles and texts of empty states (docs/specification/friends.md#empty-states). */
 export const nobodyYet = () => {
   // The specification writes the brand in lower case.
-  const product = language() === source ? englishName : brand;
+  const product = getLanguage() === sourceLanguage ? englishName : brand;
   return {
     followers: {
       title: t`Your followers will appear here`,

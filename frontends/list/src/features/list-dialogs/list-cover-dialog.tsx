@@ -1,7 +1,7 @@
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { CoverDialog, uploadSentence } from '@giftlist/frontend-kit/media';
+import { CoverDialog, getUploadErrorMessage } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
@@ -36,7 +36,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     },
     onError: error => {
       const { cover: fallback, coverTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { fallback, tooLarge }));
+      handleError(error, getUploadErrorMessage(error, { fallback, tooLarge }));
     },
   });
   if (!uploading) {

@@ -1,7 +1,7 @@
 import { toast } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { CoverDialog, CropDialog, uploadSentence } from '@giftlist/frontend-kit/media';
+import { CoverDialog, CropDialog, getUploadErrorMessage } from '@giftlist/frontend-kit/media';
 import { useProfileChange } from './api/use-profile-change.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
       return true;
     } catch (error) {
       const { profilePicture: fallback, profilePictureTooLarge: tooLarge } = messages.images;
-      handleError(error, uploadSentence(error, { fallback, tooLarge }));
+      handleError(error, getUploadErrorMessage(error, { fallback, tooLarge }));
       return false;
     }
   };

@@ -32,7 +32,7 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { catalogueLang, messages, toasts } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang, messages, toasts } from '@giftlist/frontend-kit/language';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -150,7 +150,7 @@ function ProductCard({ listId, product }: { listId: string; product: Product }) 
   return (
     <GiftCard
       title={product.product_title}
-      lang={catalogueLang()}
+      lang={getCatalogueLang()}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       picture={<GiftPicture src={product.product_photos[0] ?? null} seed={product.product_id} />}

@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
-import { keptForADay, retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
+import { oneDayCache, retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './home.module.css';
@@ -12,7 +12,7 @@ export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),
     staleTime: limits.queryStaleMs,
-    ...keptForADay,
+    ...oneDayCache,
     ...retryAfterError,
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: 'Popular' }, signal }),
@@ -29,9 +29,9 @@ export function HomeGuides() {
                   <GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="fill" sizes="282px" />
                 </span>
                 <h3>
-                  <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
+                  <bdi lang={getCatalogueLang()}>{guide.gift_guide_title}</bdi>
                 </h3>
-                <bdi className={css.small} lang={catalogueLang()}>
+                <bdi className={css.small} lang={getCatalogueLang()}>
                   {guide.gift_guide_slug}
                 </bdi>
               </Link>

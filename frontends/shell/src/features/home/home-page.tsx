@@ -1,7 +1,7 @@
 import { welcome } from '@giftlist/contracts/product';
 import { Button, GiftPicture, Page, PaperSheet, TextLink } from '@giftlist/frontend-kit/base';
 import { signUpHref, useSession } from '@giftlist/frontend-kit/client';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconCheck, IconCircleCheckFilled, IconEye, IconLink, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -28,16 +28,16 @@ export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
   return (
-    <Page title={sentence(welcome.heading)} view="Home" width="bare" className={css.home}>
+    <Page title={translateSentence(welcome.heading)} view="Home" width="bare" className={css.home}>
       <section className={css.hero}>
         <div>
-          <h1>{sentence(welcome.heading)}</h1>
-          <p className={css.lead}>{sentence(welcome.text)}</p>
+          <h1>{translateSentence(welcome.heading)}</h1>
+          <p className={css.lead}>{translateSentence(welcome.text)}</p>
           <p className={css.acts}>
             <Button variant="primary" size="lg" to={create}>
-              {sentence(welcome.create)}
+              {translateSentence(welcome.create)}
             </Button>
-            <TextLink to="/gift-ideas">{sentence(welcome.browse)}</TextLink>
+            <TextLink to="/gift-ideas">{translateSentence(welcome.browse)}</TextLink>
           </p>
         </div>
         <div

@@ -1,6 +1,6 @@
 import { type Language, languageParameter, languages, offeredLanguages } from '@giftlist/contracts/languages';
 import { appendQuery } from '@giftlist/frontend-kit/client';
-import { language } from '@giftlist/frontend-kit/language';
+import { getLanguage } from '@giftlist/frontend-kit/language';
 import { useLocation } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './language-links.module.css';
@@ -12,7 +12,7 @@ export interface LanguageLinksProps {
 /** Links to the same page in the other languages; renders nothing if there is only one. */
 export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
-  const others = languages.filter(({ code }) => code !== language() && offered.includes(code));
+  const others = languages.filter(({ code }) => code !== getLanguage() && offered.includes(code));
   if (others.length === 0) return null;
   return (
     <nav aria-label={t`Language`} className={css.languages}>

@@ -1,4 +1,4 @@
-import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
+import { getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
 import { resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { memberOf } from '../../testing.ts';
@@ -6,7 +6,7 @@ import { useProfileLanguage } from './use-profile-language.ts';
 
 resetBetweenTests();
 afterEach(() => {
-  keepLanguage(null);
+  saveLanguage(null);
   history.replaceState(null, '', '/');
 });
 
@@ -27,24 +27,24 @@ function reloadsFor(language: 'sv' | 'en' | null): number {
 describe('the language of a member’s profile', () => {
   it('is stored in this browser, and the page is reloaded in it once', () => {
     expect(reloadsFor('sv')).toBe(1);
-    expect(keptLanguage()).toBe('sv');
+    expect(getSavedLanguage()).toBe('sv');
     expect(reloadsFor('sv')).toBe(0);
   });
 
   it('does not reload a page that is in it already', () => {
     expect(reloadsFor('en')).toBe(0);
-    expect(keptLanguage()).toBe('en');
+    expect(getSavedLanguage()).toBe('en');
   });
 
   it('changes nothing if none is chosen', () => {
-    keepLanguage('de');
+    saveLanguage('de');
     expect(reloadsFor(null)).toBe(0);
-    expect(keptLanguage()).toBe('de');
+    expect(getSavedLanguage()).toBe('de');
   });
 
   it('does not override the language in the URL', () => {
     history.replaceState(null, '', '/lists/1?lang=de');
     expect(reloadsFor('sv')).toBe(0);
-    expect(keptLanguage()).toBeUndefined();
+    expect(getSavedLanguage()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { languageParameter, matchLanguage } from '@giftlist/contracts/languages';
 import { useSession } from '@giftlist/frontend-kit/client';
-import { keepLanguage, keptLanguage, language } from '@giftlist/frontend-kit/language';
+import { getLanguage, getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
 import { useEffect } from 'react';
 
 const isInUrl = (): boolean => new URLSearchParams(location.search).has(languageParameter);
@@ -13,9 +13,9 @@ export function useProfileLanguage(reload = () => location.reload()): void {
   const { profile } = useSession();
   const chosen = matchLanguage(profile?.language);
   useEffect(() => {
-    if (!chosen || isInUrl() || keptLanguage() === chosen) return;
-    keepLanguage(chosen);
+    if (!chosen || isInUrl() || getSavedLanguage() === chosen) return;
+    saveLanguage(chosen);
     // Without cookies, the page would reload in the same language.
-    if (chosen !== language() && keptLanguage() === chosen) reload();
+    if (chosen !== getLanguage() && getSavedLanguage() === chosen) reload();
   }, [chosen]);
 }

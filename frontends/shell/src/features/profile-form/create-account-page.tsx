@@ -4,10 +4,10 @@ import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   detectCountry,
+  getServerMessage,
   handleError,
   isProblem,
   rememberedGiver,
-  serverSentence,
   session,
   useSession,
 } from '@giftlist/frontend-kit/client';
@@ -20,7 +20,7 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
-import { messages, serverWords, toasts } from '@giftlist/frontend-kit/language';
+import { messages, toasts, translateServerText } from '@giftlist/frontend-kit/language';
 import { RegionFields, useCountries } from '@giftlist/frontend-kit/places';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -115,7 +115,7 @@ export function CreateAccountPage() {
       const fieldProblems = fieldErrors(error);
       form.setErrors(fieldProblems);
       if (Object.keys(fieldProblems).length > 0) focusFirstError();
-      handleError(error, serverWords(serverSentence(error), messages.profile.updateUser));
+      handleError(error, translateServerText(getServerMessage(error), messages.profile.updateUser));
     },
   });
 

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { cx, typedDirection } from '@giftlist/frontend-kit/base';
+import { cx, getTextDirection } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
@@ -96,7 +96,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
-          dir={typedDirection(text)}
+          dir={getTextDirection(text)}
           role="combobox"
           aria-label={t`Search`}
           aria-autocomplete="list"

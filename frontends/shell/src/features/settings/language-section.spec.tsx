@@ -1,4 +1,4 @@
-import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
+import { getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
 import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -6,7 +6,7 @@ import { memberOf } from '../../testing.ts';
 import { LanguageSection } from './language-section.tsx';
 
 resetBetweenTests();
-afterEach(() => keepLanguage(null));
+afterEach(() => saveLanguage(null));
 
 /** Chooses an option; returns the requests sent before the page is reloaded. */
 async function choose(option: string, language: 'ja' | null = null) {
@@ -27,13 +27,13 @@ async function choose(option: string, language: 'ja' | null = null) {
 describe('the language in the settings', () => {
   it('is saved in the profile and in this browser', async () => {
     expect(await choose('العربية')).toEqual([{ key: 'PUT /user/p', body: { language: 'ar' } }]);
-    expect(keptLanguage()).toBe('ar');
+    expect(getSavedLanguage()).toBe('ar');
   });
 
   it('is no longer stored once ‘That of the browser’ is chosen', async () => {
-    keepLanguage('ja');
+    saveLanguage('ja');
     const sent = await choose('That of the browser', 'ja');
     expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);
-    expect(keptLanguage()).toBeUndefined();
+    expect(getSavedLanguage()).toBeUndefined();
   });
 });

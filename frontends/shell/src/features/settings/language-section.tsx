@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languages, offeredLanguages } from '@giftlist/contracts/languages';
 import { api, handleError, type OwnProfile } from '@giftlist/frontend-kit/client';
 import { SelectField } from '@giftlist/frontend-kit/forms';
-import { keepLanguage, messages } from '@giftlist/frontend-kit/language';
+import { messages, saveLanguage } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
@@ -26,7 +26,7 @@ export function LanguageSection({
     body.set('language', chosen === automatic ? '' : chosen);
     try {
       await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
-      keepLanguage(isLanguage(chosen) ? chosen : null);
+      saveLanguage(isLanguage(chosen) ? chosen : null);
       reload();
     } catch (error) {
       handleError(error, messages.profile.update);

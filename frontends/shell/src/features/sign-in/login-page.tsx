@@ -2,7 +2,7 @@ import { loginSentences } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { messages, translateSentence } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -29,7 +29,7 @@ export function loginErrors(error: unknown): { email?: string; password?: string
   }
   if (code === 'rate-limited') return { password: tooManyAttempts() };
   const knownSentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
-  const text = knownSentence === undefined ? messages.login.other : sentence(knownSentence);
+  const text = knownSentence === undefined ? messages.login.other : translateSentence(knownSentence);
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 

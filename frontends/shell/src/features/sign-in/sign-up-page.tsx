@@ -4,7 +4,7 @@ import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
-import { messages, sentence } from '@giftlist/frontend-kit/language';
+import { messages, translateSentence } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -33,7 +33,7 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
   if (error.code === 'rate-limited') return { password: tooManyAttempts() };
   const { code } = error;
   const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
-  if (knownSentence) return { email: sentence(knownSentence) };
+  if (knownSentence) return { email: translateSentence(knownSentence) };
   return { password: messages.signUp.other };
 }
 

@@ -1,5 +1,5 @@
 import type { ApiProblem } from '@giftlist/frontend-kit/client';
-import { messages, serverWords } from '@giftlist/frontend-kit/language';
+import { messages, translateServerText } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
 /** Translations of the server's English reasons. */
@@ -10,4 +10,4 @@ const reasons = (): Readonly<Record<string, string>> => ({
 
 /** Returns the server's sentence if it explains why the password is weak (docs/specification/messages.md#sign-up). */
 export const weakPasswordSentence = ({ detail }: ApiProblem): string =>
-  reasons()[detail?.trim() ?? ''] ?? serverWords(detail, messages.signUp.weakPassword);
+  reasons()[detail?.trim() ?? ''] ?? translateServerText(detail, messages.signUp.weakPassword);

@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import { supportEmail } from '@giftlist/contracts/product';
 import { Button, LoadingRegion, Page, Skeleton, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
-import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
+import { oneDayCache, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPlus } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (
     <Page title={title} width="narrow" className={css.page}>
-      {catalogueLang() && <p className={css.language}>{t`This page is in English.`}</p>}
+      {getCatalogueLang() && <p className={css.language}>{t`This page is in English.`}</p>}
       <h1 {...english}>{title}</h1>
       <p className={css.lead} {...english}>
         {lead}
@@ -52,7 +52,7 @@ function Questions() {
   const { data = builtInFaqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],
     staleTime: limits.queryStaleMs,
-    ...keptForADay,
+    ...oneDayCache,
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
     select: answers => (answers.length === 0 ? builtInFaqs : answers),
   });

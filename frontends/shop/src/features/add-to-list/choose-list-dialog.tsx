@@ -10,7 +10,7 @@ import {
   useIdempotencyKey,
 } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { catalogueLang, messages } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang, messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -71,7 +71,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="mini" />
         <div>
           <p className={css.title}>
-            <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+            <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
           </p>
           <p className={css.price}>{formatMoney(product.price, product.currency)}</p>
         </div>

@@ -1,6 +1,6 @@
 import { CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useProductDetails } from '../products/api/use-product-details.ts';
@@ -21,7 +21,7 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
   return (
     <ResponsiveModal onClose={onClose} title={t`Which one?`}>
       <p className={css.title}>
-        <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+        <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
       </p>
       {details.isError && !choice && (
         <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void details.refetch()} />

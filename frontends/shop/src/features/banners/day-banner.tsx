@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Button, Card, GiftPicture } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
@@ -23,7 +23,7 @@ export function DayBanner() {
         {image_url && (
           <GiftPicture className={css.picture ?? ''} src={image_url} seed={link} shape="fill" sizes="112px" />
         )}
-        <div lang={catalogueLang()}>
+        <div lang={getCatalogueLang()}>
           <b>
             <bdi>{title}</bdi>
           </b>

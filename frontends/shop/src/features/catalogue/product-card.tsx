@@ -1,6 +1,6 @@
 import { Badge, GiftCard, GiftPicture, Stars } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconFlame } from '@tabler/icons-react';
 import { AddPlus } from '../add-to-list/add-button.tsx';
@@ -30,7 +30,7 @@ export function ProductCard({
   return (
     <GiftCard
       title={product.product_title}
-      lang={catalogueLang()}
+      lang={getCatalogueLang()}
       headingLevel={headingLevel}
       to={productPath(product.product_id)}
       price={formatMoney(product.price, product.currency)}

@@ -1,6 +1,6 @@
 import { searchFor } from '@giftlist/contracts/product';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
-import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang, translateSentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -29,9 +29,9 @@ export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: Shop
   return (
     <div className={css.head}>
       {crumbs}
-      <h1>{isOfCatalogue ? <bdi lang={catalogueLang()}>{title}</bdi> : title}</h1>
+      <h1>{isOfCatalogue ? <bdi lang={getCatalogueLang()}>{title}</bdi> : title}</h1>
       <div className={css.search}>
-        <SearchField label={sentence(searchFor.gifts)} value={q} onSubmit={search} />
+        <SearchField label={translateSentence(searchFor.gifts)} value={q} onSubmit={search} />
       </div>
       <ChipRow label={t`Categories`}>
         <Chip to="/gift-ideas" current={current === ''}>
@@ -39,7 +39,7 @@ export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: Shop
         </Chip>
         {categories.map(({ slug, product_category }) => (
           <Chip key={slug} to={`/gift-ideas/${slug}`} current={slug === current}>
-            <bdi lang={catalogueLang()}>{product_category}</bdi>
+            <bdi lang={getCatalogueLang()}>{product_category}</bdi>
           </Chip>
         ))}
       </ChipRow>

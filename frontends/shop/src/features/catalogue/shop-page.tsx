@@ -9,7 +9,7 @@ import {
   Section,
   TextLink,
 } from '@giftlist/frontend-kit/base';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { Fragment, useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
@@ -28,9 +28,9 @@ export function ShopPage() {
   const categories = useCountryCategories();
   return (
     <Page title={t`Shop`} view="Shop - Home">
-      <ShopHead title={sentence(shopWelcome.heading)} current="" />
+      <ShopHead title={translateSentence(shopWelcome.heading)} current="" />
       <AddToList source="search">
-        <ProductRow title={sentence(shopWelcome.popular)} filter={{ popular: true }} eager />
+        <ProductRow title={translateSentence(shopWelcome.popular)} filter={{ popular: true }} eager />
         <DayBanner />
         {categories.map(({ product_category, slug }, index) => (
           <Fragment key={slug}>

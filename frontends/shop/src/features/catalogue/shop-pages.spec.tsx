@@ -1,4 +1,4 @@
-import { consent, keepStores, queryKeys, resetStores } from '@giftlist/frontend-kit/client';
+import { consent, queryKeys, resetStores, saveStores } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   aMember,
@@ -495,7 +495,7 @@ describe('/popular-stores', () => {
   });
 
   it('shows no stores of another country', async () => {
-    keepStores('de', [store]);
+    saveStores('de', [store]);
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();

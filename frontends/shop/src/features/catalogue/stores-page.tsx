@@ -14,7 +14,7 @@ import {
   Skeleton,
   Text,
 } from '@giftlist/frontend-kit/base';
-import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
+import { api, loadStores, queryKeys, saveStores } from '@giftlist/frontend-kit/client';
 import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/api/use-country.ts';
@@ -26,7 +26,7 @@ export function StoresPage() {
     queryKey: [...queryKeys.stores(country ?? ''), 'kept'],
     enabled: country !== undefined,
     networkMode: 'always',
-    queryFn: () => keptStores(country ?? defaults.country),
+    queryFn: () => loadStores(country ?? defaults.country),
   });
   const { data, isError, refetch } = useQuery({
     // A separate key: a gift without a link treats an error as no stores.
@@ -37,7 +37,7 @@ export function StoresPage() {
     queryFn: async ({ signal }) => {
       const query = { country: country ?? defaults.country };
       const loaded = await api.call('GET /settings/featured_stores', { query, signal });
-      if (loaded.length > 0) keepStores(query.country, loaded);
+      if (loaded.length > 0) saveStores(query.country, loaded);
       return loaded;
     },
   });

@@ -1,5 +1,5 @@
 import { GiftCard, GiftPicture, IconButton, Row, Stack, useMedia } from '@giftlist/frontend-kit/base';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
@@ -27,7 +27,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
             <GiftCard
               to={`/gift-guides/${guide.url_slug}`}
               title={guide.gift_guide_slug}
-              lang={catalogueLang()}
+              lang={getCatalogueLang()}
               store={guide.gift_guide_title}
               headingLevel={3}
               picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" whole />}

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { Chip, IconButton, typedDirection } from '@giftlist/frontend-kit/base';
+import { Chip, getTextDirection, IconButton } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -63,7 +63,7 @@ export function Composer({
       >
         <input
           ref={field}
-          dir={typedDirection(text)}
+          dir={getTextDirection(text)}
           aria-label={t`Message to Genie`}
           placeholder={hint}
           value={text}

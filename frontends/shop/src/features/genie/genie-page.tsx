@@ -1,7 +1,7 @@
 import { genieWelcome } from '@giftlist/contracts/product';
 import { Button, CouldNotLoad, GiftPicture, Page, Section } from '@giftlist/frontend-kit/base';
 import { formatWholeMoney } from '@giftlist/frontend-kit/client';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -84,8 +84,8 @@ export function GeniePage() {
     <Page title={t`Genie, the gift finder`} view="Genie">
       <div className={css.hero}>
         <div className={css.heroWords}>
-          <h1>{sentence(genieWelcome.heading)}</h1>
-          <p>{sentence(genieWelcome.text)}</p>
+          <h1>{translateSentence(genieWelcome.heading)}</h1>
+          <p>{translateSentence(genieWelcome.text)}</p>
           <div className={css.heroActs}>
             <Button variant="primary" size="lg" to="/genie/chat">
               {t`Chat with Genie`}

@@ -1,6 +1,6 @@
 import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
@@ -43,7 +43,7 @@ export function IdeaCard({ idea: { product, reason }, position, count, lang, onS
       </Act>
       <div className={css.ideaBody}>
         <h2>
-          <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+          <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
         </h2>
         <p className={css.reason} lang={lang} dir="auto">
           {reason}

@@ -1,5 +1,5 @@
 import { Section, TextLink } from '@giftlist/frontend-kit/base';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ export function FaqList({ faqs }: { faqs: readonly { question: string; answer: s
     <Section title={t`Questions and answers`}>
       <div className={css.faq}>
         {faqs.map(({ question, answer }) => (
-          <details key={question} lang={catalogueLang()}>
+          <details key={question} lang={getCatalogueLang()}>
             <summary>
               <bdi>{question}</bdi>
               <IconPlus size={20} aria-hidden="true" />

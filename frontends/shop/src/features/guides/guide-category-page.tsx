@@ -1,6 +1,6 @@
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useCategoryGuides } from './api/guides.ts';
@@ -14,7 +14,7 @@ export function GuideCategoryPage() {
   const heading = category === 'all' ? allGuidesHeading : guideCategory?.heading;
   const guides = useCategoryGuides(category);
   if (!heading) return <NotFound />;
-  const title = sentence(heading);
+  const title = translateSentence(heading);
   return (
     <Page title={title} view={`Gift Guides - ${heading}`}>
       <GuidesHead
@@ -24,7 +24,7 @@ export function GuideCategoryPage() {
           <Breadcrumbs
             items={[
               { label: t`Gift Guides`, to: '/gift-guides' },
-              { label: guideCategory ? sentence(guideCategory.nav) : t`All` },
+              { label: guideCategory ? translateSentence(guideCategory.nav) : t`All` },
             ]}
           />
         }

@@ -6,7 +6,7 @@ import {
   GridSkeleton,
   LoadingRegion,
 } from '@giftlist/frontend-kit/base';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import type { GuideSummary } from './api/guides.ts';
 
 export interface GuideGridProps extends Pick<GiftGridProps, 'fullRows'> {
@@ -30,7 +30,7 @@ export function GuideGrid({ guides, headingLevel = 3, fullRows = false }: GuideG
           key={guide.id}
           to={`/gift-guides/${guide.url_slug}`}
           title={guide.gift_guide_slug}
-          lang={catalogueLang()}
+          lang={getCatalogueLang()}
           store={guide.gift_guide_title}
           headingLevel={headingLevel}
           picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} whole />}

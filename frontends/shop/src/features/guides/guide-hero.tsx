@@ -1,7 +1,7 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
 import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
-import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang, translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import type { Guide } from './api/guides.ts';
@@ -19,7 +19,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
         items={[
           { label: t`Gift Guides`, to: '/gift-guides' },
           ...(category
-            ? [{ label: sentence(category.nav), to: `/gift-guides/category/${category.slug}` }]
+            ? [{ label: translateSentence(category.nav), to: `/gift-guides/category/${category.slug}` }]
             : []),
           { label: guide.gift_guide_slug, isOfCatalogue: true },
         ]}
@@ -27,10 +27,10 @@ export function GuideHero({ guide }: { guide: Guide }) {
       <div className={css.hero} style={style}>
         <div className={css.heroWords}>
           <h1>
-            <bdi lang={catalogueLang()}>{guide.gift_guide_slug}</bdi>
+            <bdi lang={getCatalogueLang()}>{guide.gift_guide_slug}</bdi>
           </h1>
           <p>
-            <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
+            <bdi lang={getCatalogueLang()}>{guide.gift_guide_title}</bdi>
           </p>
         </div>
         {picture !== null && picture !== failed && (

@@ -1,6 +1,6 @@
 import { Act, GiftPicture, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { report } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
@@ -36,12 +36,12 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
         <p className={css.number}>{number}</p>
         <h2 className={css.itemTitle}>
           <Act to={path}>
-            <bdi lang={catalogueLang()}>{item.product_title}</bdi>
+            <bdi lang={getCatalogueLang()}>{item.product_title}</bdi>
           </Act>
         </h2>
         <Rating value={item.product_rating} count={item.product_num_reviews} />
         <h3 className={css.why}>{t`Why we love it`}</h3>
-        <p className={css.text} lang={catalogueLang()} dir="auto">
+        <p className={css.text} lang={getCatalogueLang()} dir="auto">
           {item.why_we_love_it}
         </p>
         <div className={css.offers}>

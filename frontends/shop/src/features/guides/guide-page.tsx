@@ -10,7 +10,7 @@ import {
   Stack,
 } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
@@ -59,7 +59,7 @@ function GuideText({ guide }: { guide: Guide }) {
         <Stack gap={3}>
           <Folded className={css.words} foldedClassName={css.foldedOnPhones}>
             {guide.introduction.split('\n\n').map(paragraph => (
-              <p key={paragraph} lang={catalogueLang()} dir="auto">
+              <p key={paragraph} lang={getCatalogueLang()} dir="auto">
                 {paragraph}
               </p>
             ))}

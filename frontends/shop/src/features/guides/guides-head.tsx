@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { searchFor } from '@giftlist/contracts/product';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <h1>{title}</h1>
       <div className={css.search}>
         <SearchField
-          label={sentence(searchFor.guides)}
+          label={translateSentence(searchFor.guides)}
           value={q}
           debounceMs={limits.searchDebounceMs}
           onChange={search}
@@ -43,7 +43,7 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <ChipRow label={t`Categories`}>
         {guideCategories.map(({ slug, nav }) => (
           <Chip key={slug} to={`/gift-guides/category/${slug}`} current={slug === current}>
-            {sentence(nav)}
+            {translateSentence(nav)}
           </Chip>
         ))}
       </ChipRow>

@@ -4,7 +4,7 @@ import {
   guidesPerCategory,
 } from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { PromotionBanner } from '../banners/promotion-banner.tsx';
 import { useCategoryGuides, useFaq } from './api/guides.ts';
@@ -24,11 +24,11 @@ export function GuidesPage() {
         <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
       )}
       {guideCategories.map(({ slug, heading }) => (
-        <CategoryRow key={slug} slug={slug} heading={sentence(heading)} />
+        <CategoryRow key={slug} slug={slug} heading={translateSentence(heading)} />
       ))}
       <PromotionBanner />
       <p className={css.more}>
-        <TextLink to="/gift-guides/category/all">{sentence(allGuidesHeading)}</TextLink>
+        <TextLink to="/gift-guides/category/all">{translateSentence(allGuidesHeading)}</TextLink>
       </p>
       <Section title={t`How these guides are made`}>
         <p className={css.text}>

@@ -16,7 +16,7 @@ import {
   useDialog,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
-import { catalogueLang } from '@giftlist/frontend-kit/language';
+import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -132,11 +132,11 @@ function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'ch
   return (
     <div className={css.about}>
       <h1>
-        <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+        <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
       </h1>
       <Rating value={product.product_rating} count={product.product_num_reviews} />
       {product.product_description !== '' && (
-        <p className={css.text} lang={catalogueLang()} dir="auto">
+        <p className={css.text} lang={getCatalogueLang()} dir="auto">
           {product.product_description}
         </p>
       )}

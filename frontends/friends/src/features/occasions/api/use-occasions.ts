@@ -10,7 +10,7 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { language, messages, toasts } from '@giftlist/frontend-kit/language';
+import { getLanguage, messages, toasts } from '@giftlist/frontend-kit/language';
 import { retryAfterError, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
@@ -37,7 +37,7 @@ const savedQuery = (range: DateRange) => ({
 });
 
 const holidaysQuery = (chosen: string | null | undefined, range: DateRange) => ({
-  queryKey: ['holidays', language(), chosen ?? 'detected', range],
+  queryKey: ['holidays', getLanguage(), chosen ?? 'detected', range],
   staleTime: limits.productCacheMs,
   queryFn: async ({ signal }: QueryContext) => {
     const country = chosen ?? (await detectCountry());

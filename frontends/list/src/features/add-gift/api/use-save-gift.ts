@@ -8,7 +8,7 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
-import { uploadSentence } from '@giftlist/frontend-kit/media';
+import { getUploadErrorMessage } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef, useState } from 'react';
 import { changedFields } from '../../../shared/changed-fields.ts';
@@ -64,7 +64,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
     onError: (error, { picture }) => {
       const fallback = failureMessage(gift, createdId.current);
       const tooLarge = messages.images.giftTooLarge;
-      handleError(error, picture ? uploadSentence(error, { fallback, tooLarge }) : fallback);
+      handleError(error, picture ? getUploadErrorMessage(error, { fallback, tooLarge }) : fallback);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
   });

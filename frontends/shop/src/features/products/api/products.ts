@@ -10,7 +10,7 @@ import {
   toShopProduct,
   withCurrentPrice,
 } from '@giftlist/frontend-kit/client';
-import { keptForADay, retryAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { oneDayCache, retryAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { PriceBand } from '../price-bands.ts';
 import { useCountry } from './use-country.ts';
@@ -66,7 +66,7 @@ export function useProducts(filter: ProductFilter, enabled = true) {
     enabled: enabled && country !== undefined,
     ...productQueryOptions,
     // Stores products of categories and popular ones for a day; search results and sold-out products are not stored.
-    ...(filter.q === undefined && !filter.soldOut && keptForADay),
+    ...(filter.q === undefined && !filter.soldOut && oneDayCache),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,

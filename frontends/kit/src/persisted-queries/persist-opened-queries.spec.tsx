@@ -6,7 +6,7 @@ import { browserDatabase } from '../storage/browser-database.ts';
 import { isSomeoneElse, markAsSomeoneElse } from '../storage/someone-else.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { forgetOpened, keepOpened } from './keep-opened.ts';
+import { clearOpenedQueries, persistOpenedQueries } from './persist-opened-queries.ts';
 
 let queries: QueryClient;
 const write = jest.spyOn(browserDatabase, 'write');
@@ -15,10 +15,10 @@ const remove = jest.spyOn(browserDatabase, 'remove');
 beforeEach(async () => {
   sessionStorage.clear();
   queries = new QueryClient();
-  await keepOpened(queries);
+  await persistOpenedQueries(queries);
 });
 afterEach(async () => {
-  await forgetOpened();
+  await clearOpenedQueries();
   queries.clear();
   jest.clearAllMocks();
 });
@@ -73,7 +73,7 @@ describe('stored queries that are still being read', () => {
     const reading = Promise.withResolvers<unknown>();
     jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(reading.promise);
     const fresh = new QueryClient();
-    const started = keepOpened(fresh);
+    const started = persistOpenedQueries(fresh);
     await meanwhile();
     reading.resolve(stored);
     await started;
@@ -89,7 +89,7 @@ describe('stored queries that are still being read', () => {
   });
 
   it('are not shown after somebody signed in or out', async () => {
-    const fresh = await startOffline(forgetOpened);
+    const fresh = await startOffline(clearOpenedQueries);
     expect(fresh.getQueryData(key)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ function saveSoon(queries: QueryClient, query: Query): void {
 }
 
 /** Also resets what is shown. Called when somebody signs in or out. */
-export async function forgetOpened(): Promise<void> {
+export async function clearOpenedQueries(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   opened.clear();
@@ -50,14 +50,14 @@ export async function forgetOpened(): Promise<void> {
 }
 
 /** Called before a sign-in on another site: the person who signs in must not see the queries. */
-export async function hideOpened(): Promise<void> {
+export async function hideOpenedQueries(): Promise<void> {
   const hidden = [...opened.values()];
-  await forgetOpened();
+  await clearOpenedQueries();
   await browserDatabase.write(hiddenKey, hidden);
 }
 
 /** Called after a sign-in on another site failed. */
-export async function restoreOpened(): Promise<void> {
+export async function restoreOpenedQueries(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
   opened = mergeStored(hidden);
@@ -73,7 +73,7 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
  * Stores the last data of queries with `meta: { keep: 'opened' }`, and shows it offline or without a response. Call it
  * once.
  */
-export async function keepOpened(queries: QueryClient): Promise<void> {
+export async function persistOpenedQueries(queries: QueryClient): Promise<void> {
   shown = queries;
   mayRestore = true;
   let restored = !browserDatabase.exists();

@@ -17,10 +17,10 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
  * Stored in the browser for a day, and in memory too, because each save replaces everything that is stored. Only for
  * data that is the same for everybody (countries, guides, FAQs).
  */
-export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
+export const oneDayCache = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
 /** Call it once. */
-export async function keepQueries(queries: QueryClient): Promise<void> {
+export async function persistQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     timer = undefined;
@@ -39,5 +39,5 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
   const stored = await browserDatabase.read(databaseKey);
   if (!isState(stored)) return;
   const fresh = { ...stored, queries: stored.queries.filter(isFresh) };
-  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: keptForADay.gcTime } } });
+  hydrate(queries, fresh, { defaultOptions: { queries: { gcTime: oneDayCache.gcTime } } });
 }

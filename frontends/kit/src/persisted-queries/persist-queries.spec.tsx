@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { keepQueries, keptForADay } from './keep-queries.ts';
+import { oneDayCache, persistQueries } from './persist-queries.ts';
 
 let database: Map<string, unknown>;
 beforeEach(() => {
@@ -21,14 +21,14 @@ const productsKey = (country: string) => ['shop', 'products', country];
 /** A visit that reads the shop of a country when it starts. */
 async function visit(): Promise<QueryClient> {
   const queries = new QueryClient();
-  await keepQueries(queries);
+  await persistQueries(queries);
   return queries;
 }
 const read = (queries: QueryClient, country: string, kept: boolean) =>
   queries.fetchQuery({
     queryKey: productsKey(country),
     queryFn: () => [`sold in ${country}`],
-    ...(kept && keptForADay),
+    ...(kept && oneDayCache),
   });
 
 describe('the shop data cached in a browser', () => {

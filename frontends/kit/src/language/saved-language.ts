@@ -4,10 +4,10 @@ import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 const maxAgeSeconds = 365 * 86_400;
 
 /** The language chosen in this browser, if any. The gateway reads the same cookie. */
-export const keptLanguage = (): Language | undefined => matchLanguage(readCookie(languageCookie));
+export const getSavedLanguage = (): Language | undefined => matchLanguage(readCookie(languageCookie));
 
 /** `null` lets the browser's settings decide. Applies to pages loaded later. */
-export function keepLanguage(language: Language | null): void {
+export function saveLanguage(language: Language | null): void {
   if (language === null) removeCookie(languageCookie);
   else writeCookie(languageCookie, language, maxAgeSeconds);
 }
