@@ -57,7 +57,7 @@ async function collectStatuses(key: string): Promise<number[]> {
   const { createInput = () => ({}), needsNewActors } = accessTable[key] ?? { expected: [] };
   const people = needsNewActors ? await createActors(service) : actors;
   const statuses: number[] = [];
-  const callers: Browser[] = [people.visitor, people.unfinished, people.another, people.owner];
+  const callers: Browser[] = [people.visitor, people.withoutProfile, people.otherUser, people.owner];
   for (const caller of callers) {
     const input = await createInput(people);
     statuses.push((await send(key, input, caller.token)).status);
@@ -97,7 +97,7 @@ describe('a caller who is not the owner', () => {
     const input = await accessTable[key]?.createInput?.(actors);
     const before = await loadOwnedData(actors.owner);
     expect(before.profile).not.toBeNull();
-    for (const { token } of [actors.visitor, actors.unfinished, actors.another]) {
+    for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser]) {
       expect((await send(key, input ?? {}, token)).ok).toBe(false);
     }
     expect(await loadOwnedData(actors.owner)).toEqual(before);
@@ -110,7 +110,7 @@ describe('an internal route', () => {
     .map(([key]) => key);
 
   it.each(internal)('refuses every user’s access token: %s', async key => {
-    for (const { token } of [actors.visitor, actors.unfinished, actors.another, actors.owner]) {
+    for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser, actors.owner]) {
       expect((await send(key, {}, token)).status).toBe(401);
     }
   });

@@ -6,7 +6,7 @@ import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
 import { UsersConfig } from './config.ts';
 import { usersService } from './service.ts';
-import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
+import { accessTokenTtlSeconds } from './sign-ins/access-tokens.ts';
 import { endAllSessions } from './sign-ins/end-all-sessions.ts';
 import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from './store/accounts.store.ts';
@@ -44,7 +44,7 @@ try {
   );
   if (accountExists) {
     console.log(
-      `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
+      `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenTtlSeconds / 60} more minutes.`,
     );
     if (requirePasswordReset)
       console.log('The password is disabled until it is reset by email. Other sign-in methods still work.');

@@ -17,14 +17,14 @@ import { usersService } from './service.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
 import { AccountModel } from './store/accounts.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from './testing/browser.ts';
+import { Browser, createEmail, createPerson, goodPassword } from './testing/browser.ts';
 
 let service: TestService;
 let person: Browser;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-  person = await newPerson(service);
+  person = await createPerson(service);
 });
 afterAll(() => service?.stop());
 
@@ -33,7 +33,7 @@ const callWithToken = (token: string) => service.call('GET /user', { as: { token
 
 /** Returns a token with changed claims and the system's signature. */
 async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
-  const { kid, key } = await service.get(KeyRing).currentSigningKey();
+  const { kid, key } = await service.get(KeyRing).getSigningKey();
   const payload = { ...claims(), ...change };
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
 }
@@ -61,7 +61,7 @@ describe('an access token', () => {
     [
       'signed with the public key as a shared secret',
       async () => {
-        const [key] = await service.get(KeyRing).publicKeys();
+        const [key] = await service.get(KeyRing).getPublicKeys();
         const secret = new TextEncoder().encode(JSON.stringify(key));
         const { kid } = decodeProtectedHeader(person.token ?? '');
         return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
@@ -99,7 +99,7 @@ describe('an access token', () => {
   });
 
   it('is refused after it expires, although it was accepted before', async () => {
-    const other = await newPerson(service);
+    const other = await createPerson(service);
     expect((await other.call('GET /user', {})).status).toBe(200);
     service.clock.advance(600_000);
     expect((await other.call('GET /user', {})).problem.code).toBe('auth/token-invalid');
@@ -116,7 +116,7 @@ describe('an access token', () => {
 
 describe('a stolen refresh token', () => {
   it('ends the sign-in of thief and owner as soon as both have used it', async () => {
-    const owner = await newPerson(service);
+    const owner = await createPerson(service);
     const stolen = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
     const thief = await service.call('POST /auth/refresh', { cookies: stolen });
     expect(thief.status).toBe(200);
@@ -130,7 +130,7 @@ describe('a stolen refresh token', () => {
   });
 
   it('cannot be derived from another one', async () => {
-    const owner = await newPerson(service);
+    const owner = await createPerson(service);
     const [id, , mac] = (owner.cookies.giftlist_refresh ?? '').split('.');
     for (const giftlist_refresh of [`${id}.2.${mac}`, `${newId()}.0.${mac}`, `${id}.0.${'A'.repeat(43)}`]) {
       const response = await service.call('POST /auth/refresh', { cookies: { giftlist_refresh } });
@@ -234,7 +234,7 @@ describe('fields that callers must not set', () => {
   });
 
   it('are ignored when an account is created', async () => {
-    const email = anyEmail();
+    const email = createEmail();
     const body = { email, password: goodPassword, ...forgedIds, email_verified: true, providers: [{}] };
     const { user_id } = (await service.call('POST /auth/sign-up', { body })).body.data;
     expect(await AccountModel.findById(user_id).lean()).toMatchObject({

@@ -14,8 +14,17 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { usersService } from '../../../services/users/src/service.ts';
 import { refreshCookie } from '../../../services/users/src/sign-ins/session-cookies.ts';
-import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
-import { beginFactor, nextAppCode, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  goodPassword,
+} from '../../../services/users/src/testing/browser.ts';
+import {
+  beginSecondFactor,
+  enableSecondFactor,
+  generateAppCode,
+} from '../../../services/users/src/testing/second-factor.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { ids, sharedList } from '../support/examples.ts';
@@ -93,8 +102,8 @@ const follow = (follower: Browser, target: Browser) =>
 
 /** Returns the mail request with the code. */
 async function requestEmailChange() {
-  const person = await newPerson(service);
-  const email = anyEmail();
+  const person = await createPerson(service);
+  const email = createEmail();
   await person.call('PUT /account/email', { body: { email } });
   return { person, mailContent: await findMailRequest(service, 'change-email', email) };
 }
@@ -106,9 +115,9 @@ async function requestPasswordReset(email: string) {
 }
 
 async function withSecondFactor() {
-  const ann = await newPerson(service);
-  const { secret, recovery } = await turnFactorOn(service, ann);
-  return { ann, code: nextAppCode(service, secret), recovery_code: recovery[0] ?? '' };
+  const ann = await createPerson(service);
+  const { secret, recovery } = await enableSecondFactor(service, ann);
+  return { ann, code: generateAppCode(service, secret), recovery_code: recovery[0] ?? '' };
 }
 
 const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => ({
@@ -123,21 +132,21 @@ verifiesPacts({
   name: 'users',
   service: () => service,
   states: {
-    'an address that nobody has': async () => ({ email: anyEmail() }),
+    'an address that nobody has': async () => ({ email: createEmail() }),
     'someone with a profile and the password tulips-in-9-rows': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       const { username } = (await ann.call('GET /user', {})).body;
       return { ...valuesOf(ann), username };
     },
     'someone signed in without a profile': async () => valuesOf(await new Browser(service).signUp()),
     'someone signed in who follows and is followed': async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       await follow(bob, ann);
       return { ...valuesOf(ann), other_id: bob.profileId };
     },
     'someone signed in who removed a follower': async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(bob, ann);
       await ann.call('DELETE /user/{id}/followers/{followerId}', {
         params: { id: ann.profileId, followerId: bob.profileId },
@@ -145,30 +154,34 @@ verifiesPacts({
       return { ...valuesOf(ann), other_id: bob.profileId };
     },
     'someone signed in with a friend of a friend': async () => {
-      const [ann, bob, cem] = [await newPerson(service), await newPerson(service), await newPerson(service)];
+      const [ann, bob, cem] = [
+        await createPerson(service),
+        await createPerson(service),
+        await createPerson(service),
+      ];
       await follow(ann, bob);
       await follow(bob, cem);
       return { ...valuesOf(ann), other_id: cem.profileId };
     },
     'someone signed in, and an address that nobody has': async () => ({
-      ...valuesOf(await newPerson(service)),
-      new_email: anyEmail(),
+      ...valuesOf(await createPerson(service)),
+      new_email: createEmail(),
     }),
     'someone signed in with a verified address, and an address that nobody has': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await verify(ann.email, ann);
-      return { ...valuesOf(ann), new_email: anyEmail() };
+      return { ...valuesOf(ann), new_email: createEmail() };
     },
     'someone signed in with two browsers': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       const phone = new Browser(service);
       await phone.call('POST /auth/sign-in', { body: { email: ann.email, password: goodPassword } });
       const signIns = (await ann.call('GET /account/sign-ins', {})).body;
       return { ...valuesOf(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
     },
     'someone signed in who started setting up one-time codes': async () => {
-      const ann = await newPerson(service);
-      return { ...valuesOf(ann), code: nextAppCode(service, await beginFactor(ann)) };
+      const ann = await createPerson(service);
+      return { ...valuesOf(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
     },
     'someone signed in with one-time codes': async () => {
       const { ann, ...codes } = await withSecondFactor();
@@ -181,73 +194,73 @@ verifiesPacts({
       return { ...valuesOf(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
     },
     'someone with a mailed code for a new password': async () => {
-      const { email } = await newPerson(service);
+      const { email } = await createPerson(service);
       return { code: codeIn(await requestPasswordReset(email)) };
     },
     'someone with a mailed code that verifies the address': async () => {
-      const { email } = await newPerson(service);
+      const { email } = await createPerson(service);
       return { code: codeIn(await findMailRequest(service, 'verify-email', email)) };
     },
     'someone signed in, and somebody to follow': async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       return { ...valuesOf(ann), target_id: bob.profileId };
     },
-    'a person': async () => ({ person_id: (await newPerson(service)).profileId }),
+    'a person': async () => ({ person_id: (await createPerson(service)).profileId }),
     'a person with a verified address': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await verify(ann.email);
       return { person_id: ann.profileId, email: ann.email };
     },
     'a person who follows another': async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       return { follower_id: ann.profileId, target_id: bob.profileId };
     },
     'an account with an unverified address': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       return { account_id: ann.accountId, email: ann.email };
     },
     nobody: async () => ({}),
   },
   publishes: {
     [userRegistered.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       return findPublishedEvent(service, userRegistered, ({ id }) => id === ann.profileId);
     },
     [userProfileChanged.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       const body = { first_name: 'Anna' };
       await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body, files: {} });
       return findPublishedEvent(service, userProfileChanged, ({ id }) => id === ann.profileId);
     },
     [userEmailVerified.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await verify(ann.email);
       return findPublishedEvent(service, userEmailVerified, ({ id }) => id === ann.profileId);
     },
     [userSignedOut.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await ann.call('POST /auth/sign-out', { body: {} });
       return findPublishedEvent(service, userSignedOut, ({ id }) => id === ann.profileId);
     },
     [userSignedOutEverywhere.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
       return findPublishedEvent(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
     },
     [userFollowed.name]: async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       return findPublishedEvent(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userUnfollowed.name]: async () => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       await follow(ann, bob);
       return findPublishedEvent(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userDeleted.name]: async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await ann.call('DELETE /user', { body: { password: goodPassword } });
       return findPublishedEvent(service, userDeleted, ({ id }) => id === ann.profileId);
     },
@@ -262,9 +275,9 @@ verifiesPacts({
       return findMailRequest(service, 'verify-email', email);
     },
     'change-email': async () => (await requestEmailChange()).mailContent,
-    'reset-password': async () => requestPasswordReset((await newPerson(service)).email),
+    'reset-password': async () => requestPasswordReset((await createPerson(service)).email),
     'password-changed': async () => {
-      const { email } = await newPerson(service);
+      const { email } = await createPerson(service);
       const oobCode = codeIn(await requestPasswordReset(email));
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return findMailRequest(service, 'password-changed', email);
@@ -275,12 +288,12 @@ verifiesPacts({
       return findMailRequest(service, 'account-changed', person.email);
     },
     'sign-in-methods-removed': async () => {
-      const { email } = await newPerson(service);
+      const { email } = await createPerson(service);
       await verify(email);
       return findMailRequest(service, 'sign-in-methods-removed', email);
     },
     'account-deleted': async () => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await ann.call('DELETE /user', { body: { password: goodPassword } });
       return findMailRequest(service, 'account-deleted', ann.email);
     },

@@ -10,12 +10,19 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { AccountCatchUp } from '../accounts/account-catch-up.ts';
-import { pairId } from '../model/follows.ts';
+import { getPairId } from '../model/follows.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
 import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
 /** One red pixel. */
@@ -67,7 +74,7 @@ describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
     'by %s leaves no data in this service',
     async route => {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       const targets = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
       for (const [browser, targetId] of targets) {
         await browser.call('PUT /user/{id}/follow-unfollow', {
@@ -85,7 +92,7 @@ describe('deleting an account', () => {
   );
 
   it('deletes all follows of a person with many followers', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const [me, other] = [ann.profileId, () => newId()];
     await FollowModel.insertMany(
       Array.from({ length: 450 }, (_, at) => {
@@ -98,7 +105,7 @@ describe('deleting an account', () => {
           version: 1,
           at: new Date(),
         };
-        return { ...follow, _id: pairId(follow) };
+        return { ...follow, _id: getPairId(follow) };
       }),
     );
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
@@ -108,7 +115,7 @@ describe('deleting an account', () => {
 
   it('publishes the deletion, again after a minute, and clears the browser’s cookies', async () => {
     const events = await service.capturedEvents('users.events');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     expect(ann.cookies.giftlist_known).toBeDefined();
     await ann.call('DELETE /user', withPassword);
     expect(ann.cookies).toEqual({});
@@ -124,7 +131,7 @@ describe('deleting an account', () => {
   it('is repeated after a backup was restored, without mailing the owner', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const data = {
       id: ann.profileId,
       account_id: ann.accountId,
@@ -147,7 +154,7 @@ describe('deleting an account', () => {
 
   it('mails the owner through an encrypted mail request', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     await ann.call('DELETE /user', withPassword);
     await eventually(async () =>
       expect((await findMails(service, mails, ann.email)).at(-1)).toEqual({
@@ -160,7 +167,7 @@ describe('deleting an account', () => {
 
   it('publishes verified addresses only as hashes', async () => {
     const events = await service.capturedEvents('users.events');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
     await ann.call('DELETE /user', withPassword);
     const keys = [service.get(EmailKeys).hashEmail(ann.email)];
@@ -173,7 +180,7 @@ describe('deleting an account', () => {
 
   it('also deletes data that is being written at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
-      const [ann, bob] = [await newPerson(service), await newPerson(service)];
+      const [ann, bob] = [await createPerson(service), await createPerson(service)];
       const follow = (from: Browser, to: Browser) =>
         from.call('PUT /user/{id}/follow-unfollow', {
           params: { id: from.profileId },
@@ -188,7 +195,7 @@ describe('deleting an account', () => {
         service.call('POST /user/forgot-password', { body: { email: ann.email } }),
         ann.call('POST /auth/send-verification', {}),
         ann.call('POST /account/second-factor/begin', { body: {} }),
-        ann.call('PUT /account/email', { body: { email: anyEmail() } }),
+        ann.call('PUT /account/email', { body: { email: createEmail() } }),
       ];
       const [deleted, ...others] = await Promise.all([ann.call('DELETE /user', withPassword), ...writes]);
       expect(deleted.status).toBe(200);
@@ -199,7 +206,7 @@ describe('deleting an account', () => {
   });
 
   it('ends every sign-in, and the address can sign up again', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const oldCookies = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
     await ann.call('DELETE /user', withPassword);
     expect((await service.call('POST /auth/refresh', { cookies: oldCookies })).problem.code).toBe(
@@ -214,7 +221,7 @@ describe('deleting an account', () => {
   });
 
   it('is refused for an ended sign-in whose token is still valid', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const body = { email: ann.email, password: goodPassword };
     const otherToken = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
     await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
@@ -226,7 +233,7 @@ describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
     'by %s needs the password if the account has one, however recent the sign-in',
     async route => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       const missing = await ann.call(route, {});
       expect([missing.status, missing.problem.code]).toEqual([403, 'auth/confirmation-required']);
       const wrong = await ann.call(route, { body: { password: 'not-the-password' } });
@@ -241,7 +248,7 @@ describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
     'by %s needs a recent sign-in if the account has no password',
     async route => {
-      const ann = await newPerson(service);
+      const ann = await createPerson(service);
       await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
       const guess = await ann.call(route, withPassword);
       expect([guess.status, guess.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
@@ -249,14 +256,14 @@ describe('deleting an account', () => {
       await ann.refresh();
       const stale = await ann.call(route, {});
       expect([stale.status, stale.problem.code]).toEqual([403, 'auth/confirmation-required']);
-      const bob = await newPerson(service);
+      const bob = await createPerson(service);
       await AccountModel.updateOne({ _id: bob.accountId }, { $set: { password_hash: null } });
       expect((await bob.call(route, {})).status).toBe(200);
     },
   );
 
   it('slows down guessing of the password, as sign-in does', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     for (let guess = 0; guess < 10; guess++) {
       const body = { password: `wrong-${guess}-guess` };
       expect((await ann.call('DELETE /user', { body })).problem.code).toBe('auth/confirmation-wrong');
@@ -268,7 +275,7 @@ describe('deleting an account', () => {
   });
 
   it('shows in advance how many lists, gifts and reservations it affects', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const extent = await ann.call('GET /account/deletion', {});
     expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
     const unfinished = await new Browser(service).signUp();
@@ -286,7 +293,7 @@ describe('deleting an account', () => {
 
   it('has no effect if the person is signed out while the password is checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: ann.email } });
     const oobCode = await waitForCode(service, mails, { email: ann.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
@@ -310,7 +317,7 @@ describe('deleting an account', () => {
   });
 
   it('deletes the pictures from the bucket after an hour', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const file = { bytes: png, type: 'image/png' };
     const files = { profile_pic: file, profile_cover: file };
     const changed = await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body: {}, files });

@@ -6,12 +6,12 @@ import { StoreModule } from '../store/store.module.ts';
 import { AccountDeletionController } from './account-deletion.controller.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { DeletionEvents } from './deletion-events.ts';
-import { DeletionExtent } from './deletion-extent.ts';
+import { DeletionPreview } from './deletion-preview.ts';
 
 @Module({
   imports: [AccountMailsModule, ConfirmationModule, SignInsModule, StoreModule],
   controllers: [AccountDeletionController],
-  providers: [AccountDeletion, DeletionEvents, DeletionExtent],
+  providers: [AccountDeletion, DeletionEvents, DeletionPreview],
   exports: [AccountDeletion],
 })
 export class AccountDeletionModule {}

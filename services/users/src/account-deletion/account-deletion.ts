@@ -51,11 +51,11 @@ export class AccountDeletion implements OnModuleInit {
   async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
-    if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
+    if (await this.accounts.findById(accountId)) await this.confirmation.requirePassword(call, password);
     // Before the deletion, so that no service accepts another write of this person.
     await this.endedSessions.addAccount(accountId);
     try {
-      return await this.remove(viewer);
+      return await this.deleteLockedAccount(viewer);
     } catch (error) {
       await this.endedSessions.removeAccount(accountId);
       throw error;
@@ -65,27 +65,31 @@ export class AccountDeletion implements OnModuleInit {
   /** Deletes an account that a restored backup contains, without emailing the owner. Returns whether it existed. */
   repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
-      const account = await this.accounts.byId(accountId, tx);
+      const account = await this.accounts.findById(accountId, tx);
       if (!account) return false;
-      await this.removeAccount(account, await this.profiles.byAccount(accountId, tx), tx);
+      await this.deleteWithinTransaction(account, await this.profiles.findByAccount(accountId, tx), tx);
       return true;
     });
   }
 
-  private remove(viewer: AccountViewer): Promise<string> {
+  private deleteLockedAccount(viewer: AccountViewer): Promise<string> {
     const { accountId } = viewer;
     return this.outbox.transact(async tx => {
-      const profile = await this.profiles.byAccount(accountId, tx);
+      const profile = await this.profiles.findByAccount(accountId, tx);
       const id = profile?._id ?? accountId;
-      if (!(await this.accounts.byId(accountId, tx))) return id;
+      if (!(await this.accounts.findById(accountId, tx))) return id;
       const account = await this.confirmation.lock(viewer, tx);
-      await this.removeAccount(account, profile, tx);
+      await this.deleteWithinTransaction(account, profile, tx);
       await this.mails.sendAccountDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
   }
 
-  private async removeAccount(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
+  private async deleteWithinTransaction(
+    account: Account,
+    profile: Profile | null,
+    tx: Transaction,
+  ): Promise<void> {
     const { _id: account_id } = account;
     const id = profile?._id ?? account_id;
     const email_keys = verifiedEmails(account).map(email => this.emailKeys.hashEmail(email));

@@ -7,7 +7,7 @@ import {
 } from '@giftlist/service-kit/testing/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { type Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { type Browser, createPerson, goodPassword } from '../testing/browser.ts';
 import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
 const personalData = ({ accountId: account_id, profileId, email }: Browser): PersonalData => ({
@@ -41,7 +41,7 @@ describe('account deletion', () => {
   afterAll(() => service.stop());
 
   it('removes the person from every collection of the users service', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const data = personalData(person);
     await storePersonalData(data);
     const response = await person.call('DELETE /user', { body: { password: goodPassword } });

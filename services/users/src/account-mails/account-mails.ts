@@ -12,7 +12,7 @@ import type { Account } from '../model/accounts.ts';
 import type { CodePurpose } from '../model/code-purpose.ts';
 import { MailedCodeStore } from './mailed-codes.store.ts';
 
-const pages = {
+const linkPaths = {
   'verify-email': '/verify-email',
   'reset-password': '/forgot-password',
   'change-email': '/verify-email',
@@ -43,7 +43,8 @@ export class AccountMails {
    * limit; the code can be requested later.
    */
   async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
-    if (await this.limits.trySend('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
+    if (await this.limits.consumeMailboxQuota('verify-email', to.email))
+      await this.sendCode('verify-email', to, tx);
   }
 
   async sendCode(template: CodePurpose, to: Recipient, tx: Transaction): Promise<void> {
@@ -53,7 +54,7 @@ export class AccountMails {
       this.clock.now(),
       tx,
     );
-    const link = new URL(pages[template], getLinkOrigin(this.config.PUBLIC_ORIGIN));
+    const link = new URL(linkPaths[template], getLinkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('oobCode', code);
     await this.mailRequests.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
@@ -68,7 +69,7 @@ export class AccountMails {
     tx: Transaction,
   ): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayMail(email, account))) return;
+    if (email === null || !(await this.canSendTo(email, account))) return;
     await this.mailRequests.requestMail(
       { template: 'account-changed', to: { email, name: '' }, what: topic },
       tx,
@@ -81,7 +82,7 @@ export class AccountMails {
    */
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
-    if (!(await this.limits.trySend('new-browser', email).catch(() => false))) return;
+    if (!(await this.limits.consumeMailboxQuota('new-browser', email).catch(() => false))) return;
     const topic = 'new-browser';
     await this.mailRequests.requestMail(
       { template: 'account-changed', to: { email, name: '' }, what: topic },
@@ -91,7 +92,7 @@ export class AccountMails {
 
   async sendPasswordChanged(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayMail(email, account))) return;
+    if (email === null || !(await this.canSendTo(email, account))) return;
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
@@ -107,12 +108,12 @@ export class AccountMails {
   /** Confirms the account deletion by email, under the same conditions as `sendAccountChanged`. */
   async sendAccountDeleted(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayMail(email, account))) return;
+    if (email === null || !(await this.canSendTo(email, account))) return;
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
   /** Returns false if the address is unverified, so may belong to a stranger, and has reached its rate limit. */
-  private async mayMail(email: string, { email_verified }: MailedAccount): Promise<boolean> {
-    return email_verified || this.limits.trySend('account-changed', email);
+  private async canSendTo(email: string, { email_verified }: MailedAccount): Promise<boolean> {
+    return email_verified || this.limits.consumeMailboxQuota('account-changed', email);
   }
 }

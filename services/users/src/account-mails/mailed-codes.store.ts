@@ -32,7 +32,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 export const MailedCodeModel = defineModel('mailed_codes', schema);
 
 // A fast hash is sufficient, since codes have 256 random bits.
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+const hashCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 @Injectable()
 export class MailedCodeStore {
@@ -47,7 +47,7 @@ export class MailedCodeStore {
   async create(fields: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const expires_at = new Date(now.getTime() + codeTtlMs);
-    await MailedCodeModel.create([{ ...fields, _id: hashOf(code), expires_at }], { session: tx.session });
+    await MailedCodeModel.create([{ ...fields, _id: hashCode(code), expires_at }], { session: tx.session });
     return code;
   }
 
@@ -59,7 +59,7 @@ export class MailedCodeStore {
     tx?: Transaction,
   ): Promise<MailedCode | null> {
     const purposes = { $in: [purpose].flat() };
-    return MailedCodeModel.findOne({ _id: hashOf(code), purpose: purposes, expires_at: { $gt: now } })
+    return MailedCodeModel.findOne({ _id: hashCode(code), purpose: purposes, expires_at: { $gt: now } })
       .session(tx?.session ?? null)
       .lean()
       .exec();

@@ -2,7 +2,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
-import { Confirmation, confirmedUntil } from '../confirmation/confirmation.ts';
+import { Confirmation, getConfirmationExpiry } from '../confirmation/confirmation.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
@@ -22,9 +22,9 @@ export class AccountSettingsController {
   ) {}
 
   @Call('GET /account')
-  async show(@Input() input: InputOf<'GET /account'>) {
+  async getAccount(@Input() input: InputOf<'GET /account'>) {
     const { account, signIn } = await this.confirmation.findSession(input);
-    const factor = await this.factors.byAccount(account._id);
+    const factor = await this.factors.findByAccount(account._id);
     const pending = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
     return {
       user_id: account._id,
@@ -33,12 +33,12 @@ export class AccountSettingsController {
       pending_email: pending && pending.email !== account.email ? pending.email : null,
       has_password: account.password_hash !== null,
       providers: account.providers.map(({ provider }) => provider),
-      passkeys: (await this.passkeys.byAccount(account._id)).map(presentPasskey),
+      passkeys: (await this.passkeys.findByAccount(account._id)).map(presentPasskey),
       second_factor: {
         enabled: Boolean(factor?.on_since),
         recovery_codes_left: factor?.on_since ? factor.recovery.length : 0,
       },
-      confirmed_until: confirmedUntil(signIn).toISOString(),
+      confirmed_until: getConfirmationExpiry(signIn).toISOString(),
     };
   }
 

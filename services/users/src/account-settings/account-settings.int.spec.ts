@@ -6,7 +6,14 @@ import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -34,7 +41,7 @@ const waitUntilSignInIsOld = async (person: Browser) => {
 
 describe('the current account', () => {
   it('returns its sign-in methods', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     expect((await person.call('GET /account', {})).body).toEqual({
       user_id: person.accountId,
       email: person.email,
@@ -49,7 +56,7 @@ describe('the current account', () => {
   });
 
   it('is refused for a sign-in that was ended in another browser', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await other.call('POST /auth/sign-out', { body: { everywhere: true } });
     expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
@@ -60,7 +67,7 @@ describe('the current account', () => {
 
 describe('changing the password', () => {
   it('ends every other sign-in, keeps this one, and mails the owner', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await waitUntilSignInIsOld(person);
     const body = { password: goodPassword, new_password: newPassword };
@@ -76,7 +83,7 @@ describe('changing the password', () => {
   });
 
   it('is refused if a password reset ends the sign-in meanwhile', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const oobCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     const hasher = service.get(PasswordHasher);
@@ -93,7 +100,7 @@ describe('changing the password', () => {
   });
 
   it('requires the current password if the sign-in is old, and slows down guessing', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await waitUntilSignInIsOld(person);
     const change = (password?: string) =>
       person.call('PUT /account/password', { body: { password, new_password: newPassword } });
@@ -108,7 +115,7 @@ describe('changing the password', () => {
   });
 
   it('refuses a weak password, and sets the first one of an account', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const weak = await person.call('PUT /account/password', { body: { new_password: person.email } });
     expect([weak.status, weak.problem.code]).toEqual([400, 'auth/weak-password']);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
@@ -125,8 +132,8 @@ describe('changing the e-mail', () => {
 
   it('takes effect when the link in the new mailbox is opened, and mails the old one', async () => {
     const events = await service.capturedEvents('users.events');
-    const person = await newPerson(service);
-    const [old, next] = [person.email, anyEmail()];
+    const person = await createPerson(service);
+    const [old, next] = [person.email, createEmail()];
     expect((await change(person, next.toUpperCase())).status).toBe(200);
     const pending = (await person.call('GET /account', {})).body;
     expect(pending).toMatchObject({ email: old, pending_email: next });
@@ -146,8 +153,8 @@ describe('changing the e-mail', () => {
   });
 
   it('invalidates pending links to the old mailbox and an earlier request', async () => {
-    const person = await newPerson(service);
-    const [first, second] = [anyEmail(), anyEmail()];
+    const person = await createPerson(service);
+    const [first, second] = [createEmail(), createEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const reset = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     await change(person, first);
@@ -163,8 +170,8 @@ describe('changing the e-mail', () => {
   });
 
   it('has no effect after a new password was set', async () => {
-    const person = await newPerson(service);
-    const [first, second] = [anyEmail(), anyEmail()];
+    const person = await createPerson(service);
+    const [first, second] = [createEmail(), createEmail()];
     await change(person, first);
     const firstCode = await waitForCode(service, mails, { email: first, template: 'change-email' });
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
@@ -182,10 +189,10 @@ describe('changing the e-mail', () => {
   });
 
   it('refuses an address in use, now or when the link is opened, and the current one', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
-    const newEmail = anyEmail();
+    const newEmail = createEmail();
     await change(ann, newEmail);
     const oobCode = await waitForCode(service, mails, { email: newEmail, template: 'change-email' });
     await service.call('POST /auth/sign-up', { body: { email: newEmail, password: goodPassword } });
@@ -194,13 +201,13 @@ describe('changing the e-mail', () => {
   });
 
   it('needs a recent sign-in or the password, and cannot flood a mailbox', async () => {
-    const person = await newPerson(service);
-    const newEmail = anyEmail();
+    const person = await createPerson(service);
+    const newEmail = createEmail();
     for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);
     expect((await change(person, newEmail)).problem.code).toBe('rate-limited');
     await waitUntilSignInIsOld(person);
-    expect((await change(person, anyEmail())).problem.code).toBe('auth/confirmation-required');
-    expect((await change(person, anyEmail(), goodPassword)).status).toBe(200);
+    expect((await change(person, createEmail())).problem.code).toBe('auth/confirmation-required');
+    expect((await change(person, createEmail(), goodPassword)).status).toBe(200);
   });
 });
 
@@ -208,7 +215,7 @@ describe('signed-in devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
   it('are listed, the current one first, without secrets', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await signInElsewhere(person, firefox);
     const response = await person.call('GET /account/sign-ins', {});
     expect(response.body).toHaveLength(2);
@@ -222,7 +229,7 @@ describe('signed-in devices', () => {
   });
 
   it('can be signed out one by one, only by their owner', async () => {
-    const [person, stranger] = [await newPerson(service), await newPerson(service)];
+    const [person, stranger] = [await createPerson(service), await createPerson(service)];
     const other = await signInElsewhere(person);
     const [, otherSignIn] = (await person.call('GET /account/sign-ins', {})).body;
     const params = { id: otherSignIn?.id ?? '' };
@@ -238,7 +245,7 @@ describe('signed-in devices', () => {
 
 describe('an ended sign-in', () => {
   it('of one browser is refused at once, although its token is still valid', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     expect((await other.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     expect((await other.call('GET /account', {})).problem.code).toBe('auth/session-ended');
@@ -246,7 +253,7 @@ describe('an ended sign-in', () => {
   });
 
   it('cannot end others while its token is still valid', async () => {
-    const thief = await newPerson(service);
+    const thief = await createPerson(service);
     const owner = await signInElsewhere(thief);
     const open = (await owner.call('GET /account/sign-ins', {})).body;
     const [ownersSignIn, thiefsSignIn] = open.map(({ id }) => ({ params: { id } }));
@@ -261,13 +268,13 @@ describe('an ended sign-in', () => {
 
 describe('a password reset of an account with an unverified address', () => {
   it('removes sign-in methods that an attacker may have prepared', async () => {
-    const squatter = await newPerson(service);
+    const squatter = await createPerson(service);
     await AccountModel.updateOne(
       { _id: squatter.accountId },
       {
         $set: {
           providers: [{ provider: 'google', subject: `squatter-${squatter.accountId}` }],
-          other_emails: [anyEmail()],
+          other_emails: [createEmail()],
         },
       },
     );

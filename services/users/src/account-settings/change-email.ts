@@ -34,11 +34,11 @@ export class ChangeEmail {
     if (account.email === email) {
       fail('validation', { errors: [{ path: 'body.email', message: 'This is your address already' }] });
     }
-    if (await this.accounts.byEmail(email)) fail('auth/email-in-use');
-    if (!(await this.mailLimits.tryRequest('change-email', email, call.ip))) {
+    if (await this.accounts.findByEmail(email)) fail('auth/email-in-use');
+    if (!(await this.mailLimits.consumeRequestQuota('change-email', email, call.ip))) {
       fail('rate-limited', { retry_after: 3_600 });
     }
-    const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
+    const name = (await this.profiles.findByAccount(account._id))?.first_name ?? '';
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
       await this.codes.removeAll(account._id, tx, 'change-email');
@@ -55,7 +55,7 @@ export class ChangeEmail {
       await this.codes.removeAll(account._id, tx, purpose);
     }
     await this.mails.sendAccountChanged(account, 'email-changed', tx);
-    const profile = await this.profiles.byAccount(account._id, tx);
+    const profile = await this.profiles.findByAccount(account._id, tx);
     if (!profile) return;
     const at = this.clock.now().toISOString();
     tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });

@@ -29,7 +29,7 @@ export class ChangePassword {
   async change(call: SignedInCall, input: { password?: string; new_password: string }): Promise<void> {
     const account = await this.confirmation.require(call, input.password);
     const password_hash = await this.hasher.hashIfStrong(input.new_password, account.email);
-    const name = (await this.profiles.byAccount(account._id))?.first_name ?? '';
+    const name = (await this.profiles.findByAccount(account._id))?.first_name ?? '';
     const now = this.clock.now();
     const endedIds = await this.outbox.transact(async tx => {
       const current = await this.confirmation.lock(call.viewer, tx);

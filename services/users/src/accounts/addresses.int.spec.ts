@@ -11,7 +11,7 @@ import { endAllSessions } from '../sign-ins/end-all-sessions.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountModel, AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword, waitForCode } from '../testing/browser.ts';
 import { accountMigrations } from './migrations.ts';
 
 let service: TestService;
@@ -96,7 +96,7 @@ describe('different spellings of an address', () => {
   });
 
   it('find the same person, and exclude the same person from a search', async () => {
-    const searcher = await newPerson(service);
+    const searcher = await createPerson(service);
     for (const { canonical, others } of newAddresses()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
@@ -117,7 +117,7 @@ describe('different spellings of an address', () => {
     for (const { canonical, others } of newAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
-      const other = await newPerson(service);
+      const other = await createPerson(service);
       for (const email of [canonical, ...others]) {
         const unchanged = await person.call('PUT /account/email', { body: { email } });
         expect(unchanged.problem.code).toBe('validation');

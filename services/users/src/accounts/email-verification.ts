@@ -20,16 +20,16 @@ export class EmailVerification {
    * profile. Does nothing if this account has already verified the address, or if another account has verified an
    * address to add.
    */
-  async record(account: Account, email: string, tx: Transaction): Promise<void> {
+  async recordVerifiedEmail(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;
     if (account.email === email) {
       await this.accounts.change(account._id, { email_verified: true }, tx);
     } else {
-      const others = await this.accounts.byVerifiedEmail([email], tx);
+      const others = await this.accounts.findByVerifiedEmails([email], tx);
       if (others.length > 0) return;
       await this.accounts.addVerifiedEmail(account._id, email, tx);
     }
-    const profile = await this.profiles.byAccount(account._id, tx);
+    const profile = await this.profiles.findByAccount(account._id, tx);
     if (!profile) return;
     tx.emit(userEmailVerified, {
       id: profile._id,

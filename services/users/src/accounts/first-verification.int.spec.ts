@@ -8,8 +8,15 @@ import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
-import { nextAppCode, turnFactorOn } from '../testing/second-factor.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
+import { enableSecondFactor, generateAppCode } from '../testing/second-factor.ts';
 
 const origin = 'http://localhost:8080';
 const newPassword = 'roses-in-7-pots';
@@ -35,30 +42,31 @@ const accountOf = (person: Browser) => AccountModel.findById(person.accountId).l
 
 async function register(person: Browser, device: Authenticator) {
   const { challenge } = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
-  return () => person.call('POST /account/passkeys', { body: { response: device.create(challenge) } });
+  return () =>
+    person.call('POST /account/passkeys', { body: { response: device.createCredential(challenge) } });
 }
 
 async function signInWith(device: Authenticator) {
   const browser = new Browser(service);
   const { challenge } = (await browser.call('POST /auth/passkeys/begin', {})).body.data;
-  return browser.call('POST /auth/passkeys/finish', { body: { response: device.get(challenge) } });
+  return browser.call('POST /auth/passkeys/finish', { body: { response: device.signChallenge(challenge) } });
 }
 
 /** Creates an account with a stranger's address and every sign-in method that an attacker can prepare. */
 async function prepareAccount() {
-  const person = await newPerson(service);
+  const person = await createPerson(service);
   const device = new Authenticator(origin);
   await (await register(person, device))();
   const provider = { provider: 'google', subject: `prepared-${person.accountId}` };
-  const other = anyEmail();
+  const other = createEmail();
   await AccountModel.updateOne(
     { _id: person.accountId },
     { $set: { providers: [provider], other_emails: [other] } },
   );
-  const pending = anyEmail();
+  const pending = createEmail();
   await person.call('PUT /account/email', { body: { email: pending } });
   const pendingCode = await code(pending, 'change-email');
-  const { secret } = await turnFactorOn(service, person);
+  const { secret } = await enableSecondFactor(service, person);
   const { ticket = '' } = (await signIn(person.email, goodPassword)).problem;
   return { person, device, other, pendingCode, secret, ticket };
 }
@@ -76,7 +84,7 @@ async function expectNoAccess({
   expect((await signIn(person.email, goodPassword)).status).not.toBe(200);
   expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
   expect((await verify(pendingCode)).problem.code).toBe('auth/invalid-code');
-  const body = { ticket, code: nextAppCode(service, secret) };
+  const body = { ticket, code: generateAppCode(service, secret) };
   expect((await service.call('POST /auth/second-factor', { body })).problem.code).toBe('auth/session-ended');
   expect(await accountOf(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
 }
@@ -123,7 +131,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
 
   it('by a link that is opened in another account’s browser', async () => {
     const prepared = await prepareAccount();
-    const stranger = await newPerson(service);
+    const stranger = await createPerson(service);
     const body = { oobCode: await code(prepared.person.email) };
     const response = await stranger.call('POST /auth/verify-email', { body });
     expect(response.body.data).toEqual({ methods_removed: true });
@@ -166,7 +174,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
 });
 
 it('a first verification outside the account’s sign-ins ends its access tokens in every service', async () => {
-  const person = await newPerson(service);
+  const person = await createPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const endedSessions = service.get(EndedSessions);
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(false);
@@ -197,7 +205,7 @@ describe('a verification within a sign-in of the account keeps everything', () =
   });
 
   it('by an invitation that the signed-in account accepts', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const sign_in_id = (await person.call('GET /account/sign-ins', {})).body[0]?.id;
     const { accountId: account_id, email } = person;
     const as = { service: 'lists' };
@@ -211,7 +219,7 @@ describe('a link that changes a verified address', () => {
   it('has no effect outside the account’s sign-ins, so that nobody else gets the account', async () => {
     const { person, device, other } = await prepareAccount();
     await person.call('POST /auth/verify-email', { body: { oobCode: await code(person.email) } });
-    const elsewhere = anyEmail();
+    const elsewhere = createEmail();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { other_emails: [other] } });
     await person.call('PUT /account/email', { body: { email: elsewhere } });
     const oobCode = await code(elsewhere, 'change-email');
@@ -229,7 +237,7 @@ describe('a link that changes a verified address', () => {
 
 describe('a verification link that is opened in another browser', () => {
   it('has no effect before confirmation, and keeps everything after signing in there', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const body = { oobCode: await code(person.email), keep_methods: true };
     const unconfirmed = await verify(body.oobCode, { keep_methods: true });
     expect([unconfirmed.status, unconfirmed.problem.code]).toEqual([403, 'auth/confirmation-required']);
@@ -241,7 +249,7 @@ describe('a verification link that is opened in another browser', () => {
   });
 
   it('does not set a password if the address was verified before', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const oobCode = await code(person.email);
     await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect((await verify(oobCode, { password: newPassword })).problem.code).toBe('auth/invalid-code');
@@ -249,7 +257,7 @@ describe('a verification link that is opened in another browser', () => {
   });
 
   it('only verifies the address if the account has no sign-in method', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await verify(await code(person.email))).status).toBe(200);
     expect((await accountOf(person))?.email_verified).toBe(true);
@@ -265,7 +273,7 @@ describe('a verification link that is opened in another browser', () => {
 describe('during a first verification', () => {
   it('an added passkey never signs in afterwards', async () => {
     for (let round = 0; round < 8; round++) {
-      const person = await newPerson(service);
+      const person = await createPerson(service);
       const device = new Authenticator(origin);
       const add = await register(person, device);
       const oobCode = await code(person.email);
@@ -278,7 +286,7 @@ describe('during a first verification', () => {
   });
 
   it('a sign-in in progress that has already used a passkey is refused', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin);
     await (await register(person, device))();
     const oobCode = await code(person.email);
@@ -296,13 +304,13 @@ describe('during a first verification', () => {
 
   it('no sign-in remains open, even if it started at the same time', async () => {
     for (let round = 0; round < 8; round++) {
-      const person = await newPerson(service);
+      const person = await createPerson(service);
       const device = new Authenticator(origin);
       await (await register(person, device))();
       const oobCode = await code(person.email);
       const late = new Browser(service);
       const { challenge } = (await late.call('POST /auth/passkeys/begin', {})).body.data;
-      const finish = { body: { response: device.get(challenge) } };
+      const finish = { body: { response: device.signChallenge(challenge) } };
       const password = Object.assign(new Browser(service), { email: person.email });
       const login = { body: { email: person.email, password: goodPassword } };
       await Promise.all([

@@ -57,9 +57,9 @@ export class FirstVerification {
       {
         password_hash: passwordHash ?? null,
         // Changes even without a new password, to invalidate tickets and sign-ins in progress (`passwordVersion`).
-        password_changed_at: this.nextPasswordChange(account.password_changed_at),
+        password_changed_at: this.getNextPasswordChange(account.password_changed_at),
         password_reset_required: false,
-        providers: account.providers.filter(linked => isSame(linked, provider)),
+        providers: account.providers.filter(linked => isSameProviderAccount(linked, provider)),
         other_emails: [],
         picture_url: null,
       },
@@ -67,13 +67,13 @@ export class FirstVerification {
     );
     const endedIds = await this.signOutEverywhere.signOut(account._id, tx);
     if (removed.length > 0) {
-      const name = (await this.profiles.byAccount(account._id, tx))?.first_name ?? '';
+      const name = (await this.profiles.findByAccount(account._id, tx))?.first_name ?? '';
       await this.mails.sendMethodsRemoved({ email, name }, removed, tx);
     }
     return endedIds;
   }
 
-  private nextPasswordChange(previous: Date | null): Date {
+  private getNextPasswordChange(previous: Date | null): Date {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 
@@ -84,9 +84,9 @@ export class FirstVerification {
     const { _id: id, providers, other_emails, password_hash } = account;
     const isRemoved: Record<Removed, boolean> = {
       password: password_hash !== null && passwordHash === undefined,
-      provider: providers.some(linked => !isSame(linked, provider)),
-      passkey: (await this.passkeys.byAccount(id, tx)).length > 0,
-      'second-factor': (await this.factors.byAccount(id, tx)) !== null,
+      provider: providers.some(linked => !isSameProviderAccount(linked, provider)),
+      passkey: (await this.passkeys.findByAccount(id, tx)).length > 0,
+      'second-factor': (await this.factors.findByAccount(id, tx)) !== null,
       'other-address': other_emails.length > 0,
       'pending-address': await this.codes.removeForOtherAddresses(id, email, this.clock.now(), tx),
     };
@@ -94,5 +94,5 @@ export class FirstVerification {
   }
 }
 
-const isSame = (linked: LinkedProvider, kept: LinkedProvider | undefined): boolean =>
+const isSameProviderAccount = (linked: LinkedProvider, kept: LinkedProvider | undefined): boolean =>
   linked.provider === kept?.provider && linked.subject === kept.subject;

@@ -1,11 +1,11 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { Log } from '@giftlist/service-kit/core/log';
 import { type Migration, nonCanonicalEmail } from '@giftlist/service-kit/mongo/migrations';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import type { Account } from '../model/accounts.ts';
 
 type Database = Parameters<Migration['up']>[0];
-const accountCollection = (db: Database) => db.collection<Account>('accounts');
+const getAccounts = (db: Database) => db.collection<Account>('accounts');
 
 /**
  * Stores the account's email address in canonical form. If another account already has this address, the verified or
@@ -17,13 +17,13 @@ async function canonicalizeEmail(
   email: string,
   log: Log | undefined,
 ): Promise<void> {
-  const accounts = accountCollection(db);
+  const accounts = getAccounts(db);
   try {
     await accounts.updateOne({ _id: account._id }, { $set: { email } });
   } catch (error) {
-    if (!isDuplicateOf('email', error)) throw error;
+    if (!isDuplicateKeyError('email', error)) throw error;
     const other = await accounts.findOne({ email });
-    const takesPrecedence = other !== null && precedes(account, other);
+    const takesPrecedence = other !== null && hasPriority(account, other);
     const loser = takesPrecedence ? other._id : account._id;
     await accounts.updateOne({ _id: loser }, { $set: { email: null, email_verified: false } });
     if (takesPrecedence) await accounts.updateOne({ _id: account._id }, { $set: { email } });
@@ -32,7 +32,7 @@ async function canonicalizeEmail(
   }
 }
 
-function precedes(account: Account, other: Account): boolean {
+function hasPriority(account: Account, other: Account): boolean {
   if (account.email_verified !== other.email_verified) return account.email_verified;
   return account.created_at < other.created_at;
 }
@@ -44,7 +44,7 @@ function precedes(account: Account, other: Account): boolean {
 const canonicalAddresses: Migration = {
   id: '2026-11-25-canonical-addresses',
   up: async (db, log) => {
-    const accounts = accountCollection(db);
+    const accounts = getAccounts(db);
     for await (const account of accounts.find({ other_emails: nonCanonicalEmail })) {
       const other_emails = [...new Set(account.other_emails.map(email => canonicalEmail(email) ?? email))];
       await accounts.updateOne({ _id: account._id }, { $set: { other_emails } });

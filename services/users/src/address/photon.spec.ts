@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describePlace, Photon } from './photon.ts';
+import { formatPlace, Photon } from './photon.ts';
 
 describe('describePlace', () => {
   it('returns one line, without missing or repeated parts', () => {
     expect(
-      describePlace({
+      formatPlace({
         street: 'Main Street',
         housenumber: '12',
         postcode: '60601',
@@ -15,8 +15,8 @@ describe('describePlace', () => {
         country: 'United States',
       }),
     ).toBe('Main Street 12, 60601 Chicago, Illinois, United States');
-    expect(describePlace({ name: 'Berlin', state: 'Berlin', country: 'Germany' })).toBe('Berlin, Germany');
-    expect(describePlace({})).toBe('');
+    expect(formatPlace({ name: 'Berlin', state: 'Berlin', country: 'Germany' })).toBe('Berlin, Germany');
+    expect(formatPlace({})).toBe('');
   });
 });
 

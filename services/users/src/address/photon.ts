@@ -37,7 +37,7 @@ export class Photon implements AddressProvider {
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { features } = PhotonResponse.parse(await response.json());
-      return [...new Set(features.map(({ properties }) => describePlace(properties)).filter(Boolean))];
+      return [...new Set(features.map(({ properties }) => formatPlace(properties)).filter(Boolean))];
     } catch {
       fail('upstream-unavailable', { detail: 'There are no address suggestions right now' });
     }
@@ -45,7 +45,7 @@ export class Photon implements AddressProvider {
 }
 
 /** Formats a place as one line: name, street and number, post code and city, state, country. */
-export function describePlace(place: PhotonPlace): string {
+export function formatPlace(place: PhotonPlace): string {
   const street = [place.street, place.housenumber].filter(Boolean).join(' ');
   const city = [place.postcode, place.city].filter(Boolean).join(' ');
   const parts = [place.name, street, city, place.state, place.country];

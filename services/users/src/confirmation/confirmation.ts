@@ -20,7 +20,8 @@ export interface SignedInCall extends SignInCall {
 }
 
 /** Returns when the sign-in stops being recent. */
-export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + recentMs);
+export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
+  new Date(opened_at.getTime() + recentMs);
 
 /**
  * Confirms sensitive changes with the password or a recent sign-in: an access token could have been stolen from an open
@@ -39,8 +40,8 @@ export class Confirmation {
 
   /** Returns the account and sign-in of the request. Fails with `auth/session-ended` if either has ended. */
   async findSession(call: SignedInCall): Promise<{ account: Account; signIn: SignIn }> {
-    const account = await this.accounts.byId(call.viewer.accountId);
-    const signIn = await this.signIns.byId(call.viewer.sessionId);
+    const account = await this.accounts.findById(call.viewer.accountId);
+    const signIn = await this.signIns.findById(call.viewer.sessionId);
     if (!account || signIn?.account_id !== account._id || signIn.ended_at) fail('auth/session-ended');
     return { account, signIn };
   }
@@ -52,7 +53,7 @@ export class Confirmation {
   async require(call: SignedInCall, password: string | undefined): Promise<Account> {
     const { account, signIn } = await this.findSession(call);
     if (password !== undefined) await this.checkPassword(account, password, call);
-    else if (this.clock.now() > confirmedUntil(signIn)) fail('auth/confirmation-required');
+    else if (this.clock.now() > getConfirmationExpiry(signIn)) fail('auth/confirmation-required');
     return account;
   }
 
@@ -84,7 +85,7 @@ export class Confirmation {
       ip: call.ip,
       isKnownBrowser,
     } as const;
-    await this.guesses.count(guess);
+    await this.guesses.recordGuess(guess);
     const { password_hash } = account;
     if (password_hash === null || !(await this.hasher.verify(password_hash, password))) {
       fail('auth/confirmation-wrong');

@@ -20,7 +20,7 @@ export class DevicesController {
   ) {}
 
   @Call('GET /account/sign-ins')
-  async list(@Input() { viewer }: InputOf<'GET /account/sign-ins'>) {
+  async listSignIns(@Input() { viewer }: InputOf<'GET /account/sign-ins'>) {
     const open = await this.signIns.findOpen(viewer.accountId, this.clock.now());
     return open
       .map(signIn => ({
@@ -35,7 +35,7 @@ export class DevicesController {
   }
 
   @Call('DELETE /account/sign-ins/{id}')
-  async end(@Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>) {
+  async endSignIn(@Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>) {
     const now = this.clock.now();
     // An ended sign-in, whose token may still be valid, must not sign others out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');

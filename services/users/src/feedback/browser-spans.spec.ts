@@ -1,6 +1,6 @@
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { describe, expect, it } from '@jest/globals';
-import { anySpan } from '../testing/spans.ts';
+import { exampleSpan } from '../testing/spans.ts';
 import { BrowserSpans } from './browser-spans.ts';
 
 describe('spans of a browser', () => {
@@ -10,8 +10,8 @@ describe('spans of a browser', () => {
       record: ({ route }) => void recorded.push(route),
       stop: async () => undefined,
     });
-    const routes = [anySpan.route, 'GET /unknown', 'toString', '__proto__', 'POST /settings/log'];
-    spans.record(routes.map(route => ({ ...anySpan, route })));
-    expect(recorded).toEqual([anySpan.route, 'POST /settings/log']);
+    const routes = [exampleSpan.route, 'GET /unknown', 'toString', '__proto__', 'POST /settings/log'];
+    spans.record(routes.map(route => ({ ...exampleSpan, route })));
+    expect(recorded).toEqual([exampleSpan.route, 'POST /settings/log']);
   });
 });

@@ -10,7 +10,7 @@ describe('a browser’s report of an error', () => {
     // Logging a report uses no other dependency.
     const controller = new FeedbackController({} as never, {} as never, new Clock(), {} as never, log);
     const body = { type: 'react', source: 'web', path: '/lists/1', context: 'of ann@example.com' } as const;
-    controller.report({ body } as Parameters<FeedbackController['report']>[0]);
+    controller.logReport({ body } as Parameters<FeedbackController['logReport']>[0]);
     expect(lines.map(line => JSON.parse(line))).toMatchObject([
       { level: 'info', message: 'browser error reported', report: expect.stringContaining('react from web') },
     ]);

@@ -22,12 +22,12 @@ export class FeedbackController {
   async vote(@Input() input: InputOf<'POST /user/vote'>) {
     const { deviceInfo: device_info, vote_id: _id = newId(), ...fields } = input.body;
     const vote = { ...fields, _id, device_info, at: this.clock.now() };
-    await this.outbox.transact(tx => this.votes.put(vote, tx), input);
+    await this.outbox.transact(tx => this.votes.save(vote, tx), input);
     return { data: {} };
   }
 
   @Call('POST /settings/log')
-  report(@Input() { body }: InputOf<'POST /settings/log'>) {
+  logReport(@Input() { body }: InputOf<'POST /settings/log'>) {
     // Logged as info, not as a warning from this service, since anyone can send reports.
     this.log.info({ report: formatClientReport(body) }, 'browser error reported');
     return { data: {} };

@@ -2,8 +2,8 @@ import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { newPerson } from '../testing/browser.ts';
-import { anySpan } from '../testing/spans.ts';
+import { createPerson } from '../testing/browser.ts';
+import { exampleSpan } from '../testing/spans.ts';
 import { VoteModel } from './votes.store.ts';
 
 let service: TestService;
@@ -15,7 +15,7 @@ afterAll(() => service?.stop());
 
 describe('a vote', () => {
   it('is stored anonymously, once per idempotency key', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const body = { result: 'up' as const, comment: 'Lovely', deviceInfo: 'phone', subject: 'guide:for-her' };
     const headers = { 'idempotency-key': 'vote-1' };
     expect((await ann.call('POST /user/vote', { body, headers })).body).toEqual({ data: {} });
@@ -32,7 +32,7 @@ describe('a vote', () => {
   });
 
   it('replaces an earlier vote with the same id, including its comment', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const subject = 'guide:for-him';
     const send = (body: { result: 'up' | 'down'; comment?: string; vote_id?: string }) =>
       ann.call('POST /user/vote', { body: { subject, ...body } });
@@ -72,7 +72,7 @@ describe('an error report of a client', () => {
 
 describe('the spans of a browser', () => {
   const report = (changes: Partial<BrowserSpan>) =>
-    service.call('POST /settings/spans', { body: { spans: [{ ...anySpan, ...changes }] } });
+    service.call('POST /settings/spans', { body: { spans: [{ ...exampleSpan, ...changes }] } });
 
   it('are accepted from anyone', async () => {
     expect((await report({})).body).toEqual({ data: {} });

@@ -30,7 +30,7 @@ export const VoteModel = defineModel('votes', schema);
 @Injectable()
 export class VoteStore {
   /** Stores a vote, replacing an earlier one with the same id. */
-  async put(vote: Vote, tx: Transaction): Promise<void> {
+  async save(vote: Vote, tx: Transaction): Promise<void> {
     await VoteModel.replaceOne({ _id: vote._id }, vote, { upsert: true, session: tx.session });
   }
 }

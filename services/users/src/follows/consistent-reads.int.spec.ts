@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { type Browser, newPerson } from '../testing/browser.ts';
+import { type Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let star: Browser;
@@ -9,9 +9,9 @@ let fans: Browser[];
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-  star = await newPerson(service, { first_name: 'Stella', username: 'stella' });
+  star = await createPerson(service, { first_name: 'Stella', username: 'stella' });
   fans = [];
-  for (let at = 0; at < 4; at += 1) fans.push(await newPerson(service, { first_name: `Fan${at}` }));
+  for (let at = 0; at < 4; at += 1) fans.push(await createPerson(service, { first_name: `Fan${at}` }));
 });
 afterAll(() => service?.stop());
 
@@ -68,7 +68,7 @@ describe('while people follow and unfollow', () => {
   });
 
   it('a profile shows its only follower a count of one or zero, consistently', async () => {
-    const target = await newPerson(service, { first_name: 'Lonely' });
+    const target = await createPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
     await whileWriting(togglesOf(fan, target, 25), async () => {
       const { body } = await fan.call('GET /user/find', { query: { id: target.profileId } });
@@ -78,7 +78,7 @@ describe('while people follow and unfollow', () => {
   });
 
   it('each response to a toggle is consistent', async () => {
-    const target = await newPerson(service, { first_name: 'Target' });
+    const target = await createPerson(service, { first_name: 'Target' });
     const [fan] = fans as [Browser, ...Browser[]];
     const toggles = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));
     for (const { body } of toggles.filter(({ status }) => status === 200)) {
@@ -91,7 +91,7 @@ describe('while people follow and unfollow', () => {
 
   it('a page of removed followers has as many rows as its total', async () => {
     const [fan] = fans as [Browser, ...Browser[]];
-    const strict = await newPerson(service, { first_name: 'Strict' });
+    const strict = await createPerson(service, { first_name: 'Strict' });
     const params = { id: strict.profileId, followerId: fan.profileId };
     const write = async () => {
       for (let turn = 0; turn < 10; turn += 1) {

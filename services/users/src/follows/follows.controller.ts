@@ -3,21 +3,21 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Controller } from '@nestjs/common';
-import { pageResponse, toRowRange } from '../people/people-pages.ts';
-import { PeopleView } from '../people/people-view.ts';
-import { ProfileViews } from '../presenting/profile-views.ts';
+import { createPageResponse, toRowRange } from '../people/people-pages.ts';
+import { PeoplePresenter } from '../people/people-presenter.ts';
+import { ProfilePresenter } from '../presenting/profile-presenter.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { FollowChanges } from './follow-changes.ts';
+import { FollowActions } from './follow-actions.ts';
 
 @Controller()
 export class FollowsController {
   constructor(
     private readonly profiles: ProfileStore,
-    private readonly views: ProfileViews,
+    private readonly profilePresenter: ProfilePresenter,
     private readonly follows: FollowStore,
-    private readonly followChanges: FollowChanges,
-    private readonly peopleView: PeopleView,
+    private readonly followActions: FollowActions,
+    private readonly peoplePresenter: PeoplePresenter,
     private readonly outbox: Outbox,
   ) {}
 
@@ -27,10 +27,10 @@ export class FollowsController {
     if (params.id !== viewer.profileId) fail('access/denied');
     const pair = { follower_id: params.id, target_id: query.targetId };
     const data = await this.outbox.transact(async tx => {
-      const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
-      const following = await this.followChanges.toggle(pair, tx);
+      const target = (await this.profiles.findById(pair.target_id, tx)) ?? fail('user/not-found');
+      const following = await this.followActions.toggle(pair, tx);
       // Read in the same transaction: a later read might see the next toggle.
-      return { following, target: await this.views.presentPublic(target, params.id, tx) };
+      return { following, target: await this.profilePresenter.presentPublic(target, params.id, tx) };
     }, input);
     return { data };
   }
@@ -39,7 +39,7 @@ export class FollowsController {
   async remove(@Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>) {
     const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
-      tx => this.followChanges.remove({ follower_id: followerId, target_id: id }, tx),
+      tx => this.followActions.remove({ follower_id: followerId, target_id: id }, tx),
       input,
     );
     return { data: { id: followerId } };
@@ -50,18 +50,22 @@ export class FollowsController {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const { rows, total } = await runInSnapshot(async options => {
-      const ids = await this.follows.removedIds(params.id, toRowRange(query.page), options);
-      const rows = await this.peopleView.present(await this.profiles.byIds(ids, options), viewer, options);
-      return { rows, total: await this.follows.countRemoved(params.id, options) };
+      const ids = await this.follows.findRemovedFollowerIds(params.id, toRowRange(query.page), options);
+      const rows = await this.peoplePresenter.present(
+        await this.profiles.findByIds(ids, options),
+        viewer,
+        options,
+      );
+      return { rows, total: await this.follows.countRemovedFollowers(params.id, options) };
     });
-    return pageResponse(rows, { path: `/user/${params.id}/removed-followers`, query, total });
+    return createPageResponse(rows, { path: `/user/${params.id}/removed-followers`, query, total });
   }
 
   @Call('DELETE /user/{id}/removed-followers/{followerId}')
   async allow(@Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>) {
     const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
-      tx => this.followChanges.allow({ follower_id: followerId, target_id: id }, tx),
+      tx => this.followActions.allowAgain({ follower_id: followerId, target_id: id }, tx),
       input,
     );
     return { data: { id: followerId } };

@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let events: CapturedEvents;
@@ -35,7 +35,7 @@ const publishedOf = (follower: Browser) =>
 
 describe('follow-unfollow', () => {
   it('follows, unfollows and follows again, counts, and publishes each change with a higher version', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const followed = await toggle(ann, bob.profileId);
     expect(followed.body.data).toMatchObject({
       following: true,
@@ -54,7 +54,7 @@ describe('follow-unfollow', () => {
   });
 
   it('takes effect once per idempotency key', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const headers = { 'idempotency-key': newId() };
     expect((await toggle(ann, bob.profileId, headers)).body.data.following).toBe(true);
     expect((await toggle(ann, bob.profileId, headers)).body.data.following).toBe(true);
@@ -62,15 +62,15 @@ describe('follow-unfollow', () => {
   });
 
   it('loses nothing when many follow one person at once', async () => {
-    const bob = await newPerson(service);
-    const many = await Promise.all(Array.from({ length: 8 }, () => newPerson(service)));
+    const bob = await createPerson(service);
+    const many = await Promise.all(Array.from({ length: 8 }, () => createPerson(service)));
     const responses = await Promise.all(many.map(browser => toggle(browser, bob.profileId)));
     expect(responses.map(response => response.status)).toEqual(Array(8).fill(200));
     expect((await bob.call('GET /user', {})).body.followers_count).toBe(8);
   });
 
   it('is refused on behalf of somebody else, and for oneself and unknown people', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const forAnother = await ann.call('PUT /user/{id}/follow-unfollow', {
       params: { id: bob.profileId },
       query: { targetId: ann.profileId },
@@ -88,7 +88,7 @@ describe('follow-unfollow', () => {
 
 describe('a removed follower', () => {
   it('no longer follows and cannot follow again until the owner allows it', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     await toggle(ann, bob.profileId);
     expect((await remove(bob, ann.profileId)).body).toEqual({ data: { id: ann.profileId } });
     expect((await ann.call('GET /user', {})).body.following_ids).toEqual([]);
@@ -112,7 +112,11 @@ describe('a removed follower', () => {
   });
 
   it('can only be removed and allowed by the owner', async () => {
-    const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
+    const [ann, bob, eve] = [
+      await createPerson(service),
+      await createPerson(service),
+      await createPerson(service),
+    ];
     await toggle(ann, bob.profileId);
     const params = { id: bob.profileId, followerId: ann.profileId };
     const codes = [

@@ -27,9 +27,9 @@ export class InviteFriendsController {
   @Call('POST /user/invite-friends')
   async invite(@Input() input: InputOf<'POST /user/invite-friends'>) {
     const { viewer, body } = input;
-    const account = await this.accounts.byId(viewer.accountId);
+    const account = await this.accounts.findById(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');
-    const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
+    const profile = (await this.profiles.findById(viewer.profileId)) ?? fail('user/not-found');
     const link = new URL('/sign-up', getLinkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);

@@ -5,7 +5,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { type Browser, newPerson, waitForCode } from '../testing/browser.ts';
+import { type Browser, createPerson, waitForCode } from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function newVerified(...[fields]: Parameters<typeof newPerson> extends [unknown, ...infer R] ? R : []) {
-  const person = await newPerson(service, fields);
+async function newVerified(
+  ...[fields]: Parameters<typeof createPerson> extends [unknown, ...infer R] ? R : []
+) {
+  const person = await createPerson(service, fields);
   const oobCode = await waitForCode(service, mails, { email: person.email, template: 'verify-email' });
   await person.call('POST /auth/verify-email', { body: { oobCode } });
   return person;
@@ -79,7 +81,7 @@ describe('an invitation by mail', () => {
   });
 
   it('is only sent for an account with a verified address', async () => {
-    const eve = await newPerson(service);
+    const eve = await createPerson(service);
     const ip = newAddress();
     const refused = await invite(eve, ['stranger@example.com'], ip);
     expect(refused.problem).toMatchObject({

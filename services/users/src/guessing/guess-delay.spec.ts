@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { guessDelays, guessPolicies } from './guess-delay.ts';
+import { computeGuessDelays, guessPolicies } from './guess-delay.ts';
 
 describe('delays of guesses', () => {
   it('are zero for the free guesses, and then double up to the maximum', () => {
-    expect(guessDelays({ freeGuesses: 3, maxDelayMs: 10_000 })).toEqual([
+    expect(computeGuessDelays({ freeGuesses: 3, maxDelayMs: 10_000 })).toEqual([
       0, 0, 1_000, 2_000, 4_000, 8_000, 10_000,
     ]);
   });
 
   it('allow at most 25 guesses an hour at one account from one address', () => {
-    const table = guessDelays(guessPolicies.password.pair);
+    const table = computeGuessDelays(guessPolicies.password.pair);
     let spentMs = 0;
     let guesses = 0;
     while (spentMs < 3_600_000) spentMs += table[Math.min(guesses++, table.length - 1)] ?? 0;
@@ -19,7 +19,7 @@ describe('delays of guesses', () => {
 
 describe('guessing one-time codes', () => {
   it('succeeds within a year with a probability below 12 %, even with the password', () => {
-    const table = guessDelays(guessPolicies.code.account);
+    const table = computeGuessDelays(guessPolicies.code.account);
     const longest = table.at(-1) ?? 0;
     const guessesAYear = table.length + (365 * 86_400_000) / longest;
     // Three codes of a million are right at any time.

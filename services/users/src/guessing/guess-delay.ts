@@ -33,7 +33,7 @@ export const guessTtlMs = 3_600_000;
  * Returns the delays in milliseconds: index n is the delay after guess n + 1, and the last value applies to all later
  * guesses.
  */
-export function guessDelays({ freeGuesses: free, maxDelayMs: longestMs }: GuessPolicy): number[] {
+export function computeGuessDelays({ freeGuesses: free, maxDelayMs: longestMs }: GuessPolicy): number[] {
   const delays: number[] = [];
   for (let delay = 1_000; delay < longestMs; delay *= 2) delays.push(delay);
   return [...Array<number>(free - 1).fill(0), ...delays, longestMs];

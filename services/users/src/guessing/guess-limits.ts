@@ -5,9 +5,9 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import {
+  computeGuessDelays,
   type GuessKind,
   type GuessPolicy,
-  guessDelays,
   guessPolicies,
   guessTtlMs,
   ipPolicy,
@@ -64,9 +64,9 @@ export class GuessLimits {
   ) {}
 
   /** Counts a guess, or fails with `rate-limited` and the time to wait in seconds. */
-  async count(guess: Guess): Promise<void> {
-    const buckets = this.buckets(guess);
-    const delays = buckets.map(({ policy }) => JSON.stringify(guessDelays(policy)));
+  async recordGuess(guess: Guess): Promise<void> {
+    const buckets = this.getBuckets(guess);
+    const delays = buckets.map(({ policy }) => JSON.stringify(computeGuessDelays(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
     const wait = Number(await this.redis.eval(countGuess, keys.length, ...keys, now, guessTtlMs, ...delays));
@@ -75,7 +75,7 @@ export class GuessLimits {
 
   /** Clears the guesser's bucket after a correct guess and uncounts the guess in the others. */
   async recordSuccess(guess: Guess): Promise<void> {
-    const [guesserKey, ...others] = this.buckets(guess).map(({ key }) => key);
+    const [guesserKey, ...others] = this.getBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
     if (others.length > 0) await this.redis.eval(undoCount, others.length, ...others);
   }
@@ -86,14 +86,14 @@ export class GuessLimits {
    */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
-    const fromKnownBrowser = this.buckets({ ...guess, isKnownBrowser: true });
-    const fromOtherBrowser = this.buckets({ ...guess, isKnownBrowser: false });
+    const fromKnownBrowser = this.getBuckets({ ...guess, isKnownBrowser: true });
+    const fromOtherBrowser = this.getBuckets({ ...guess, isKnownBrowser: false });
     const buckets = [...fromKnownBrowser, ...fromOtherBrowser].filter(({ policy }) => policy !== ipPolicy);
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
   /** Returns the buckets of a guess; the first one is specific to the guesser. */
-  private buckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
+  private getBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;
     const subjectKey = this.emailKeys.hashEmail(subject);

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword } from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -46,7 +46,7 @@ describe('password guessing', () => {
   });
 
   it('by strangers does not slow down a browser that signed in before', async () => {
-    const knownBrowser = await newPerson(service);
+    const knownBrowser = await createPerson(service);
     const guesses = Array.from({ length: 60 }, (_, n) =>
       signIn(new Browser(service), knownBrowser.email, `wrong-${n}-guess`, `203.0.113.${n}`),
     );

@@ -6,7 +6,7 @@ import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
 /** Hourly limits: emails of one kind to a mailbox, and emails of all kinds requested from an IP address. */
-const perHour = { mailbox: 5, address: 30 } as const;
+const hourlyLimits = { mailbox: 5, address: 30 } as const;
 
 /**
  * `account-changed`: security emails to an unverified address; `new-browser`: emails about new sign-ins to a verified
@@ -23,22 +23,22 @@ export class MailLimits {
   ) {}
 
   /** Counts an email requested from an IP address. Returns false if it exceeds an hourly limit and must not be sent. */
-  async tryRequest(kind: MailKind, email: string, ip: string): Promise<boolean> {
-    const ipCount = await this.count(`users:mails:from:${toAddressGroup(ip)}`);
+  async consumeRequestQuota(kind: MailKind, email: string, ip: string): Promise<boolean> {
+    const ipCount = await this.increment(`users:mails:from:${toAddressGroup(ip)}`);
     // Requests over a client's limit do not use up the limits of mailboxes.
-    return ipCount <= perHour.address && this.trySend(kind, email);
+    return ipCount <= hourlyLimits.address && this.consumeMailboxQuota(kind, email);
   }
 
   /**
    * Counts an email that nobody requested directly, such as on sign-up, towards the mailbox limit only. Returns false
    * if it must not be sent.
    */
-  async trySend(kind: MailKind, email: string): Promise<boolean> {
-    const mailboxCount = await this.count(`users:mails:to:${kind}:${this.emailKeys.hashEmail(email)}`);
-    return mailboxCount <= perHour.mailbox;
+  async consumeMailboxQuota(kind: MailKind, email: string): Promise<boolean> {
+    const mailboxCount = await this.increment(`users:mails:to:${kind}:${this.emailKeys.hashEmail(email)}`);
+    return mailboxCount <= hourlyLimits.mailbox;
   }
 
-  private async count(key: string): Promise<number> {
+  private async increment(key: string): Promise<number> {
     const results = await this.redis.multi().set(key, 0, 'EX', hourSeconds, 'NX').incr(key).exec();
     return Number(results?.[1]?.[1]);
   }

@@ -31,14 +31,14 @@ export class InternalPeopleController {
   ) {}
 
   @Call('GET /internal/people/{id}')
-  async person(@Input() { params }: InputOf<'GET /internal/people/{id}'>) {
-    return toPersonState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
+  async getPerson(@Input() { params }: InputOf<'GET /internal/people/{id}'>) {
+    return toPersonState((await this.profiles.findById(params.id)) ?? fail('user/not-found'));
   }
 
   @Call('GET /internal/people/{id}/contact')
-  async contact(@Input() { params }: InputOf<'GET /internal/people/{id}/contact'>) {
-    const profile = (await this.profiles.byId(params.id)) ?? fail('user/not-found');
-    const account = await this.accounts.byId(profile.account_id);
+  async getContact(@Input() { params }: InputOf<'GET /internal/people/{id}/contact'>) {
+    const profile = (await this.profiles.findById(params.id)) ?? fail('user/not-found');
+    const account = await this.accounts.findById(profile.account_id);
     if (!account?.email) fail('user/not-found');
     return {
       email: account.email,
@@ -50,45 +50,45 @@ export class InternalPeopleController {
   }
 
   @Call('GET /internal/people/by-email')
-  async byEmail(@Input() { query }: InputOf<'GET /internal/people/by-email'>) {
-    const [account] = await this.accounts.byVerifiedEmail([query.email]);
-    const profile = account && (await this.profiles.byAccount(account._id));
+  async findByEmail(@Input() { query }: InputOf<'GET /internal/people/by-email'>) {
+    const [account] = await this.accounts.findByVerifiedEmails([query.email]);
+    const profile = account && (await this.profiles.findByAccount(account._id));
     return { id: profile?._id ?? null };
   }
 
   @Call('POST /internal/verified-emails')
-  async recordVerified(@Input() input: InputOf<'POST /internal/verified-emails'>) {
+  async recordVerifiedEmail(@Input() input: InputOf<'POST /internal/verified-emails'>) {
     let endedIds: string[] | null = null;
     await this.outbox.transact(async tx => {
       const { account_id, email, sign_in_id } = input.body;
-      if (!(await this.accounts.byId(account_id, tx))) fail('user/not-found');
+      if (!(await this.accounts.findById(account_id, tx))) fail('user/not-found');
       const account = await this.accounts.lock(account_id, tx);
       const isSignedIn =
         sign_in_id !== undefined && (await this.signIns.isOpen(sign_in_id, account_id, this.clock.now(), tx));
       if (account.email === email && !isSignedIn) {
         endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
       }
-      await this.emailVerification.record(account, email, tx);
+      await this.emailVerification.recordVerifiedEmail(account, email, tx);
     }, input);
     await this.endedSessions.addSignIns(endedIds ?? []);
     return { data: {} };
   }
 
   @Call('GET /internal/follows/{follower}/{target}')
-  async follow(@Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>) {
-    const pair = await this.follows.byPair({ follower_id: params.follower, target_id: params.target });
+  async getFollow(@Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>) {
+    const pair = await this.follows.findByPair({ follower_id: params.follower, target_id: params.target });
     return { following: pair?.following ?? false, version: pair?.version ?? 0 };
   }
 
   @Call('GET /internal/snapshot/people')
-  snapshot() {
-    return snapshotResponse(this.snapshotLines());
+  streamSnapshot() {
+    return snapshotResponse(this.generateSnapshotLines());
   }
 
   /** Yields people before follows, so that consumers know both people of each follow. */
-  private async *snapshotLines(): AsyncGenerator<SnapshotLine> {
-    for await (const profile of this.profiles.all()) yield [userProfileChanged, toPersonState(profile)];
-    for await (const follow of this.follows.all()) yield toSnapshotLine(follow);
+  private async *generateSnapshotLines(): AsyncGenerator<SnapshotLine> {
+    for await (const profile of this.profiles.streamAll()) yield [userProfileChanged, toPersonState(profile)];
+    for await (const follow of this.follows.streamAll()) yield toSnapshotLine(follow);
   }
 }
 

@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, type Browser, newPerson } from '../testing/browser.ts';
+import { type Browser, createEmail, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 const as = { service: 'lists' };
@@ -25,7 +25,7 @@ const recordVerified = (account_id: string, email: string) =>
 
 describe('the internal routes', () => {
   it('are for services only', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const params = { id: ann.profileId };
     const token = { token: ann.token ?? '' };
     const codes = [
@@ -42,7 +42,7 @@ describe('the internal routes', () => {
   });
 
   it('return a person’s public fields and contact addresses', async () => {
-    const ann = await newPerson(service, { username: 'Internal.Ann' });
+    const ann = await createPerson(service, { username: 'Internal.Ann' });
     const params = { id: ann.profileId };
     const person = await service.call('GET /internal/people/{id}', { params, as });
     expect(person.body).toMatchObject({ username: 'Internal.Ann', birth: { month: 7, day: 4 }, version: 1 });
@@ -63,7 +63,7 @@ describe('the internal routes', () => {
   });
 
   it('return the current follows', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const params = { follower: ann.profileId, target: bob.profileId };
     const read = async () =>
       (await service.call('GET /internal/follows/{follower}/{target}', { params, as })).body;
@@ -78,7 +78,7 @@ describe('the internal routes', () => {
 describe('an address that another service has verified', () => {
   it('is verified and published if it is the account’s primary address', async () => {
     const events = await service.capturedEvents('users.events');
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     expect(await byEmail(ann.email)).toBeNull();
     expect((await recordVerified(ann.accountId, ann.email)).status).toBe(200);
     expect(await byEmail(ann.email)).toBe(ann.profileId);
@@ -89,8 +89,8 @@ describe('an address that another service has verified', () => {
   });
 
   it('finds this account until the account with that primary address verifies it', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
-    const work = anyEmail();
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
+    const work = createEmail();
     await recordVerified(ann.accountId, work);
     expect(await byEmail(work)).toBe(ann.profileId);
     const contact = await service.call('GET /internal/people/{id}/contact', {
@@ -105,7 +105,7 @@ describe('an address that another service has verified', () => {
   });
 
   it('is not added if another account has verified it', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     await verify(bob);
     expect((await recordVerified(ann.accountId, bob.email)).status).toBe(200);
     expect((await AccountModel.findById(ann.accountId).lean())?.other_emails).toEqual([]);
@@ -115,7 +115,11 @@ describe('an address that another service has verified', () => {
 
 describe('the snapshot', () => {
   it('streams every person, and then every pair with the version of its last event', async () => {
-    const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
+    const [ann, bob, eve] = [
+      await createPerson(service),
+      await createPerson(service),
+      await createPerson(service),
+    ];
     await follow(ann, bob.profileId);
     await follow(bob, ann.profileId);
     await follow(bob, ann.profileId);
@@ -146,7 +150,7 @@ describe('the snapshot', () => {
   });
 
   it('keeps the last published version of a pair when following is allowed again', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const pair = { follower_id: bob.profileId, target_id: ann.profileId };
     const params = { id: ann.profileId, followerId: bob.profileId };
     await follow(bob, ann.profileId);

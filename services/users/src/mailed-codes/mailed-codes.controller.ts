@@ -15,7 +15,7 @@ export class MailedCodesController {
   ) {}
 
   @Call('POST /user/forgot-password')
-  async forgot(@Input() input: InputOf<'POST /user/forgot-password'>) {
+  async requestPasswordReset(@Input() input: InputOf<'POST /user/forgot-password'>) {
     const [isAllowed] = await Promise.all([
       this.passwords.requestCode(input.body.email, input),
       setTimeout(minResponseMs),
@@ -24,18 +24,18 @@ export class MailedCodesController {
   }
 
   @Call('POST /auth/reset-password')
-  async reset(@Input() input: InputOf<'POST /auth/reset-password'>) {
+  async resetPassword(@Input() input: InputOf<'POST /auth/reset-password'>) {
     await this.passwords.reset(input.body, input);
     return { data: {} };
   }
 
   @Call('POST /auth/verify-email')
-  async verify(@Input() input: InputOf<'POST /auth/verify-email'>) {
+  async verifyEmail(@Input() input: InputOf<'POST /auth/verify-email'>) {
     return { data: { methods_removed: await this.emails.verify(input) } };
   }
 
   @Call('POST /auth/send-verification')
-  async resend(@Input() input: InputOf<'POST /auth/send-verification'>) {
+  async resendVerification(@Input() input: InputOf<'POST /auth/send-verification'>) {
     await this.emails.resend(input.viewer.accountId, input);
     return { data: {} };
   }

@@ -8,7 +8,14 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
 import { SignInModel } from '../sign-ins/sign-ins.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
 
 let service: TestService;
 let mails: CapturedEvents;
@@ -34,7 +41,7 @@ const verifyCode = (email: string, count = 1) =>
 describe('verifying an address', () => {
   it('works with the mailed code and publishes an event without the address', async () => {
     const events = await service.capturedEvents('users.events');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const response = await person.call('POST /auth/verify-email', {
       body: { oobCode: await verifyCode(person.email) },
     });
@@ -48,7 +55,7 @@ describe('verifying an address', () => {
   });
 
   it('succeeds again with the same code', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const oobCode = await verifyCode(person.email);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
@@ -78,7 +85,7 @@ describe('verifying an address', () => {
 
 describe('an unverified mailbox', () => {
   it('is not flooded by repeated sign-ups', async () => {
-    const email = anyEmail();
+    const email = createEmail();
     const signUpAgain = () => Object.assign(new Browser(service), { email }).signUp();
     for (let n = 0; n < 5; n++) {
       const squatter = await signUpAgain();
@@ -123,7 +130,7 @@ describe('mailed codes', () => {
 
 describe('resetting a forgotten password', () => {
   it('works with the mailed code, ends every sign-in and mails the owner', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     expect((await forgot(person.email)).status).toBe(200);
     const oobCode = await resetCode(person.email);
     expect((await reset(oobCode)).status).toBe(200);
@@ -140,7 +147,7 @@ describe('resetting a forgotten password', () => {
 
   it('responds identically for an unknown address, which receives no mail', async () => {
     const person = await new Browser(service).signUp();
-    const stranger = anyEmail();
+    const stranger = createEmail();
     const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await resetCode(person.email);
@@ -152,7 +159,7 @@ describe('resetting a forgotten password', () => {
     const request = (key: string, email: string) =>
       service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
     const codes: string[] = [];
-    for (const email of [known.email, anyEmail()]) {
+    for (const email of [known.email, createEmail()]) {
       const key = `forgot-${email}`;
       expect((await request(key, email)).status).toBe(200);
       codes.push((await request(key, other.email)).problem.code);
@@ -206,7 +213,7 @@ describe('resetting a forgotten password', () => {
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
     // The response reveals that the address has reached its limit, but not whether it is known.
-    const stranger = anyEmail();
+    const stranger = createEmail();
     for (let n = 0; n < 5; n++) {
       expect((await forgot(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
     }
@@ -218,7 +225,7 @@ describe('resetting a forgotten password', () => {
   it('still sends a mail after another client exceeded its limit for the same mailbox', async () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
-    await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), blockedIp)));
+    await Promise.all(Array.from({ length: 30 }, () => forgot(createEmail(), blockedIp)));
     for (let n = 0; n < 5; n++) await forgot(person.email, blockedIp);
     const sentCodes = { account_id: person.accountId, purpose: 'reset-password' } as const;
     expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(0);

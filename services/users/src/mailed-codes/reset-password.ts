@@ -49,8 +49,8 @@ export class ResetPassword {
    * or by the client. The result is the same for unknown addresses, so that callers cannot find out which are known.
    */
   async requestCode(email: string, call: WriteCall): Promise<boolean> {
-    if (!(await this.mailLimits.tryRequest('reset-password', email, call.ip))) return false;
-    const account = await this.accounts.byEmail(email);
+    if (!(await this.mailLimits.consumeRequestQuota('reset-password', email, call.ip))) return false;
+    const account = await this.accounts.findByEmail(email);
     const name = account ? await this.findFirstName(account._id) : '';
     // This transaction also runs for unknown addresses: otherwise a reused idempotency key would reveal which are known.
     await this.outbox.transact(async tx => {
@@ -73,7 +73,7 @@ export class ResetPassword {
     await this.outbox.transact(async tx => {
       const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
       if (!code || !hash || !isStillValid) fail('auth/invalid-code');
-      endedIds = await this.apply(code, hash, tx);
+      endedIds = await this.applyReset(code, hash, tx);
       // The code has verified the address.
       await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
     }, call);
@@ -81,7 +81,11 @@ export class ResetPassword {
     if (code) await this.guesses.clearForAccount(code.email, call.ip);
   }
 
-  private async apply({ account_id, email }: MailedCode, hash: string, tx: Transaction): Promise<string[]> {
+  private async applyReset(
+    { account_id, email }: MailedCode,
+    hash: string,
+    tx: Transaction,
+  ): Promise<string[]> {
     const account = await this.accounts.lock(account_id, tx);
     // A pending change of address may have been requested by the person who is being signed out.
     for (const purpose of ['reset-password', 'change-email'] as const) {
@@ -97,11 +101,11 @@ export class ResetPassword {
       await this.accounts.change(account_id, fields, tx);
       endedIds = await this.signOutEverywhere.signOut(account_id, tx);
     }
-    await this.emailVerification.record(account, email, tx);
+    await this.emailVerification.recordVerifiedEmail(account, email, tx);
     return endedIds;
   }
 
   private async findFirstName(accountId: string): Promise<string> {
-    return (await this.profiles.byAccount(accountId))?.first_name ?? '';
+    return (await this.profiles.findByAccount(accountId))?.first_name ?? '';
   }
 }

@@ -10,7 +10,7 @@ import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.
 import { ChangeEmail } from '../account-settings/change-email.ts';
 import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { hasVerified, verifiedEmails } from '../model/accounts.ts';
@@ -32,7 +32,7 @@ export class VerifyEmail {
     private readonly mailLimits: MailLimits,
     private readonly emailVerification: EmailVerification,
     private readonly firstVerification: FirstVerification,
-    private readonly changes: ChangeEmail,
+    private readonly changeEmail: ChangeEmail,
     private readonly signIns: SignIns,
     private readonly hasher: PasswordHasher,
     private readonly guesses: GuessLimits,
@@ -47,19 +47,19 @@ export class VerifyEmail {
    */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
-    const code = (await this.find(oobCode)) ?? fail('auth/invalid-code');
+    const code = (await this.findCode(oobCode)) ?? fail('auth/invalid-code');
     const passwordHash =
       password === undefined ? undefined : await this.hasher.hashIfStrong(password, code.email);
     let endedIds: string[] | null = null;
     const result = this.outbox.transact(async tx => {
-      const current = (await this.find(oobCode, tx)) ?? fail('auth/invalid-code');
-      if (!(await this.accounts.byId(current.account_id, tx))) fail('auth/invalid-code');
-      endedIds = await this.apply(current, passwordHash, call, tx);
+      const current = (await this.findCode(oobCode, tx)) ?? fail('auth/invalid-code');
+      if (!(await this.accounts.findById(current.account_id, tx))) fail('auth/invalid-code');
+      endedIds = await this.applyVerification(current, passwordHash, call, tx);
       return endedIds !== null;
     }, call);
     const removed = await result.catch(error => {
       // Another account signed up with the new address while the link was pending.
-      if (isDuplicateOf('email', error)) fail('auth/invalid-code');
+      if (isDuplicateKeyError('email', error)) fail('auth/invalid-code');
       throw error;
     });
     await this.endedSessions.addSignIns(endedIds ?? []);
@@ -68,7 +68,7 @@ export class VerifyEmail {
   }
 
   /** Returns the ids of the ended sign-ins; null if the account keeps its sign-in methods. */
-  private async apply(
+  private async applyVerification(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
     call: VerifyCall,
@@ -83,28 +83,28 @@ export class VerifyEmail {
       if (call.body.keep_methods || isOwned) fail('auth/confirmation-required');
       endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
-    if (purpose === 'change-email') await this.changes.apply(account, email, tx);
-    else await this.emailVerification.record(account, email, tx);
+    if (purpose === 'change-email') await this.changeEmail.apply(account, email, tx);
+    else await this.emailVerification.recordVerifiedEmail(account, email, tx);
     if (passwordHash !== undefined) {
-      const name = (await this.profiles.byAccount(account_id, tx))?.first_name ?? '';
+      const name = (await this.profiles.findByAccount(account_id, tx))?.first_name ?? '';
       await this.mails.sendPasswordChanged({ email, email_verified: true }, name, tx);
     }
     return endedIds;
   }
 
-  private find(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
+  private findCode(oobCode: string, tx?: Transaction): Promise<MailedCode | null> {
     return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 
   /** Emails another code, unless the account's address is missing or already verified. */
   async resend(accountId: string, call: { ip: string; idempotency: Idempotency | undefined }): Promise<void> {
-    const account = await this.accounts.byId(accountId);
+    const account = await this.accounts.findById(accountId);
     if (!account) fail('auth/session-ended');
     const { email } = account;
     if (email === null || account.email_verified) return;
-    if (!(await this.mailLimits.tryRequest('verify-email', email, call.ip)))
+    if (!(await this.mailLimits.consumeRequestQuota('verify-email', email, call.ip)))
       fail('rate-limited', { retry_after: 3_600 });
-    const name = (await this.profiles.byAccount(accountId))?.first_name ?? '';
+    const name = (await this.profiles.findByAccount(accountId))?.first_name ?? '';
     await this.outbox.transact(async tx => {
       await this.accounts.lock(accountId, tx);
       await this.mails.sendCode('verify-email', { accountId, email, name }, tx);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAccount, hasVerified, isPasswordExpired, passwordVersion } from './accounts.ts';
+import { createAccount, getPasswordVersion, hasVerified, isPasswordExpired } from './accounts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -32,9 +32,9 @@ describe('passwordVersion', () => {
       { ...account, password_changed_at: null },
       { ...account, password_reset_required: true },
     ];
-    expect(new Set(states.map(passwordVersion)).size).toBe(4);
+    expect(new Set(states.map(getPasswordVersion)).size).toBe(4);
     const rehashed = { ...account, password_hash: 'a stronger one' };
-    expect(passwordVersion(rehashed)).toBe(passwordVersion(account));
+    expect(getPasswordVersion(rehashed)).toBe(getPasswordVersion(account));
   });
 });
 

@@ -57,7 +57,7 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
  * Returns a value that changes with every password change and reset requirement, but not with a rehash. A ticket is
  * only valid while this value is the one that it was issued with.
  */
-export const passwordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
+export const getPasswordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
 /** Whether the account has verified the address, as its primary or another one. */

@@ -17,7 +17,7 @@ export interface Pair {
   target_id: string;
 }
 
-export const pairId = ({ follower_id, target_id }: Pair): string => `${follower_id}:${target_id}`;
+export const getPairId = ({ follower_id, target_id }: Pair): string => `${follower_id}:${target_id}`;
 
 export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
 
@@ -45,5 +45,5 @@ function nextFollow(
   state: Pick<Follow, 'following' | 'blocked'>,
   now: Date,
 ): Follow {
-  return { _id: pairId(pair), ...pair, ...state, version: (current?.version ?? 0) + 1, at: now };
+  return { _id: getPairId(pair), ...pair, ...state, version: (current?.version ?? 0) + 1, at: now };
 }

@@ -63,7 +63,7 @@ export function presentOwn(
 }
 
 /** Returns an entry of a list of people. */
-export function presentFriend(
+export function presentListedPerson(
   profile: Profile,
   viewer: { profileId: string | null; follows: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   decideRefresh,
   deriveRefreshToken,
-  type PresentedToken,
+  type ParsedToken,
   parseRefreshToken,
   type SignIn,
 } from './refresh-token.ts';
@@ -30,7 +30,7 @@ const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
   ...changes,
 });
 
-function present(generation: number, of: SignIn = signIn(), under = secret): PresentedToken {
+function present(generation: number, of: SignIn = signIn(), under = secret): ParsedToken {
   const token = parseRefreshToken(deriveRefreshToken(under, of, generation));
   if (!token) throw new Error('the token cannot be read');
   return token;

@@ -35,13 +35,13 @@ export const refreshRules = {
 } as const;
 
 /** Returns the cut-off time: a sign-in that was last used at this time or earlier has ended. */
-export const idleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
+export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
 /** Returns when the row of a sign-in expires if it is not used again. */
 export const computeExpiry = (usedAt: Date): Date =>
   new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.publishWindowMs);
 
-export interface PresentedToken {
+export interface ParsedToken {
   signInId: string;
   generation: number;
   mac: string;
@@ -54,7 +54,7 @@ export function deriveRefreshToken(secret: string, source: TokenSource, generati
 }
 
 /** Parses a refresh token; null if it is malformed. */
-export function parseRefreshToken(text: string | undefined): PresentedToken | null {
+export function parseRefreshToken(text: string | undefined): ParsedToken | null {
   const [, signInId, number, mac] = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text ?? '') ?? [];
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
 }
@@ -69,10 +69,10 @@ export type RefreshDecision = 'rotate' | 'race' | 'theft' | 'refused';
 export function decideRefresh(
   secret: string,
   signIn: SignIn | null,
-  token: PresentedToken,
+  token: ParsedToken,
   now: Date,
 ): RefreshDecision {
-  if (!signIn || signIn.ended_at || signIn.used_at <= idleCutoff(now)) return 'refused';
+  if (!signIn || signIn.ended_at || signIn.used_at <= getIdleCutoff(now)) return 'refused';
   const expected = computeMac(secret, signIn, token.generation);
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token.mac))) return 'refused';
   if (token.generation === signIn.generation) return 'rotate';

@@ -58,14 +58,14 @@ function expandWord(word: string): QueryWord {
 const apostrophes = ["'", '’', '‘'];
 
 /** Returns a filter for the people that match all words. Each alternative uses the index. */
-export function matchAllWords(words: readonly QueryWord[]) {
+export function createSearchFilter(words: readonly QueryWord[]) {
   const matchAlternative = (prefixes: readonly string[]) => ({
-    search_terms: { $all: prefixes.map(prefixPattern) },
+    search_terms: { $all: prefixes.map(createPrefixPattern) },
   });
   return { $and: words.map(word => ({ $or: word.map(matchAlternative) })) };
 }
 
 /** Returns a pattern for terms that start with the prefix. */
-export function prefixPattern(prefix: string): RegExp {
+export function createPrefixPattern(prefix: string): RegExp {
   return new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }

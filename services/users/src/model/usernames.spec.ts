@@ -1,7 +1,7 @@
 import { Username } from '@giftlist/contracts/users/entities';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from './usernames.ts';
+import { deriveUsername, isReservedUsername, listUsernameCandidates, toUsernameKey } from './usernames.ts';
 
 describe('toUsernameKey', () => {
   it('ignores case and the composition of letters', () => {
@@ -25,17 +25,17 @@ describe('isReserved', () => {
   it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
     'refuses %s',
     username => {
-      expect(isReserved(username)).toBe(true);
+      expect(isReservedUsername(username)).toBe(true);
     },
   );
 
   it.each(['ádmin', 'g\u0131ftlist', 'teaṁ'])('refuses %s, which looks like a reserved word', username => {
-    expect(isReserved(username)).toBe(true);
+    expect(isReservedUsername(username)).toBe(true);
   });
 
   it('allows a name', () => {
-    expect(isReserved('ann.lee')).toBe(false);
-    expect(isReserved('иван')).toBe(false);
+    expect(isReservedUsername('ann.lee')).toBe(false);
+    expect(isReservedUsername('иван')).toBe(false);
   });
 });
 
@@ -59,7 +59,7 @@ describe('deriveUsername', () => {
         for (const username of listUsernameCandidates(preferred, () => 0.999)) {
           expect(Username.safeParse(username).success).toBe(true);
         }
-        expect(isReserved(preferred)).toBe(false);
+        expect(isReservedUsername(preferred)).toBe(false);
       }),
     );
   });

@@ -24,7 +24,7 @@ export function toUsernameKey(username: string): string {
 }
 
 /** Whether this is a reserved word, looks like one in other letters, or looks like a profile id. */
-export function isReserved(username: string): boolean {
+export function isReservedUsername(username: string): boolean {
   const key = toUsernameKey(username);
   return (
     reservedUsernames.has(key) || reservedUsernames.has(transliterate(key).toLowerCase()) || uuid.test(key)
@@ -39,7 +39,7 @@ export function deriveUsername(firstName: string, lastName: string): string {
       .replace(/[^a-z0-9]+/g, '');
   const joined = [simplify(firstName), simplify(lastName)].filter(Boolean).join('.').slice(0, 30);
   if (joined === '') return 'gift.friend';
-  return joined.length < 3 || isReserved(joined) ? `${joined}.friend` : joined;
+  return joined.length < 3 || isReservedUsername(joined) ? `${joined}.friend` : joined;
 }
 
 /**

@@ -39,7 +39,7 @@ export class PasskeysController {
   }
 
   @Call('POST /account/passkeys/begin')
-  async begin(@Input() input: InputOf<'POST /account/passkeys/begin'>) {
+  async beginRegistration(@Input() input: InputOf<'POST /account/passkeys/begin'>) {
     return respond({ data: await this.passkeys.beginRegistration(input, input.body.password) }, noStore);
   }
 
@@ -62,7 +62,7 @@ export class PasskeysController {
     await this.outbox.transact(async tx => {
       const account = await this.confirmation.lock(viewer, tx);
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
-      const remaining = await this.store.byAccount(account._id, tx);
+      const remaining = await this.store.findByAccount(account._id, tx);
       if (!hasSignInMethod(account, remaining.length)) fail('auth/last-way-in');
       await this.mails.sendAccountChanged(account, 'passkey-removed', tx);
     });

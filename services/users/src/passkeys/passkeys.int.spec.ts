@@ -3,7 +3,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator, type Tampering } from '../testing/authenticator.ts';
-import { Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { Browser, createPerson, findMails, goodPassword, waitForCode } from '../testing/browser.ts';
 import { Challenges } from './challenges.ts';
 import { PasskeyModel } from './passkeys.store.ts';
 
@@ -18,19 +18,19 @@ afterAll(() => service?.stop());
 async function register(browser: Browser, device: Authenticator, tampering?: Tampering, name?: string) {
   const { challenge } = (await browser.call('POST /account/passkeys/begin', { body: {} })).body.data;
   return browser.call('POST /account/passkeys', {
-    body: { response: device.create(challenge, tampering), name },
+    body: { response: device.createCredential(challenge, tampering), name },
   });
 }
 
 async function signIn(browser: Browser, device: Authenticator, tampering?: Tampering) {
   const { challenge } = (await browser.call('POST /auth/passkeys/begin', { as: undefined })).body.data;
-  const body = { response: device.get(challenge, tampering) };
+  const body = { response: device.signChallenge(challenge, tampering) };
   return browser.call('POST /auth/passkeys/finish', { as: undefined, body });
 }
 
 describe('adding a passkey', () => {
   it('requests a discoverable credential with user verification', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { data } = (await person.call('POST /account/passkeys/begin', { body: {} })).body;
     expect(data).toMatchObject({
       rp: { name: 'Giftlist', id: 'localhost' },
@@ -43,7 +43,7 @@ describe('adding a passkey', () => {
 
   it('stores it with the given name, mails the owner, and excludes that device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin);
     const added = await register(person, device, undefined, 'My phone');
     expect(added.status).toBe(201);
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
   });
 
   it('needs a recent sign-in or the password', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     service.clock.advance(600_001);
     await person.refresh();
     const begin = (body: { password?: string }) => person.call('POST /account/passkeys/begin', { body });
@@ -74,18 +74,18 @@ describe('adding a passkey', () => {
   it.each<[string, Tampering]>([
     ['made for another site', { rpId: 'evil.example' }],
     ['made on the page of another site', { origin: 'https://evil.example' }],
-    ['made without user verification', { unverified: true }],
+    ['made without user verification', { skipsUserVerification: true }],
   ])('is refused: %s', async (_what, tampering) => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const response = await register(person, new Authenticator(origin), tampering);
     expect([response.status, response.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
   });
 
   it('is refused with a used challenge or another person’s challenge', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const { challenge } = (await ann.call('POST /account/passkeys/begin', { body: {} })).body.data;
-    const response = new Authenticator(origin).create(challenge);
+    const response = new Authenticator(origin).createCredential(challenge);
     const stolen = await bob.call('POST /account/passkeys', { body: { response } });
     expect(stolen.problem.code).toBe('auth/passkey-refused');
     const late = await ann.call('POST /account/passkeys', { body: { response } });
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
 
   it('is refused if a password reset ends the sign-in while the passkey is checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const squatter = await newPerson(service);
+    const squatter = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
     const challenges = service.get(Challenges);
@@ -110,7 +110,7 @@ describe('adding a passkey', () => {
   });
 
   it('is refused if another account already has it', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const device = new Authenticator(origin);
     await register(ann, device);
     expect((await register(bob, device)).problem.code).toBe('auth/passkey-refused');
@@ -119,7 +119,7 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('needs no user name and no second factor', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
     const browser = new Browser(service);
@@ -133,7 +133,7 @@ describe('signing in with a passkey', () => {
   });
 
   it('works repeatedly with a device that has no signature counter', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin, false);
     await register(person, device);
     expect((await signIn(new Browser(service), device)).status).toBe(200);
@@ -143,9 +143,9 @@ describe('signing in with a passkey', () => {
   it.each<[string, Tampering]>([
     ['signed for another site', { rpId: 'evil.example' }],
     ['signed on the page of another site', { origin: 'https://evil.example' }],
-    ['signed without user verification', { unverified: true }],
+    ['signed without user verification', { skipsUserVerification: true }],
   ])('is refused: %s', async (_what, tampering) => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
     const browser = new Browser(service);
@@ -155,11 +155,11 @@ describe('signing in with a passkey', () => {
   });
 
   it('is refused for a reused challenge, a counter that does not increase, or an unregistered passkey', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
     const { challenge } = (await service.call('POST /auth/passkeys/begin', {})).body.data;
-    const body = { response: device.get(challenge) };
+    const body = { response: device.signChallenge(challenge) };
     expect((await service.call('POST /auth/passkeys/finish', { body })).status).toBe(200);
     const replayed = await service.call('POST /auth/passkeys/finish', { body });
     expect(replayed.problem.code).toBe('auth/passkey-refused');
@@ -178,7 +178,7 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey', () => {
   it('is renamed and removed only by its owner', async () => {
-    const [ann, bob] = [await newPerson(service), await newPerson(service)];
+    const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const device = new Authenticator(origin);
     const { id } = (await register(ann, device)).body.data;
     const body = { name: 'Key ring' };
@@ -193,7 +193,7 @@ describe('a passkey', () => {
 
   it('is removed after a recent sign-in or with the password, and the owner is mailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;
     const remove = (password?: string) =>
       person.call('DELETE /account/passkeys/{id}', { params: { id }, body: { password } });

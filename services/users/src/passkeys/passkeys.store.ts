@@ -48,7 +48,7 @@ export class PasskeyStore {
     });
   }
 
-  byAccount(accountId: string, tx?: Transaction): Promise<Passkey[]> {
+  findByAccount(accountId: string, tx?: Transaction): Promise<Passkey[]> {
     return PasskeyModel.find({ account_id: accountId })
       .sort({ created_at: 1 })
       .session(tx?.session ?? null)
@@ -56,7 +56,7 @@ export class PasskeyStore {
       .exec();
   }
 
-  byCredential(credentialId: string): Promise<Passkey | null> {
+  findByCredentialId(credentialId: string): Promise<Passkey | null> {
     return PasskeyModel.findOne({ credential_id: credentialId }).lean().exec();
   }
 

@@ -21,10 +21,10 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { describeDevice } from '../devices/device-name.ts';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { Challenges, challengeSeconds } from './challenges.ts';
+import { Challenges, challengeTtlSeconds } from './challenges.ts';
 import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
 const maxPasskeys = 20;
@@ -48,15 +48,15 @@ export class Passkeys {
   ) {}
 
   async beginRegistration(call: SignedInCall, password: string | undefined) {
-    const { rpID } = this.relyingParty(call.headers);
+    const { rpID } = this.getRelyingParty(call.headers);
     const account = await this.confirmation.require(call, password);
-    const existing = await this.store.byAccount(account._id);
+    const existing = await this.store.findByAccount(account._id);
     const options = await generateRegistrationOptions({
       rpName: brand,
       rpID,
       userID: new TextEncoder().encode(account._id),
       userName: account.email ?? brand,
-      timeout: challengeSeconds * 1_000,
+      timeout: challengeTtlSeconds * 1_000,
       excludeCredentials: existing.map(({ credential_id, transports }) => ({
         id: credential_id,
         transports,
@@ -72,7 +72,7 @@ export class Passkeys {
     attestation: z.output<typeof MadePasskey>,
     name: string | undefined,
   ): Promise<Passkey> {
-    const { origin, rpID } = this.relyingParty(call.headers);
+    const { origin, rpID } = this.getRelyingParty(call.headers);
     const { account } = await this.confirmation.findSession(call);
     const verification = await verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },
@@ -99,21 +99,21 @@ export class Passkeys {
   }
 
   async beginSignIn(headers: IncomingHttpHeaders) {
-    const { rpID } = this.relyingParty(headers);
+    const { rpID } = this.getRelyingParty(headers);
     const options = await generateAuthenticationOptions({
       rpID,
       userVerification: 'required',
-      timeout: challengeSeconds * 1_000,
+      timeout: challengeTtlSeconds * 1_000,
     });
     await this.challenges.store('sign-in', options.challenge);
     return { ...options };
   }
 
   async signIn(assertion: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
-    const { origin, rpID } = this.relyingParty(call.reply.request.headers);
-    const passkey = (await this.store.byCredential(assertion.id)) ?? refuse();
+    const { origin, rpID } = this.getRelyingParty(call.reply.request.headers);
+    const passkey = (await this.store.findByCredentialId(assertion.id)) ?? refuse();
     // Loaded before the passkey is checked, so that `SignIns.open` detects a first verification in the meantime.
-    const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
+    const account = (await this.accounts.findById(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -137,7 +137,7 @@ export class Passkeys {
   }
 
   /** Passkeys belong to a host name; IP addresses are not allowed (WebAuthn, section 5.1.2). */
-  private relyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
+  private getRelyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
     const { origin, hostname } = new URL(getSiteOrigin(headers, this.config.PUBLIC_ORIGIN));
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');
     return { origin, rpID: hostname };
@@ -147,12 +147,12 @@ export class Passkeys {
     try {
       await this.outbox.transact(async tx => {
         const account = await this.confirmation.lock(call.viewer, tx);
-        if ((await this.store.byAccount(account._id, tx)).length >= maxPasskeys) refuse();
+        if ((await this.store.findByAccount(account._id, tx)).length >= maxPasskeys) refuse();
         await this.store.insert(passkey, tx);
         await this.mails.sendAccountChanged(account, 'passkey-added', tx);
       });
     } catch (error) {
-      if (isDuplicateOf('credential_id', error)) refuse();
+      if (isDuplicateKeyError('credential_id', error)) refuse();
       throw error;
     }
   }

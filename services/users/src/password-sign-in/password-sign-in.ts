@@ -5,11 +5,11 @@ import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { type Account, createAccount, isPasswordExpired } from '../model/accounts.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { SecondStep } from '../second-factor/second-step.ts';
+import { SecondFactorSignIn } from '../second-factor/second-factor-sign-in.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -30,7 +30,7 @@ export class PasswordSignIn {
     private readonly guesses: GuessLimits,
     private readonly mails: AccountMails,
     private readonly signIns: SignIns,
-    private readonly secondStep: SecondStep,
+    private readonly secondFactorSignIn: SecondFactorSignIn,
     private readonly browsers: KnownBrowsers,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -38,22 +38,22 @@ export class PasswordSignIn {
   ) {}
 
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
-    const existing = await this.accounts.byEmail(credentials.email);
-    if (existing) return this.signInInstead(existing, credentials, call);
-    return this.signIns.open(await this.create(credentials), call);
+    const existing = await this.accounts.findByEmail(credentials.email);
+    if (existing) return this.signInToExisting(existing, credentials, call);
+    return this.signIns.open(await this.registerAccount(credentials), call);
   }
 
   async signIn(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
-    const account = await this.accounts.byEmail(credentials.email);
+    const account = await this.accounts.findByEmail(credentials.email);
     const isCorrect = await this.isPasswordCorrect(account, credentials, call);
     if (!account) fail('auth/user-not-found');
     if (!isCorrect) fail('auth/wrong-password');
-    return this.open(account, call);
+    return this.signInUnlessExpired(account, call);
   }
 
-  private async signInInstead(account: Account, credentials: Credentials, call: SignInCall) {
+  private async signInToExisting(account: Account, credentials: Credentials, call: SignInCall) {
     if (!(await this.isPasswordCorrect(account, credentials, call))) fail('auth/email-in-use');
-    return this.open(account, call);
+    return this.signInUnlessExpired(account, call);
   }
 
   private async isPasswordCorrect(
@@ -63,7 +63,7 @@ export class PasswordSignIn {
   ): Promise<boolean> {
     const isKnownBrowser = account !== null && (await this.browsers.isKnown(account._id, call));
     const guess = { kind: 'password', subject: email, ip: call.ip, isKnownBrowser } as const;
-    await this.guesses.count(guess);
+    await this.guesses.recordGuess(guess);
     if (!account) return false;
     if (account.password_hash === null) fail('auth/different-provider');
     if (!(await this.hasher.verify(account.password_hash, password))) return false;
@@ -73,9 +73,9 @@ export class PasswordSignIn {
   }
 
   /** Signs in, unless the password has expired: then `passwordExpired` is true and the response contains no token. */
-  private async open(account: Account, call: SignInCall): Promise<SessionResponse> {
+  private async signInUnlessExpired(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
-      return { ...(await this.secondStep.open(account, call)), passwordExpired: false };
+      return { ...(await this.secondFactorSignIn.open(account, call)), passwordExpired: false };
     }
     return {
       access_token: '',
@@ -83,12 +83,12 @@ export class PasswordSignIn {
       user_id: account._id,
       email: account.email ?? '',
       email_verified: account.email_verified,
-      has_profile: (await this.profiles.byAccount(account._id)) !== null,
+      has_profile: (await this.profiles.findByAccount(account._id)) !== null,
       passwordExpired: true,
     };
   }
 
-  private async create({ email, password }: Credentials): Promise<Account> {
+  private async registerAccount({ email, password }: Credentials): Promise<Account> {
     const now = this.clock.now();
     const account = createAccount({
       email,
@@ -102,7 +102,7 @@ export class PasswordSignIn {
         await this.mails.sendFirstCode({ accountId: account._id, email, name: '' }, tx);
       });
     } catch (error) {
-      if (isDuplicateOf('email', error)) fail('auth/email-in-use');
+      if (isDuplicateKeyError('email', error)) fail('auth/email-in-use');
       throw error;
     }
     return account;
@@ -110,6 +110,6 @@ export class PasswordSignIn {
 
   private async rehashIfOutdated(accountId: string, hash: string, password: string): Promise<void> {
     if (!this.hasher.isOutdated(hash)) return;
-    await this.accounts.rehash(accountId, hash, await this.hasher.hash(password));
+    await this.accounts.replacePasswordHash(accountId, hash, await this.hasher.hash(password));
   }
 }

@@ -18,19 +18,19 @@ export class SignInsController {
   @Call('POST /auth/sign-up')
   async signUp(@Input() input: InputOf<'POST /auth/sign-up'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return noStore(await this.passwords.signUp(input.body, input));
+    return respondUncached(await this.passwords.signUp(input.body, input));
   }
 
   @Call('POST /auth/sign-in')
   async signIn(@Input() input: InputOf<'POST /auth/sign-in'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return noStore(await this.passwords.signIn(input.body, input));
+    return respondUncached(await this.passwords.signIn(input.body, input));
   }
 
   @Call('POST /auth/refresh')
   async refresh(@Input() input: InputOf<'POST /auth/refresh'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return noStore(await this.signIns.renew(input));
+    return respondUncached(await this.signIns.renew(input));
   }
 
   @Call('POST /auth/sign-out')
@@ -43,4 +43,5 @@ export class SignInsController {
 }
 
 /** Responses with tokens must not be cached. */
-const noStore = (data: SessionResponse) => respond({ data }, { headers: { 'cache-control': 'no-store' } });
+const respondUncached = (data: SessionResponse) =>
+  respond({ data }, { headers: { 'cache-control': 'no-store' } });

@@ -17,7 +17,7 @@ const queueLength = 64;
 /** The maximum number of threads: each needs 19 MiB and an isolate, which must fit into a container. */
 const maxThreads = 4;
 const threadCount = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
-const worker = import.meta.url.endsWith('.ts')
+const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./argon2-worker.ts', import.meta.url)
   : new URL('./argon2-worker.js', import.meta.url);
 
@@ -34,7 +34,7 @@ export class PasswordHasher implements OnApplicationShutdown {
     maxWaiting: queueLength,
   });
   private readonly threads = new Piscina({
-    filename: fileURLToPath(worker),
+    filename: fileURLToPath(workerUrl),
     minThreads: 0,
     maxThreads: threadCount,
     idleTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageResponse, toRowRange } from './people-pages.ts';
+import { createPageResponse, toRowRange } from './people-pages.ts';
 
 describe('a page of people', () => {
   it('has at most twenty people', () => {
@@ -8,7 +8,7 @@ describe('a page of people', () => {
   });
 
   it('returns the total and the next page', () => {
-    const sent = pageResponse([], {
+    const sent = createPageResponse([], {
       path: '/user/details/followers',
       query: { username: 'zoë&co', id: undefined, page: 2 },
       total: 41,
@@ -20,7 +20,7 @@ describe('a page of people', () => {
   });
 
   it('has no next page at the end', () => {
-    const sent = pageResponse([], { path: '/user/search-users', query: { page: 2 }, total: 40 });
+    const sent = createPageResponse([], { path: '/user/search-users', query: { page: 2 }, total: 40 });
     expect(sent.headers).toEqual({ 'x-total-count': '40' });
   });
 });

@@ -8,7 +8,7 @@ export function toRowRange(page: number): { skip: number; limit: number } {
 /**
  * Returns a page of rows, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is the request's query.
  */
-export function pageResponse<Row>(
+export function createPageResponse<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
 ): HttpResponse<Row[]> {

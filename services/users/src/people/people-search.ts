@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import type { Profile } from '../model/profiles.ts';
-import { matchAllWords, parseQuery, type QueryWord } from '../model/search-terms.ts';
+import { createSearchFilter, parseQuery, type QueryWord } from '../model/search-terms.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileModel, ProfileStore } from '../store/profiles.store.ts';
@@ -51,7 +51,7 @@ export class PeopleSearch {
   ) {}
 
   search(query: SearchQuery, viewer: PersonViewer, options: SessionOptions): Promise<SearchResult> {
-    return this.find(query, viewer, options, async () => ({
+    return this.runSearch(query, viewer, options, async () => ({
       filter: await this.buildScopeFilter(query, viewer, options),
       excludedIds: await this.findExcludedIds(query, viewer, options),
     }));
@@ -63,13 +63,13 @@ export class PeopleSearch {
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<SearchResult> {
-    return this.find(query, viewer, options, async () => ({
-      filter: { _id: { $in: await this.follows.followerIds(target, newestFollows, options) } },
+    return this.runSearch(query, viewer, options, async () => ({
+      filter: { _id: { $in: await this.follows.findFollowerIds(target, newestFollows, options) } },
       excludedIds: [],
     }));
   }
 
-  private async find(
+  private async runSearch(
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
     options: SessionOptions,
@@ -91,7 +91,7 @@ export class PeopleSearch {
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
     const ids = matches.slice(skip, skip + limit).map(({ _id }) => _id);
-    return { profiles: await this.profiles.byIds(ids, options), total: matches.length };
+    return { profiles: await this.profiles.findByIds(ids, options), total: matches.length };
   }
 
   /**
@@ -106,8 +106,8 @@ export class PeopleSearch {
   ): Promise<QueryFilter<Profile>> {
     const email = Email.safeParse(text);
     const maySearchEmails = viewer.kind === 'account' && viewer.profileId !== null;
-    if (!email.success || !maySearchEmails) return matchAllWords(words);
-    const accounts = await this.accounts.byVerifiedEmail([email.data], options);
+    if (!email.success || !maySearchEmails) return createSearchFilter(words);
+    const accounts = await this.accounts.findByVerifiedEmails([email.data], options);
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
@@ -120,7 +120,7 @@ export class PeopleSearch {
     if (!query.following && !query.followingOnly) return {};
     const personId = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
     return {
-      _id: { $in: personId ? await this.follows.followingIds(personId, newestFollows, options) : [] },
+      _id: { $in: personId ? await this.follows.findFollowedIds(personId, newestFollows, options) : [] },
     };
   }
 
@@ -130,11 +130,11 @@ export class PeopleSearch {
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<string[]> {
-    const chosenEmails = parseEmails(query.excludeEmails);
+    const chosenEmails = parseExcludedEmails(query.excludeEmails);
     // Ignored for visitors: an exclusion would reveal who owns the address.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
-    const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, options) : [];
-    const chosenProfiles = await this.profiles.byAccounts(
+    const accounts = emails.length > 0 ? await this.accounts.findByVerifiedEmails(emails, options) : [];
+    const chosenProfiles = await this.profiles.findByAccounts(
       accounts.map(account => account._id),
       options,
     );
@@ -144,7 +144,7 @@ export class PeopleSearch {
   }
 }
 
-function parseEmails(text: string | undefined): string[] {
+function parseExcludedEmails(text: string | undefined): string[] {
   if (!text) return [];
   try {
     return ExcludedEmails.parse(JSON.parse(text));

@@ -6,9 +6,9 @@ import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { pageResponse, toRowRange } from './people-pages.ts';
+import { createPageResponse, toRowRange } from './people-pages.ts';
+import { PeoplePresenter } from './people-presenter.ts';
 import { PeopleSearch } from './people-search.ts';
-import { PeopleView } from './people-view.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Lists people: followers, followed people, search results and suggestions. */
@@ -17,56 +17,56 @@ export class PeopleController {
   constructor(
     private readonly profiles: ProfileStore,
     private readonly follows: FollowStore,
-    private readonly peopleView: PeopleView,
+    private readonly peoplePresenter: PeoplePresenter,
     private readonly peopleSearch: PeopleSearch,
     private readonly suggestions: Suggestions,
   ) {}
 
   @Call('GET /user/details/followers')
-  async followers(@Input() input: InputOf<'GET /user/details/followers'>) {
+  async listFollowers(@Input() input: InputOf<'GET /user/details/followers'>) {
     const { _id } = await this.findPerson(input);
     const { query, page } = input.query;
     const { rows, total } = await runInSnapshot(async options => {
       const { profiles, total } = query
         ? await this.peopleSearch.searchFollowers(_id, { query, page }, input.viewer, options)
         : {
-            profiles: await this.profiles.byIds(
-              await this.follows.followerIds(_id, toRowRange(page), options),
+            profiles: await this.profiles.findByIds(
+              await this.follows.findFollowerIds(_id, toRowRange(page), options),
               options,
             ),
             total: await this.follows.countFollowers(_id, options),
           };
-      return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
+      return { rows: await this.peoplePresenter.present(profiles, input.viewer, options), total };
     });
-    return pageResponse(rows, { path: '/user/details/followers', query: input.query, total });
+    return createPageResponse(rows, { path: '/user/details/followers', query: input.query, total });
   }
 
   @Call('GET /user/details/followings')
-  async followings(@Input() input: InputOf<'GET /user/details/followings'>) {
+  async listFollowed(@Input() input: InputOf<'GET /user/details/followings'>) {
     const { _id } = await this.findPerson(input);
     const { rows, total } = await runInSnapshot(async options => {
-      const ids = await this.follows.followingIds(_id, toRowRange(input.query.page), options);
-      const profiles = await this.profiles.byIds(ids, options);
-      const rows = await this.peopleView.present(profiles, input.viewer, options);
-      return { rows, total: await this.follows.countFollowing(_id, options) };
+      const ids = await this.follows.findFollowedIds(_id, toRowRange(input.query.page), options);
+      const profiles = await this.profiles.findByIds(ids, options);
+      const rows = await this.peoplePresenter.present(profiles, input.viewer, options);
+      return { rows, total: await this.follows.countFollowed(_id, options) };
     });
-    return pageResponse(rows, { path: '/user/details/followings', query: input.query, total });
+    return createPageResponse(rows, { path: '/user/details/followings', query: input.query, total });
   }
 
   @Call('GET /user/search-users')
   async search(@Input() input: InputOf<'GET /user/search-users'>) {
     const { rows, total } = await runInSnapshot(async options => {
       const { profiles, total } = await this.peopleSearch.search(input.query, input.viewer, options);
-      return { rows: await this.peopleView.present(profiles, input.viewer, options), total };
+      return { rows: await this.peoplePresenter.present(profiles, input.viewer, options), total };
     });
-    return pageResponse(rows, { path: '/user/search-users', query: input.query, total });
+    return createPageResponse(rows, { path: '/user/search-users', query: input.query, total });
   }
 
   @Call('GET /user/friend-suggestions')
   async suggest(@Input() { viewer }: InputOf<'GET /user/friend-suggestions'>) {
-    const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
+    const profile = (await this.profiles.findById(viewer.profileId)) ?? fail('user/not-found');
     const ids = await this.suggestions.suggest(profile);
-    return this.peopleView.present(await this.profiles.byIds(ids), viewer);
+    return this.peoplePresenter.present(await this.profiles.findByIds(ids), viewer);
   }
 
   private async findPerson(input: {
@@ -74,13 +74,13 @@ export class PeopleController {
     viewer: PersonViewer;
   }): Promise<Profile> {
     const { query, viewer } = input;
-    if (query.id !== undefined) return (await this.profiles.byId(query.id)) ?? fail('user/not-found');
+    if (query.id !== undefined) return (await this.profiles.findById(query.id)) ?? fail('user/not-found');
     if (query.username !== undefined) {
-      return (await this.profiles.byUsername(query.username)) ?? fail('user/not-found');
+      return (await this.profiles.findByUsername(query.username)) ?? fail('user/not-found');
     }
     if (viewer.kind === 'visitor') {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id or a username' }] });
     }
-    return (await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found');
+    return (await this.profiles.findByAccount(viewer.accountId)) ?? fail('user/not-found');
   }
 }

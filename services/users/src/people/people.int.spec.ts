@@ -2,14 +2,14 @@ import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/event
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pairId } from '../model/follows.ts';
+import { getPairId } from '../model/follows.ts';
 import { createProfile } from '../model/profiles.ts';
-import { matchAllWords, parseQuery } from '../model/search-terms.ts';
+import { createSearchFilter, parseQuery } from '../model/search-terms.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
 import { ProfileModel } from '../store/profiles.store.ts';
-import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword } from '../testing/browser.ts';
 import { IntroductionModel } from './introductions.store.ts';
 
 let service: TestService;
@@ -33,7 +33,7 @@ async function crowd(size: number, last_name: string): Promise<string[]> {
 async function follow(follower_id: string, targets: readonly string[]): Promise<void> {
   const rows = targets.map((target_id, n) => {
     const pair = { follower_id, target_id };
-    return { _id: pairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(n) };
+    return { _id: getPairId(pair), ...pair, following: true, blocked: false, version: 1, at: new Date(n) };
   });
   await FollowModel.insertMany(rows);
 }
@@ -45,7 +45,7 @@ const usernames = (response: { body: { username: string }[] }) =>
 
 describe('searching people', () => {
   it('finds names and usernames by their beginning, ignoring case and accents', async () => {
-    await newPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
+    await createPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
     for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'jurgen x', 'quas', '@Quasar.9']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
     }
@@ -58,7 +58,7 @@ describe('searching people', () => {
   });
 
   it('finds names with hyphens, dots and apostrophes', async () => {
-    await newPerson(service, { first_name: 'Jean-Luc', last_name: 'O’Nova', username: 'nova.7' });
+    await createPerson(service, { first_name: 'Jean-Luc', last_name: 'O’Nova', username: 'nova.7' });
     for (const query of ['Jean-Luc', 'jean-luc o’nova', "O'Nova", 'O’Nova, Jean-Luc', 'nova.7']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, ['nova.7']]);
     }
@@ -80,9 +80,9 @@ describe('searching people', () => {
   });
 
   it('does not return the viewer or people who are already selected', async () => {
-    const ann = await newPerson(service, { last_name: 'Excluder' });
-    const bob = await newPerson(service, { last_name: 'Excluder' });
-    const eve = await newPerson(service, { last_name: 'Excluder' });
+    const ann = await createPerson(service, { last_name: 'Excluder' });
+    const bob = await createPerson(service, { last_name: 'Excluder' });
+    const eve = await createPerson(service, { last_name: 'Excluder' });
     expect((await search({ query: 'excluder' })).body).toHaveLength(3);
     expect((await search({ query: 'excluder' }, ann)).body).toHaveLength(2);
     await AccountModel.updateOne({ _id: bob.accountId }, { $set: { email_verified: true } });
@@ -97,10 +97,10 @@ describe('searching people', () => {
   });
 
   it('finds an exact verified e-mail address, but never returns it', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     expect((await search({ query: ann.email })).body).toEqual([]);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
-    const bob = await newPerson(service);
+    const bob = await createPerson(service);
     const found = await search({ query: ann.email.toUpperCase() }, bob);
     expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
     expect(found.text).not.toMatch(/example\.com|user_id|birth/);
@@ -109,7 +109,7 @@ describe('searching people', () => {
   });
 
   it('can be limited to followed people', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const [followed = ''] = await crowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);
     for (const flag of ['following', 'followingOnly']) {
@@ -120,7 +120,7 @@ describe('searching people', () => {
   });
 
   it.each(['pageful', 'pageful jean-luc', 'Jean-Luc O’Nova'])('uses an index for %j', async typed => {
-    const filter = matchAllWords(parseQuery(typed, 3));
+    const filter = createSearchFilter(parseQuery(typed, 3));
     const plan: unknown = await ProfileModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('"indexName":"search_terms_1"');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
@@ -134,11 +134,11 @@ describe('searching people', () => {
 
 describe('followers and followings', () => {
   it('can be searched by name, in pages', async () => {
-    const ann = await newPerson(service, { first_name: 'Änne', last_name: 'Searched' });
+    const ann = await createPerson(service, { first_name: 'Änne', last_name: 'Searched' });
     const fans = await crowd(23, 'Fanatic');
     await crowd(2, 'Fanatic.Other');
     for (const fan of fans) await follow(fan, [ann.profileId]);
-    const bob = await newPerson(service, { first_name: 'Bob', last_name: 'Quiet' });
+    const bob = await createPerson(service, { first_name: 'Bob', last_name: 'Quiet' });
     await follow(bob.profileId, [ann.profileId]);
     const searched = (query: string, more: Record<string, string> = {}) =>
       ann.call('GET /user/details/followers', { query: { id: ann.profileId, query, ...more } });
@@ -162,7 +162,7 @@ describe('followers and followings', () => {
   });
 
   it('are public, sorted newest first, in pages', async () => {
-    const ann = await newPerson(service, { username: 'Much.Following' });
+    const ann = await createPerson(service, { username: 'Much.Following' });
     const targets = await crowd(23, 'Followed');
     await follow(ann.profileId, targets);
     const query = { username: 'much.FOLLOWING' };
@@ -178,7 +178,7 @@ describe('followers and followings', () => {
   });
 
   it('are the viewer’s by default, and not found for an unknown person', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
@@ -190,7 +190,7 @@ describe('followers and followings', () => {
 
 describe('friend suggestions', () => {
   it('contain followers, then friends of friends by popularity, but no hidden people', async () => {
-    const ann = await newPerson(service);
+    const ann = await createPerson(service);
     const [friend = '', other = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
       await crowd(7, 'Suggested');
     await follow(ann.profileId, [friend, other]);
@@ -212,9 +212,9 @@ describe('friend suggestions', () => {
 
   it('contain people who shared a list with the viewer, until one of the two is deleted', async () => {
     const [ann, sender, inviter] = [
-      await newPerson(service),
-      await newPerson(service),
-      await newPerson(service),
+      await createPerson(service),
+      await createPerson(service),
+      await createPerson(service),
     ];
     const ids = async () =>
       (await ann.call('GET /user/friend-suggestions', {})).body.map(person => person.id);

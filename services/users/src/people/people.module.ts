@@ -3,14 +3,14 @@ import { StoreModule } from '../store/store.module.ts';
 import { IntroductionsEvents } from './introductions.events.ts';
 import { IntroductionStore } from './introductions.store.ts';
 import { PeopleController } from './people.controller.ts';
+import { PeoplePresenter } from './people-presenter.ts';
 import { PeopleSearch } from './people-search.ts';
-import { PeopleView } from './people-view.ts';
 import { Suggestions } from './suggestions.ts';
 
 @Module({
   imports: [StoreModule],
   controllers: [IntroductionsEvents, PeopleController],
-  providers: [IntroductionStore, PeopleSearch, PeopleView, Suggestions],
-  exports: [PeopleView],
+  providers: [IntroductionStore, PeopleSearch, PeoplePresenter, Suggestions],
+  exports: [PeoplePresenter],
 })
 export class PeopleModule {}

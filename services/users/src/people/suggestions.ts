@@ -23,15 +23,15 @@ export class Suggestions {
 
   async suggest(profile: Profile): Promise<string[]> {
     const [followingIds, followerIds, introducerIds, blockedIds] = await Promise.all([
-      this.follows.followingIds(profile._id, newestRows),
-      this.follows.followerIds(profile._id, newestRows),
+      this.follows.findFollowedIds(profile._id, newestRows),
+      this.follows.findFollowerIds(profile._id, newestRows),
       this.introductions.findIntroducerIds(profile._id, newestRows),
       this.follows.findBlockedIds(profile._id),
     ]);
     const excludedIds = [profile._id, ...followingIds, ...blockedIds, ...profile.suggested_friends_hidden];
     const friendsOfFriends = await this.follows.findMostFollowed(followingIds, excludedIds, newestRows.limit);
     const groups = [followerIds, introducerIds, friendsOfFriends];
-    const followedIds = await this.follows.filterFollowed(profile._id, groups.flat());
+    const followedIds = await this.follows.findFollowedAmong(profile._id, groups.flat());
     return rankSuggestions(groups, [...excludedIds, ...followedIds]);
   }
 }

@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -43,7 +43,7 @@ async function downloadArchive(browser: Browser) {
 
 describe('the data export of a person', () => {
   it('is a ZIP archive with the data of every service and the pictures', async () => {
-    const person = await newPerson(service, { first_name: 'Zoë' });
+    const person = await createPerson(service, { first_name: 'Zoë' });
     const params = { id: person.profileId };
     const files = { profile_pic: { bytes: png, type: 'image/png' } };
     const changed = await person.call('PUT /user/{id}', {
@@ -79,7 +79,7 @@ describe('the data export of a person', () => {
   });
 
   it('contains no sign-in secrets', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { files } = await downloadArchive(person);
     const all = Object.values(files)
       .map(bytes => strFromU8(bytes, true))
@@ -93,7 +93,7 @@ describe('the data export of a person', () => {
   });
 
   it('fails if a service is unavailable', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     isListsUnavailable = true;
     const { response } = await downloadArchive(person);
     isListsUnavailable = false;

@@ -4,11 +4,11 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { PersonExportController } from './person-export.controller.ts';
-import { PersonExports } from './person-export.ts';
+import { PersonExporter } from './person-export.ts';
 
 @Module({
   imports: [PasskeysModule, PresentingModule, SignInsModule, StoreModule],
   controllers: [PersonExportController],
-  providers: [PersonExports],
+  providers: [PersonExporter],
 })
 export class PersonExportModule {}

@@ -10,7 +10,7 @@ import { UsersConfig } from '../config.ts';
 import { describeDevice } from '../devices/device-name.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
-import { ProfileViews } from '../presenting/profile-views.ts';
+import { ProfilePresenter } from '../presenting/profile-presenter.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
@@ -22,11 +22,11 @@ type Sections = Record<string, unknown>;
 
 /** Collects all of a person's data from every service. */
 @Injectable()
-export class PersonExports {
+export class PersonExporter {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly views: ProfileViews,
+    private readonly profilePresenter: ProfilePresenter,
     private readonly signIns: SignInStore,
     private readonly passkeys: PasskeyStore,
     private readonly pictures: Pictures,
@@ -40,9 +40,9 @@ export class PersonExports {
    * Returns the sections by name, excluding pictures. If there is no profile, returns only the account sections. Fails
    * with `upstream-unavailable` if a service does not respond.
    */
-  async collect(accountId: string): Promise<Sections> {
-    const account = await this.collectAccount(accountId);
-    const profile = await this.profiles.byAccount(accountId);
+  async collectSections(accountId: string): Promise<Sections> {
+    const account = await this.collectAccountSections(accountId);
+    const profile = await this.profiles.findByAccount(accountId);
     if (!profile) return account;
     const input = { params: { id: profile._id } };
     const [lists, gifts, occasions, notifications] = await Promise.all([
@@ -51,12 +51,12 @@ export class PersonExports {
       this.internalClient.callService('occasions', 'GET /internal/occasions/exports/{id}', input),
       this.internalClient.callService('notifications', 'GET /internal/notifications/exports/{id}', input),
     ]);
-    const ownSections = { ...account, profile: await this.views.presentOwn(profile) };
+    const ownSections = { ...account, profile: await this.profilePresenter.presentOwn(profile) };
     return { ...ownSections, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
   /** Yields the files of the archive: a JSON file per section, then the pictures that the sections reference. */
-  async *files(sections: Sections): AsyncGenerator<ZipFile> {
+  async *createFiles(sections: Sections): AsyncGenerator<ZipFile> {
     for (const [name, content] of Object.entries(sections)) {
       const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));
       yield { name: `${name}.json`, bytes, isCompressed: false };
@@ -67,8 +67,8 @@ export class PersonExports {
     }
   }
 
-  private async collectAccount(accountId: string): Promise<Sections> {
-    const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+  private async collectAccountSections(accountId: string): Promise<Sections> {
+    const account = (await this.accounts.findById(accountId)) ?? fail('auth/session-ended');
     const signIns = await this.signIns.findOpen(accountId, this.clock.now());
     return {
       account: {
@@ -77,7 +77,7 @@ export class PersonExports {
         email_verified: account.email_verified,
         other_emails: account.other_emails,
         providers: account.providers.map(({ provider }) => provider),
-        passkeys: (await this.passkeys.byAccount(accountId)).map(presentPasskey),
+        passkeys: (await this.passkeys.findByAccount(accountId)).map(presentPasskey),
         created_at: account.created_at.toISOString(),
       },
       sign_ins: signIns.map(({ agent, address, opened_at, used_at }) => ({

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { StoreModule } from '../store/store.module.ts';
-import { ProfileViews } from './profile-views.ts';
+import { ProfilePresenter } from './profile-presenter.ts';
 
 @Module({
   imports: [StoreModule],
-  providers: [ProfileViews],
-  exports: [ProfileViews],
+  providers: [ProfilePresenter],
+  exports: [ProfilePresenter],
 })
 export class PresentingModule {}

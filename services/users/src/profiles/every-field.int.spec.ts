@@ -2,9 +2,9 @@ import { ProfileChange } from '@giftlist/contracts/users/entities';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { PersonExports } from '../person-export/person-export.ts';
+import { PersonExporter } from '../person-export/person-export.ts';
 import { usersService } from '../service.ts';
-import { type Browser, newPerson } from '../testing/browser.ts';
+import { type Browser, createPerson } from '../testing/browser.ts';
 
 type Field = Exclude<keyof z.input<typeof ProfileChange>, TestedElsewhere>;
 /** Pictures are files (`profile-pictures.int.spec.ts`); suggestions are in `profiles.int.spec.ts`. */
@@ -47,7 +47,7 @@ afterAll(() => service?.stop());
 
 async function readAndExport(person: Browser): Promise<Record<string, unknown>> {
   const read = await person.call('GET /user', {});
-  const { profile } = await service.get(PersonExports).collect(person.accountId);
+  const { profile } = await service.get(PersonExporter).collectSections(person.accountId);
   return { read: read.body, export: profile };
 }
 
@@ -61,7 +61,7 @@ describe('every field of a profile', () => {
   });
 
   it('survives sign-up, edit, reading and the personal export', async () => {
-    const person = await newPerson(service, created);
+    const person = await createPerson(service, created);
     expect(await readAndExport(person)).toMatchObject({ read: created, export: created });
     const changed = await change(person, edited);
     expect(changed.body.data).toMatchObject(edited);
@@ -69,7 +69,7 @@ describe('every field of a profile', () => {
   });
 
   it.each(Object.keys(values))('can be changed on its own: %s', async name => {
-    const person = await newPerson(service, { ...created, username: `only-${name}` });
+    const person = await createPerson(service, { ...created, username: `only-${name}` });
     const value = name === 'username' ? 'only.changed' : edited[name];
     const { body } = await change(person, { [name]: value });
     expect(body.data).toMatchObject({ ...created, username: `only-${name}`, [name]: value });

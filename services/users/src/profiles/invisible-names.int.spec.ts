@@ -2,7 +2,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let newcomer: Browser;
@@ -11,7 +11,7 @@ let member: Browser;
 beforeAll(async () => {
   service = await startTestService(usersService);
   newcomer = await new Browser(service).signUp();
-  member = await newPerson(service);
+  member = await createPerson(service);
 });
 afterAll(() => service?.stop());
 

@@ -16,7 +16,7 @@ export class ProfileDeletion {
   }
 
   private async remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
-    const profile = await this.profiles.byAccount(account_id, tx);
+    const profile = await this.profiles.findByAccount(account_id, tx);
     if (!profile) return false;
     await this.pictures.updateReferences(profile, null, tx);
     await this.profiles.remove(profile._id, tx);

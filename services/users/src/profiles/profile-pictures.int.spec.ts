@@ -2,7 +2,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { blackPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { type Browser, newPerson } from '../testing/browser.ts';
+import { type Browser, createPerson } from '../testing/browser.ts';
 
 /** One red pixel. */
 const png = Buffer.from(
@@ -25,7 +25,7 @@ describe('pictures of a profile', () => {
     browser.call('PUT /user/{id}', { params: { id: browser.profileId }, body: {}, files });
 
   it('are re-encoded as WebP, served by hash, and can be removed', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     const file = { bytes: png, type: 'image/png' };
     const { data } = (await upload(browser, { profile_pic: file, profile_cover: file })).body;
     expect(data.profile_pic).toMatch(/^\/media\/users\/[\w-]{43}$/);
@@ -39,7 +39,7 @@ describe('pictures of a profile', () => {
   });
 
   it('must be pictures by their content, whatever their media type', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
       Buffer.from('GIF89a'),
@@ -64,20 +64,20 @@ describe('pictures of a profile', () => {
     'over 10 MB are refused with a message about the field: %s of %i bytes',
     async (field, bytes, message) => {
       const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
-      const { status, problem } = await upload(await newPerson(service), { [field]: file });
+      const { status, problem } = await upload(await createPerson(service), { [field]: file });
       expect([status, problem.code, problem.detail]).toEqual([413, 'too-large', message]);
     },
   );
 
   it.each(['profile_pic', 'profile_cover'])('with too many pixels are refused: %s', async field => {
     const file = { bytes: blackPng(9_000, 9_000), type: 'image/png' };
-    const { status, problem } = await upload(await newPerson(service), { [field]: file });
+    const { status, problem } = await upload(await createPerson(service), { [field]: file });
     expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
     expect(problem.detail).toMatch(/^This picture has too many pixels\./);
   });
 
   it('of 50 megapixels are accepted', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     const file = { bytes: padToBytes(blackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
     expect([body.data.profile_pic, body.data.profile_cover]).toEqual([
@@ -87,8 +87,8 @@ describe('pictures of a profile', () => {
   });
 
   it('of other people cannot be removed', async () => {
-    const owner = await newPerson(service);
-    const other = await newPerson(service);
+    const owner = await createPerson(service);
+    const other = await createPerson(service);
     const response = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });
     expect([response.status, response.problem.code]).toEqual([403, 'access/denied']);
   });

@@ -5,7 +5,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { ProfileModel } from '../store/profiles.store.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let events: CapturedEvents;
@@ -54,7 +54,7 @@ describe('creating a profile', () => {
   });
 
   it('refuses a username in use (ignoring case), a reserved one, and one that cannot be part of a URL', async () => {
-    await newPerson(service, { username: 'Taken.Name' });
+    await createPerson(service, { username: 'Taken.Name' });
     const browser = await new Browser(service).signUp();
     const attempt = (username: string) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, username } });
@@ -106,7 +106,7 @@ describe('creating a profile', () => {
   });
 
   it('ignores account, e-mail and ids in the body', async () => {
-    const victim = await newPerson(service);
+    const victim = await createPerson(service);
     const browser = await new Browser(service).signUp();
     const body = {
       ...ann,
@@ -122,7 +122,7 @@ describe('creating a profile', () => {
   });
 
   it('follows the friend of the link, by username or id, and ignores a deleted friend', async () => {
-    const friend = await newPerson(service, { username: 'Good.Friend' });
+    const friend = await createPerson(service, { username: 'Good.Friend' });
     for (const name of ['gOOD.fRIEND', friend.profileId]) {
       const browser = await new Browser(service).signUp();
       const response = await browser.call('POST /user/signup', { query: { friend: name }, body: ann });

@@ -9,15 +9,15 @@ import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { isDuplicateOf } from '../duplicate-key.ts';
-import { FollowChanges } from '../follows/follow-changes.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
+import { FollowActions } from '../follows/follow-actions.ts';
 import type { Account } from '../model/accounts.ts';
 import { toPersonState } from '../model/present-profile.ts';
 import { createProfile, type Profile } from '../model/profiles.ts';
 import { deriveUsername } from '../model/usernames.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { ProfileEdits } from './profile-edits.ts';
+import { ProfileEditor } from './profile-editor.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 import { ProviderPictures } from './provider-pictures.ts';
 import { UsernameSuggestions } from './username-suggestions.ts';
@@ -39,11 +39,11 @@ export class ProfileSignup {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly edits: ProfileEdits,
-    private readonly usernames: UsernameSuggestions,
+    private readonly profileEditor: ProfileEditor,
+    private readonly usernameSuggestions: UsernameSuggestions,
     private readonly pictures: ProfilePictures,
     private readonly providerPictures: ProviderPictures,
-    private readonly followChanges: FollowChanges,
+    private readonly followActions: FollowActions,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -51,11 +51,11 @@ export class ProfileSignup {
 
   /** Creates the profile and returns its id. Suggests a username if the person chose none. */
   async create(accountId: string, signup: Signup): Promise<string> {
-    const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
+    const account = (await this.accounts.findById(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
       fail('validation', { errors: [{ path: 'body.email', message: messages.profileForm.email }] });
     }
-    this.edits.check(signup.fields, null);
+    this.profileEditor.validate(signup.fields, null);
     const profile_pic = account.picture_url && (await this.providerPictures.copy(account.picture_url));
     for (let attempt = 1; ; attempt++) {
       const username = signup.fields.username ?? (await this.suggestUsername(signup.fields, attempt));
@@ -70,9 +70,9 @@ export class ProfileSignup {
       try {
         return await this.insert(account, createProfile(required, signup.fields, { profile_pic }), signup);
       } catch (error) {
-        if (isDuplicateOf('account_id', error)) fail('user/profile-exists');
-        if (isDuplicateOf('email', error)) fail('auth/email-in-use');
-        if (!isDuplicateOf('username_key', error)) throw error;
+        if (isDuplicateKeyError('account_id', error)) fail('user/profile-exists');
+        if (isDuplicateKeyError('email', error)) fail('auth/email-in-use');
+        if (!isDuplicateKeyError('username_key', error)) throw error;
         if (signup.fields.username !== undefined || attempt === maxAttempts) fail('user/username-taken');
       }
     }
@@ -91,7 +91,7 @@ export class ProfileSignup {
           const at = profile.registered_at.toISOString();
           tx.emit(userEmailVerified, { id: profile._id, account_id: account._id, at });
         }
-        await this.follow(profile, signup.friend, tx);
+        await this.followFriend(profile, signup.friend, tx);
         return profile._id;
       },
       { idempotency: signup.idempotency },
@@ -107,13 +107,13 @@ export class ProfileSignup {
   }
 
   /** Follows the friend if that person exists: a link to a deleted person must not prevent the sign-up. */
-  private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
-    const target = friend ? await this.profiles.byIdOrUsername(friend, tx) : null;
+  private async followFriend(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
+    const target = friend ? await this.profiles.findByIdOrUsername(friend, tx) : null;
     if (!target || target._id === profile._id) return;
-    await this.followChanges.toggle({ follower_id: profile._id, target_id: target._id }, tx);
+    await this.followActions.toggle({ follower_id: profile._id, target_id: target._id }, tx);
   }
 
   private suggestUsername({ first_name, last_name }: Fields, attempt: number): Promise<string> {
-    return this.usernames.findAvailable(deriveUsername(first_name, last_name), attempt);
+    return this.usernameSuggestions.findAvailable(deriveUsername(first_name, last_name), attempt);
   }
 }

@@ -2,10 +2,10 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
-import { ProfileViews } from '../presenting/profile-views.ts';
+import { ProfilePresenter } from '../presenting/profile-presenter.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { ProfileEdits } from './profile-edits.ts';
+import { ProfileEditor } from './profile-editor.ts';
 import { ProfileSignup } from './profile-signup.ts';
 import { UsernameSuggestions } from './username-suggestions.ts';
 
@@ -13,67 +13,73 @@ import { UsernameSuggestions } from './username-suggestions.ts';
 export class ProfilesController {
   constructor(
     private readonly profiles: ProfileStore,
-    private readonly views: ProfileViews,
-    private readonly signups: ProfileSignup,
-    private readonly edits: ProfileEdits,
-    private readonly usernames: UsernameSuggestions,
+    private readonly presenter: ProfilePresenter,
+    private readonly profileSignup: ProfileSignup,
+    private readonly profileEditor: ProfileEditor,
+    private readonly usernameSuggestions: UsernameSuggestions,
     private readonly cookies: SessionCookies,
   ) {}
 
   @Call('GET /user')
-  async own(@Input() { viewer }: InputOf<'GET /user'>) {
-    return this.views.presentOwn((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
+  async getOwn(@Input() { viewer }: InputOf<'GET /user'>) {
+    return this.presenter.presentOwn(
+      (await this.profiles.findByAccount(viewer.accountId)) ?? fail('user/not-found'),
+    );
   }
 
   @Call('POST /user/signup')
   async signup(@Input() input: InputOf<'POST /user/signup'>) {
     const { body: fields, query, viewer, idempotency } = input;
-    const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
+    const id = await this.profileSignup.create(viewer.accountId, {
+      fields,
+      friend: query.friend,
+      idempotency,
+    });
     this.cookies.addKnownProfile(input, id);
     return { data: await this.presentOwnById(id) };
   }
 
   @Call('GET /user/find')
   async find(@Input() input: InputOf<'GET /user/find'>) {
-    const profile = (await this.findRequested(input)) ?? fail('user/not-found');
-    return this.views.presentFor(input.viewer, profile);
+    const profile = (await this.findProfile(input)) ?? fail('user/not-found');
+    return this.presenter.presentFor(input.viewer, profile);
   }
 
   @Call('GET /user/username-available')
   async checkUsername(@Input() { query }: InputOf<'GET /user/username-available'>) {
-    return this.usernames.check(query);
+    return this.usernameSuggestions.checkAvailability(query);
   }
 
   @Call('PUT /user/{id}')
   async change(@Input() input: InputOf<'PUT /user/{id}'>) {
     requireOwner(input);
-    await this.edits.change(input.params.id, input.body, input);
+    await this.profileEditor.change(input.params.id, input.body, input);
     return { data: await this.presentOwnById(input.params.id) };
   }
 
   @Call('DELETE /user/{id}/background')
   async removeCover(@Input() input: InputOf<'DELETE /user/{id}/background'>) {
     requireOwner(input);
-    await this.edits.removeCover(input.params.id, input);
+    await this.profileEditor.removeCover(input.params.id, input);
     return { data: await this.presentOwnById(input.params.id) };
   }
 
   private async presentOwnById(id: string) {
-    return this.views.presentOwn((await this.profiles.byId(id)) ?? fail('user/not-found'));
+    return this.presenter.presentOwn((await this.profiles.findById(id)) ?? fail('user/not-found'));
   }
 
   /**
    * Finds the profile in the query. An email address finds only the viewer's own profile, since addresses are private.
    */
-  private async findRequested({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
-    if (query.id !== undefined) return this.profiles.byId(query.id);
+  private async findProfile({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
+    if (query.id !== undefined) return this.profiles.findById(query.id);
     // No username looks like an id, so this parameter may contain either.
-    if (query.username !== undefined) return this.profiles.byIdOrUsername(query.username);
+    if (query.username !== undefined) return this.profiles.findByIdOrUsername(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });
     }
     const isOwn = viewer.kind === 'account' && viewer.email === query.email;
-    return isOwn ? this.profiles.byAccount(viewer.accountId) : null;
+    return isOwn ? this.profiles.findByAccount(viewer.accountId) : null;
   }
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { ProfileModel } from '../store/profiles.store.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let events: CapturedEvents;
@@ -22,9 +22,9 @@ const change = (browser: Browser, body: object, id = browser.profileId) =>
 
 describe('a profile', () => {
   it('is returned completely to its owner, and as a public profile to all others', async () => {
-    const owner = await newPerson(service, { username: 'Seen.By.All' });
+    const owner = await createPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
-    const other = await newPerson(service);
+    const other = await createPerson(service);
     const own = await owner.call('GET /user/find', { query: { username: 'seen.by.all' } });
     expect(own.body).toMatchObject({ is_self: true, shipping_address: '12 Main Street', email: owner.email });
     const visitor = await service.call('GET /user/find', { query: { id: owner.profileId } });
@@ -41,14 +41,14 @@ describe('a profile', () => {
   });
 
   it('is found by its id in the username parameter', async () => {
-    const owner = await newPerson(service);
+    const owner = await createPerson(service);
     const found = await service.call('GET /user/find', { query: { username: owner.profileId } });
     expect(found.body.id).toBe(owner.profileId);
   });
 
   it('is found by e-mail only by its owner', async () => {
-    const owner = await newPerson(service);
-    const other = await newPerson(service);
+    const owner = await createPerson(service);
+    const other = await createPerson(service);
     const query = { email: owner.email };
     expect((await owner.call('GET /user/find', { query })).body.id).toBe(owner.profileId);
     expect((await other.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
@@ -66,7 +66,7 @@ describe('a profile', () => {
 
 describe('changing a profile', () => {
   it('changes only the given fields, as text fields of a form', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     const suggested = newId();
     const response = await change(browser, {
       bio: '  Gardens ',
@@ -99,7 +99,7 @@ describe('changing a profile', () => {
     'file:///etc/passwd',
     'ftp://a.example',
   ])('refuses a link that is not a web address: %j', async link => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     const refused = await change(browser, { socialLinks: [{ type: 6, link }] });
     expect([refused.status, refused.problem.code]).toEqual([400, 'validation']);
   });
@@ -107,14 +107,14 @@ describe('changing a profile', () => {
   it.each(['https://a.example/b', 'HTTP://a.example', 'a.example/b:c', '@ann', 'ann.lee'])(
     'accepts the link %s',
     async link => {
-      const browser = await newPerson(service);
+      const browser = await createPerson(service);
       const changed = await change(browser, { socialLinks: [{ type: 6, link }] });
       expect(changed.body.data.socialLinks).toEqual([{ type: 6, link }]);
     },
   );
 
   it('is returned without control characters that an older release stored', async () => {
-    const { profileId } = await newPerson(service);
+    const { profileId } = await createPerson(service);
     const stored = {
       bio: 'a\u0000b',
       profile_cover: '/media/users/x\u0007',
@@ -130,7 +130,7 @@ describe('changing a profile', () => {
   });
 
   it('publishes changes of public fields, but not of private fields only', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });
     const mine = () => events.of(userProfileChanged).filter(event => event.data.id === browser.profileId);
@@ -139,8 +139,8 @@ describe('changing a profile', () => {
   });
 
   it('ignores account, e-mail, version and other fields that owners must not set', async () => {
-    const browser = await newPerson(service);
-    const other = await newPerson(service);
+    const browser = await createPerson(service);
+    const other = await createPerson(service);
     const body = {
       bio: 'x',
       id: other.profileId,
@@ -159,8 +159,8 @@ describe('changing a profile', () => {
   });
 
   it('is only for the owner', async () => {
-    const owner = await newPerson(service);
-    const other = await newPerson(service);
+    const owner = await createPerson(service);
+    const other = await createPerson(service);
     const withoutProfile = await new Browser(service).signUp();
     const visitor = new Browser(service);
     const codes = [];
@@ -172,8 +172,8 @@ describe('changing a profile', () => {
   });
 
   it('keeps usernames unique regardless of case, and lets the owner change the case', async () => {
-    const first = await newPerson(service, { username: 'First.One' });
-    const second = await newPerson(service, { username: 'Second.One' });
+    const first = await createPerson(service, { username: 'First.One' });
+    const second = await createPerson(service, { username: 'Second.One' });
     expect((await change(second, { username: 'FIRST.ONE' })).problem.code).toBe('user/username-taken');
     expect((await change(second, { username: 'support' })).problem.code).toBe('user/username-taken');
     const empty = await change(second, { username: '  ' });
@@ -185,7 +185,7 @@ describe('changing a profile', () => {
   });
 
   it('keeps the chosen language, which other services receive and an empty text resets', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     expect((await browser.call('GET /user', {})).body).toMatchObject({ language: null });
     expect((await change(browser, { language: 'pt-BR' })).body.data).toMatchObject({ language: 'pt-BR' });
     expect((await change(browser, { bio: 'Jardins' })).body.data).toMatchObject({ language: 'pt-BR' });
@@ -199,7 +199,7 @@ describe('changing a profile', () => {
   });
 
   it('refuses invalid JSON in structured fields', async () => {
-    const browser = await newPerson(service);
+    const browser = await createPerson(service);
     for (const body of [
       { socialLinks: '{' },
       { socialLinks: '[{"type":0,"link":"x"}]' },

@@ -5,7 +5,7 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { ProfileDeletion } from './profile-deletion.ts';
-import { ProfileEdits } from './profile-edits.ts';
+import { ProfileEditor } from './profile-editor.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 import { ProfileSignup } from './profile-signup.ts';
 import { ProfilesController } from './profiles.controller.ts';
@@ -18,11 +18,11 @@ import { UsernameSuggestions } from './username-suggestions.ts';
   providers: [
     ProviderPictures,
     ProfileDeletion,
-    ProfileEdits,
+    ProfileEditor,
     ProfilePictures,
     ProfileSignup,
     UsernameSuggestions,
   ],
-  exports: [ProfileEdits],
+  exports: [ProfileEditor],
 })
 export class ProfilesModule {}

@@ -1,7 +1,12 @@
 import { Username } from '@giftlist/contracts/users/entities';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
-import { deriveUsername, isReserved, listUsernameCandidates, toUsernameKey } from '../model/usernames.ts';
+import {
+  deriveUsername,
+  isReservedUsername,
+  listUsernameCandidates,
+  toUsernameKey,
+} from '../model/usernames.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 interface UsernameCheck {
@@ -16,34 +21,34 @@ export class UsernameSuggestions {
   constructor(private readonly profiles: ProfileStore) {}
 
   /** Returns whether the username is available, and if not why and which similar one is. */
-  async check(input: UsernameCheck) {
-    const { reason, username } = await this.validate(input.username);
+  async checkAvailability(input: UsernameCheck) {
+    const { reason, username } = await this.findUnavailableReason(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };
-    const base = username !== null && reason === 'taken' ? username : suggestBase(input);
+    const base = username !== null && reason === 'taken' ? username : deriveBaseUsername(input);
     return { available: false, reason, suggestion: await this.findAvailable(base, 1) };
   }
 
   /** Returns the first available candidate, or a random one after a conflict, to avoid another conflict. */
   async findAvailable(preferred: string, attempt: number): Promise<string> {
     const candidates = listUsernameCandidates(preferred, Math.random);
-    const takenKeys = await this.profiles.findTakenKeys(candidates);
+    const takenKeys = await this.profiles.findTakenUsernameKeys(candidates);
     const available = candidates.filter(candidate => !takenKeys.has(toUsernameKey(candidate)));
     const index = attempt === 1 ? 0 : Math.floor(Math.random() * available.length);
     return available[index] ?? fail('user/username-taken');
   }
 
-  private async validate(text: string) {
+  private async findUnavailableReason(text: string) {
     const parsed = Username.safeParse(text);
     if (!parsed.success) return { username: null, reason: 'not-valid' } as const;
     const username = parsed.data;
-    if (isReserved(username)) return { username, reason: 'reserved' } as const;
-    const isTaken = (await this.profiles.byUsername(username)) !== null;
+    if (isReservedUsername(username)) return { username, reason: 'reserved' } as const;
+    const isTaken = (await this.profiles.findByUsername(username)) !== null;
     return { username, reason: isTaken ? 'taken' : null } as const;
   }
 }
 
 /** Derives a username from the person's name, or from the typed text if there is no name. */
-function suggestBase({ username, first_name, last_name }: UsernameCheck): string {
+function deriveBaseUsername({ username, first_name, last_name }: UsernameCheck): string {
   const hasName = `${first_name}${last_name}`.trim() !== '';
   return hasName ? deriveUsername(first_name, last_name) : deriveUsername(username, '');
 }

@@ -42,18 +42,20 @@ export const countries: readonly Country[] = countryCodes
     ...(phone[0] !== undefined && { dial_code: `+${phone[0]}` }),
     timeZones: [...(zonesByCountry.get(code) ?? [])],
   }))
-  .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'en'));
+  .sort((a, b) => getRank(a) - getRank(b) || a.label.localeCompare(b.label, 'en'));
 
-const byValue: ReadonlyMap<string, Country> = new Map(countries.map(country => [country.value, country]));
+const countriesByCode: ReadonlyMap<string, Country> = new Map(
+  countries.map(country => [country.value, country]),
+);
 
 /** Whether this is the lower-case code of a country. */
-export const isCountry = (value: string): boolean => byValue.has(value);
+export const isCountry = (value: string): boolean => countriesByCode.has(value);
 
 /** Returns the currency of a country; null if unknown. */
 export const findCurrency = (country: string | null): string | null =>
-  byValue.get(country ?? '')?.currency ?? null;
+  countriesByCode.get(country ?? '')?.currency ?? null;
 
-function rank({ value }: { value: string }): number {
+function getRank({ value }: { value: string }): number {
   const index = topCountries.indexOf(value);
   return index === -1 ? topCountries.length : index;
 }

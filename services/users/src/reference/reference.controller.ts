@@ -3,12 +3,12 @@ import { rawJson } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { countries } from './countries.ts';
 
-const json = JSON.stringify(countries);
+const countriesJson = JSON.stringify(countries);
 
 @Controller()
 export class ReferenceController {
   @Call('GET /settings/countries')
-  countries() {
-    return rawJson(json, { headers: { 'cache-control': 'public, max-age=3600' } });
+  listCountries() {
+    return rawJson(countriesJson, { headers: { 'cache-control': 'public, max-age=3600' } });
   }
 }

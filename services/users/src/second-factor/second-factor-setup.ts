@@ -34,8 +34,8 @@ export class SecondFactorSetup {
     const sealed_secret = await this.codes.sealSecret(secret);
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
-      if ((await this.store.byAccount(account._id, tx))?.on_since) fail('second-factor/on');
-      await this.store.put(
+      if ((await this.store.findByAccount(account._id, tx))?.on_since) fail('second-factor/on');
+      await this.store.save(
         { _id: account._id, sealed_secret, on_since: null, last_step: 0, recovery: [] },
         tx,
       );
@@ -47,7 +47,7 @@ export class SecondFactorSetup {
   /** Turns the factor on with the first code. Returns the recovery codes. */
   async confirm(call: SignedInCall, code: string): Promise<string[]> {
     const { account } = await this.confirmation.findSession(call);
-    const factor = (await this.store.byAccount(account._id)) ?? fail('second-factor/off');
+    const factor = (await this.store.findByAccount(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.replaceRecoveryCodes(call, async (current, tx) => {
@@ -77,7 +77,7 @@ export class SecondFactorSetup {
 
   private async requireEnabled(call: SignedInCall): Promise<SecondFactor> {
     const { account } = await this.confirmation.findSession(call);
-    const factor = await this.store.byAccount(account._id);
+    const factor = await this.store.findByAccount(account._id);
     return factor?.on_since ? factor : fail('second-factor/off');
   }
 
@@ -90,8 +90,8 @@ export class SecondFactorSetup {
     const recovery = codes.map(code => this.codes.hashRecovery(_id, code));
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
-      const current = (await this.store.byAccount(_id, tx)) ?? fail('second-factor/off');
-      await this.store.put({ ...(await change(current, tx)), recovery }, tx);
+      const current = (await this.store.findByAccount(_id, tx)) ?? fail('second-factor/off');
+      await this.store.save({ ...(await change(current, tx)), recovery }, tx);
     });
     return codes;
   }
@@ -101,7 +101,7 @@ export class SecondFactorSetup {
     topic: z.output<typeof AccountMailTopic>,
     tx: Transaction,
   ): Promise<void> {
-    const account = await this.accounts.byId(accountId, tx);
+    const account = await this.accounts.findById(accountId, tx);
     if (account) await this.mails.sendAccountChanged(account, topic, tx);
   }
 }

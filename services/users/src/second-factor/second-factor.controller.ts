@@ -5,35 +5,35 @@ import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
 import { SecondFactorSetup } from './second-factor-setup.ts';
-import { SecondStep } from './second-step.ts';
+import { SecondFactorSignIn } from './second-factor-sign-in.ts';
 
 @Controller()
 export class SecondFactorController {
   constructor(
     private readonly setup: SecondFactorSetup,
-    private readonly step: SecondStep,
+    private readonly secondFactorSignIn: SecondFactorSignIn,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
   @Call('POST /auth/second-factor')
-  async finish(@Input() input: InputOf<'POST /auth/second-factor'>) {
+  async signIn(@Input() input: InputOf<'POST /auth/second-factor'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return noStore(await this.step.finish(input.body, input));
+    return respondUncached(await this.secondFactorSignIn.finish(input.body, input));
   }
 
   @Call('POST /account/second-factor/begin')
   async begin(@Input() input: InputOf<'POST /account/second-factor/begin'>) {
-    return noStore(await this.setup.begin(input, input.body.password));
+    return respondUncached(await this.setup.begin(input, input.body.password));
   }
 
   @Call('POST /account/second-factor/confirm')
   async confirm(@Input() input: InputOf<'POST /account/second-factor/confirm'>) {
-    return noStore({ recovery_codes: await this.setup.confirm(input, input.body.code) });
+    return respondUncached({ recovery_codes: await this.setup.confirm(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/recovery-codes')
-  async renew(@Input() input: InputOf<'POST /account/second-factor/recovery-codes'>) {
-    return noStore({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
+  async renewRecoveryCodes(@Input() input: InputOf<'POST /account/second-factor/recovery-codes'>) {
+    return respondUncached({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/disable')
@@ -44,4 +44,4 @@ export class SecondFactorController {
 }
 
 /** Secrets must not be cached. */
-const noStore = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });
+const respondUncached = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });

@@ -3,8 +3,8 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { Browser, findMails, goodPassword, newPerson } from '../testing/browser.ts';
-import { beginFactor, nextAppCode, turnFactorOn } from '../testing/second-factor.ts';
+import { Browser, createPerson, findMails, goodPassword } from '../testing/browser.ts';
+import { beginSecondFactor, enableSecondFactor, generateAppCode } from '../testing/second-factor.ts';
 import { SecondFactorModel } from './second-factor.store.ts';
 
 let service: TestService;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const appCode = (secret: string) => nextAppCode(service, secret);
-const turnOn = (person: Browser) => turnFactorOn(service, person);
+const appCode = (secret: string) => generateAppCode(service, secret);
+const turnOn = (person: Browser) => enableSecondFactor(service, person);
 const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
 const finish = (ticket: string, code: string, browser = new Browser(service)) =>
@@ -26,7 +26,7 @@ const ticketFor = async (email: string) => (await signIn(email)).problem.ticket 
 
 describe('turning the second factor on', () => {
   it('returns the secret as text, URL and QR code, and requires no code before the first confirmation', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(data.otpauth_url).toContain(`secret=${data.secret}`);
@@ -37,7 +37,7 @@ describe('turning the second factor on', () => {
   });
 
   it('returns ten recovery codes once, stores their hashes and mails the owner', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { recovery } = await turnOn(person);
     expect(recovery).toHaveLength(10);
     const stored = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
@@ -55,10 +55,10 @@ describe('turning the second factor on', () => {
   });
 
   it('refuses a wrong code, and any code before the set-up has started', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
-    const secret = await beginFactor(person);
+    const secret = await beginSecondFactor(person);
     const right = appCode(secret);
     const wrong = await confirm(right === '000000' ? '111111' : '000000');
     expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);
@@ -66,7 +66,7 @@ describe('turning the second factor on', () => {
   });
 
   it('needs a recent sign-in or the password', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     service.clock.advance(600_001);
     await person.refresh();
     const begin = (body: object) => person.call('POST /account/second-factor/begin', { body });
@@ -77,7 +77,7 @@ describe('turning the second factor on', () => {
 
 describe('signing in with a second factor', () => {
   it('returns only a ticket until a code is sent, also through the sign-up form', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const browser = new Browser(service);
     const first = await signIn(person.email, browser);
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts each code and each ticket only once', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const [one, two] = [await ticketFor(person.email), await ticketFor(person.email)];
     const code = appCode(secret);
@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts a code once if it is sent twice simultaneously', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const tickets = [await ticketFor(person.email), await ticketFor(person.email)];
     const code = appCode(secret);
@@ -116,7 +116,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts a recovery code once, regardless of case and separators', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { recovery } = await turnOn(person);
     const [code = ''] = recovery;
     const written = code.toUpperCase().replace('-', ' ');
@@ -128,7 +128,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('slows down code guessing, but not a browser that signed in before', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
     for (let guess = 0; guess < 5; guess++) {
@@ -141,7 +141,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('invalidates the ticket after a password change', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
@@ -150,17 +150,17 @@ describe('signing in with a second factor', () => {
   });
 
   it('invalidates the ticket if an operator requires a new password', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
-    await service.get(AccountStore).requireNewPassword(person.accountId);
+    await service.get(AccountStore).requirePasswordReset(person.accountId);
     expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
   });
 });
 
 describe('the second factor', () => {
   it('is turned off with a code, and the owner is mailed', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { recovery } = await turnOn(person);
     const off = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });
     expect((await off('abcde-00000')).problem.code).toBe('auth/invalid-code');
@@ -175,7 +175,7 @@ describe('the second factor', () => {
   });
 
   it('issues new recovery codes for an app code, but not for a recovery code', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { secret, recovery } = await turnOn(person);
     const renew = (code: string) =>
       person.call('POST /account/second-factor/recovery-codes', { body: { code } });

@@ -8,13 +8,13 @@ import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { SecondFactorSetup } from './second-factor-setup.ts';
-import { SecondStep } from './second-step.ts';
+import { SecondFactorSignIn } from './second-factor-sign-in.ts';
 import { Tickets } from './tickets.ts';
 
 @Module({
   imports: [AccountMailsModule, ConfirmationModule, GuessingModule, SignInsModule, StoreModule],
   controllers: [SecondFactorController],
-  providers: [FactorCodes, SecondFactorSetup, SecondFactorStore, SecondStep, Tickets],
-  exports: [SecondFactorStore, SecondStep],
+  providers: [FactorCodes, SecondFactorSetup, SecondFactorStore, SecondFactorSignIn, Tickets],
+  exports: [SecondFactorStore, SecondFactorSignIn],
 })
 export class SecondFactorModule {}

@@ -24,14 +24,14 @@ export class SecondFactorStore {
     });
   }
 
-  byAccount(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
+  findByAccount(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
     return SecondFactorModel.findById(accountId)
       .session(tx?.session ?? null)
       .lean()
       .exec();
   }
 
-  async put(factor: SecondFactor, tx: Transaction): Promise<void> {
+  async save(factor: SecondFactor, tx: Transaction): Promise<void> {
     await SecondFactorModel.replaceOne({ _id: factor._id }, factor, { upsert: true, session: tx.session });
   }
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
-import { type Account, passwordVersion } from '../model/accounts.ts';
+import { type Account, getPasswordVersion } from '../model/accounts.ts';
 
 const ttlSeconds = 600;
 const toKey = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-const toValue = (account: Account) => `${account._id} ${passwordVersion(account)}`;
+const toValue = (account: Account) => `${account._id} ${getPasswordVersion(account)}`;
 
 /** Issues ten-minute tickets to accounts that passed the first factor and need the second. */
 @Injectable()

@@ -7,7 +7,7 @@ import { UsersConfig } from '../config.ts';
 import type { Account } from '../model/accounts.ts';
 import { KeyRing } from '../signing-keys/key-ring.ts';
 
-export const accessTokenSeconds = 600;
+export const accessTokenTtlSeconds = 600;
 
 /** Issues short-lived access tokens, which every service verifies without a request to this one. */
 @Injectable()
@@ -19,7 +19,7 @@ export class AccessTokens {
   ) {}
 
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
-    const { kid, key } = await this.keyRing.currentSigningKey();
+    const { kid, key } = await this.keyRing.getSigningKey();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     // The unique id makes tokens of the same second differ, so that a browser recognises a new one.
     return new SignJWT({
@@ -34,7 +34,7 @@ export class AccessTokens {
       .setSubject(account._id)
       .setJti(newId())
       .setIssuedAt(seconds)
-      .setExpirationTime(seconds + accessTokenSeconds)
+      .setExpirationTime(seconds + accessTokenTtlSeconds)
       .sign(key);
   }
 }

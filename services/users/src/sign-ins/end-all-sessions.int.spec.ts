@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword, waitForCode } from '../testing/browser.ts';
 import { endAllSessions } from './end-all-sessions.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -38,8 +38,8 @@ describe('endAllSessions', () => {
   });
 
   it('finds the account by username or profile id', async () => {
-    const person = await newPerson(service, { username: `sam${Date.now() % 1e8}` });
-    const profile = await service.get(ProfileStore).byId(person.profileId);
+    const person = await createPerson(service, { username: `sam${Date.now() % 1e8}` });
+    const profile = await service.get(ProfileStore).findById(person.profileId);
     expect(await end(profile?.username ?? '')).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect(await end(person.profileId)).toBe(true);
@@ -47,7 +47,7 @@ describe('endAllSessions', () => {
 
   it('publishes an event, so that open connections end too', async () => {
     const events = await service.capturedEvents('users.events');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     expect(await end(person.profileId)).toBe(true);
     const publishedIds = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
     await eventually(() => expect(publishedIds()).toContain(person.profileId));
@@ -73,7 +73,7 @@ describe('a person who signs out everywhere, or resets a forgotten password', ()
   it('publishes an event with the account id', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
-    const [out, reset] = [await newPerson(service), await newPerson(service)];
+    const [out, reset] = [await createPerson(service), await createPerson(service)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
     await reset.call('POST /user/forgot-password', { body: { email: reset.email } });
     const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });

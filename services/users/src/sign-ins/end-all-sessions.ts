@@ -29,11 +29,11 @@ export async function endAllSessions(
 ): Promise<boolean> {
   const trimmed = identifier.trim();
   const email = canonicalEmail(trimmed);
-  const account = email && (await dependencies.accounts.byEmail(email));
+  const account = email && (await dependencies.accounts.findByEmail(email));
   const accountId =
-    (account || undefined)?._id ?? (await dependencies.profiles.byIdOrUsername(trimmed))?.account_id;
+    (account || undefined)?._id ?? (await dependencies.profiles.findByIdOrUsername(trimmed))?.account_id;
   if (accountId === undefined) return false;
-  if (requirePasswordReset) await dependencies.accounts.requireNewPassword(accountId);
+  if (requirePasswordReset) await dependencies.accounts.requirePasswordReset(accountId);
   const signInIds = await dependencies.outbox.transact(tx =>
     dependencies.signOutEverywhere.signOut(accountId, tx),
   );

@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { usersService } from '../service.ts';
-import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword } from '../testing/browser.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function access(browser: Browser) {
 
 describe('the access token of a sign-in that was ended in another browser', () => {
   it('cannot read after another device has signed it out', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     expect(await access(other)).toEqual(['open', 'open']);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
@@ -47,7 +47,7 @@ describe('the access token of a sign-in that was ended in another browser', () =
   });
 
   it('cannot read after the password was changed', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('the access token of a sign-in that was ended in another browser', () =
   });
 
   it('cannot read after its refresh token was stolen', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
     service.clock.advance(30_001);
@@ -65,7 +65,7 @@ describe('the access token of a sign-in that was ended in another browser', () =
   });
 
   it('does not prevent a new sign-in in that browser', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
     const body = { email: person.email, password: goodPassword };

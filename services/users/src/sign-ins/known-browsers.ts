@@ -16,7 +16,7 @@ export class KnownBrowsers {
   async isKnown(accountId: string, call: BrowserCall): Promise<boolean> {
     const knownIds = this.cookies.readKnownProfiles(call);
     if (knownIds.length === 0) return false;
-    const profile = await this.profiles.byAccount(accountId);
+    const profile = await this.profiles.findByAccount(accountId);
     return profile !== null && knownIds.includes(profile._id);
   }
 
@@ -25,8 +25,8 @@ export class KnownBrowsers {
    * the request cannot include the cookie of known profiles.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
-    if (!this.cookies.canCarryKnownProfiles(call)) return false;
-    const profile = await this.profiles.byAccount(accountId);
+    if (!this.cookies.canReadKnownProfiles(call)) return false;
+    const profile = await this.profiles.findByAccount(accountId);
     return profile !== null && !this.cookies.readKnownProfiles(call).includes(profile._id);
   }
 }

@@ -40,14 +40,14 @@ export class SessionCookies {
    * Whether the request can carry the cookie with the known profiles. A form post from another site, such as Apple's,
    * cannot.
    */
-  canCarryKnownProfiles(call: BrowserCall): boolean {
+  canReadKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
   }
 
   addKnownProfile(call: BrowserCall, profileId: string): void {
     // Otherwise the cookie would be overwritten; the next refresh adds the profile.
-    if (!this.canCarryKnownProfiles(call)) return;
+    if (!this.canReadKnownProfiles(call)) return;
     this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }
 

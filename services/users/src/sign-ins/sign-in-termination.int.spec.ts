@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { AccountCatchUp } from '../accounts/account-catch-up.ts';
 import { usersService } from '../service.ts';
-import { Browser, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import { Browser, createPerson, goodPassword, waitForCode } from '../testing/browser.ts';
 import { IdleSignIns } from './idle-sign-ins.ts';
 import { SignInTermination } from './sign-in-termination.ts';
 import { SignInModel } from './sign-ins.store.ts';
@@ -41,7 +41,7 @@ const expectPublished = (person: Browser, ...ended: Browser[]) =>
 
 describe('a sign-in that ends is published', () => {
   it('after signing out, once', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await person.call('POST /auth/sign-out', { body: {} });
     await person.call('POST /auth/sign-out', { body: {} });
     const at = service.clock.now().toISOString();
@@ -54,7 +54,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('and repeated after a restore from an older backup', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
@@ -66,7 +66,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('if another device ends it', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     const params = { id: signInOf(other) };
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('if the password is changed, except for the sign-in that changed it', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const others = [await signInElsewhere(person), await signInElsewhere(person)];
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('if its refresh token was stolen', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
     service.clock.advance(30_001);
@@ -92,7 +92,7 @@ describe('a sign-in that ends is published', () => {
 
   it('with all others of an account, before the event for all sign-ins', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const [out, reset] = [await newPerson(service), await newPerson(service)];
+    const [out, reset] = [await createPerson(service), await createPerson(service)];
     const [outToo, resetToo] = [await signInElsewhere(out), await signInElsewhere(reset)];
     await out.call('POST /auth/sign-out', { body: { everywhere: true } });
     await service.call('POST /user/forgot-password', { body: { email: reset.email } });
@@ -111,7 +111,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('after 30 days without use, and not earlier', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const other = await signInElsewhere(person);
     service.clock.advance(29 * 86_400_000);
     await other.refresh();
@@ -126,7 +126,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('only if there is a profile', async () => {
-    const [unfinished, person] = [await new Browser(service).signUp(), await newPerson(service)];
+    const [unfinished, person] = [await new Browser(service).signUp(), await createPerson(service)];
     expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
@@ -136,7 +136,7 @@ describe('a sign-in that ends is published', () => {
   });
 
   it('even if there are very many', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const row = await SignInModel.findById(signInOf(person)).lean();
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
     await SignInModel.insertMany(many);

@@ -23,7 +23,7 @@ export class SignInTermination {
   async end(id: string, accountId: string, tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const wasOpen = await this.signIns.end(id, accountId, now, tx);
-    if (wasOpen) await this.publishEnd(accountId, [id], now, tx);
+    if (wasOpen) await this.publishSignOut(accountId, [id], now, tx);
     return wasOpen;
   }
 
@@ -31,7 +31,7 @@ export class SignInTermination {
   async endAll(accountId: string, tx: Transaction, exceptId?: string): Promise<string[]> {
     const now = this.clock.now();
     const endedIds = await this.signIns.endAll(accountId, now, tx, exceptId);
-    await this.publishEnd(accountId, endedIds, now, tx);
+    await this.publishSignOut(accountId, endedIds, now, tx);
     return endedIds;
   }
 
@@ -39,13 +39,13 @@ export class SignInTermination {
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const idle = await this.signIns.endIdle(now, tx);
-    if (idle) await this.publishEnd(idle.account_id, [idle._id], now, tx);
+    if (idle) await this.publishSignOut(idle.account_id, [idle._id], now, tx);
     return idle !== null;
   }
 
   /** Nothing is published for an account without a profile, since it has no data in other services. */
-  private async publishEnd(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
-    const profile = ids.length > 0 && (await this.profiles.byAccount(accountId, tx));
+  private async publishSignOut(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
+    const profile = ids.length > 0 && (await this.profiles.findByAccount(accountId, tx));
     if (!profile) return;
     const { _id: id } = profile;
     for (let offset = 0; offset < ids.length; offset += maxIdsPerEvent) {

@@ -3,7 +3,14 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -19,7 +26,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword) =>
 
 describe('signing up', () => {
   it('returns the session, with the refresh token in an HttpOnly cookie', async () => {
-    const email = anyEmail();
+    const email = createEmail();
     const response = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
     expect(response.status).toBe(201);
     expect(response.body.data).toMatchObject({
@@ -52,7 +59,7 @@ describe('signing up', () => {
   });
 
   it.each(['short', 'password', 'iloveyou1'])('refuses the weak password %p', async password => {
-    const email = anyEmail();
+    const email = createEmail();
     const response = await service.call('POST /auth/sign-up', { body: { email, password } });
     expect([response.status, response.problem.code]).toEqual([400, 'auth/weak-password']);
     expect(response.problem.detail).toMatch(/at least 8|too common/);
@@ -60,7 +67,7 @@ describe('signing up', () => {
   });
 
   it('creates one account for two simultaneous sign-ups', async () => {
-    const body = { email: anyEmail(), password: goodPassword };
+    const body = { email: createEmail(), password: goodPassword };
     const responses = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/sign-up', { body })));
     expect(responses.filter(response => response.status === 201).length).toBeGreaterThanOrEqual(1);
     expect(await AccountModel.countDocuments({ email: body.email })).toBe(1);
@@ -68,7 +75,7 @@ describe('signing up', () => {
 
   it('cannot choose an id, a verified address or a role', async () => {
     const body = {
-      email: anyEmail(),
+      email: createEmail(),
       password: goodPassword,
       email_verified: true,
       _id: 'mine',
@@ -92,7 +99,7 @@ describe('signing in on another browser', () => {
 
   it('is mailed to the owner of a verified address, once per browser', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await signIn(new Browser(service), person.email);
     await verifyAddress(person);
     await signIn(person, person.email);
@@ -111,7 +118,7 @@ describe('signing in on another browser', () => {
 
   it('cannot flood a mailbox', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await verifyAddress(person);
     for (let n = 0; n < 7; n++) await signIn(new Browser(service), person.email);
     expect(await mailedTopics(mails, person)).toHaveLength(5);
@@ -121,7 +128,7 @@ describe('signing in on another browser', () => {
 describe('signing in', () => {
   it('distinguishes an unknown e-mail from a wrong password', async () => {
     const person = await new Browser(service).signUp();
-    const unknown = await signIn(new Browser(service), anyEmail());
+    const unknown = await signIn(new Browser(service), createEmail());
     expect([unknown.status, unknown.problem.code]).toEqual([401, 'auth/user-not-found']);
     const wrong = await signIn(new Browser(service), person.email, 'not-the-password');
     expect([wrong.status, wrong.problem.code]).toEqual([401, 'auth/wrong-password']);
@@ -131,12 +138,12 @@ describe('signing in', () => {
   });
 
   it('stores the profiles that signed in on this browser in a signed cookie', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const browser = new Browser(service);
     await signIn(browser, person.email);
     const known = decodeURIComponent(browser.cookies.giftlist_known ?? '');
     expect(known).toMatch(new RegExp(`^${person.profileId}\\.[\\w+/]{40,}`));
-    const other = await newPerson(service);
+    const other = await createPerson(service);
     await signIn(browser, other.email);
     expect(decodeURIComponent(browser.cookies.giftlist_known ?? '')).toMatch(
       new RegExp(`^${other.profileId},${person.profileId}\\.`),
@@ -145,7 +152,7 @@ describe('signing in', () => {
 
   it('still stores the first of 32 profiles that signed in on one browser', async () => {
     const browser = new Browser(service);
-    const people = await Promise.all(Array.from({ length: 32 }, () => newPerson(service)));
+    const people = await Promise.all(Array.from({ length: 32 }, () => createPerson(service)));
     for (const { email } of people) expect((await signIn(browser, email)).status).toBe(200);
     const cookie = browser.cookies.giftlist_known ?? '';
     const [known = ''] = decodeURIComponent(cookie).split('.');

@@ -3,7 +3,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { computeExpiry, idleCutoff, refreshRules, type SignIn } from '../model/refresh-token.ts';
+import { computeExpiry, getIdleCutoff, refreshRules, type SignIn } from '../model/refresh-token.ts';
 
 const schema = new Schema<SignIn>({
   _id: { type: String, required: true },
@@ -33,7 +33,7 @@ export class SignInStore {
     });
   }
 
-  byId(id: string, tx?: Transaction): Promise<SignIn | null> {
+  findById(id: string, tx?: Transaction): Promise<SignIn | null> {
     return SignInModel.findById(id)
       .session(tx?.session ?? null)
       .lean()
@@ -45,13 +45,13 @@ export class SignInStore {
   }
 
   findOpen(accountId: string, now: Date): Promise<SignIn[]> {
-    return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleCutoff(now) } })
+    return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: getIdleCutoff(now) } })
       .lean()
       .exec();
   }
 
   async isOpen(id: string, accountId: string, now: Date, tx?: Transaction): Promise<boolean> {
-    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: idleCutoff(now) } };
+    const open = { _id: id, account_id: accountId, ended_at: null, used_at: { $gt: getIdleCutoff(now) } };
     return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
@@ -95,7 +95,7 @@ export class SignInStore {
   /** Ends and returns the sign-in that has been unused longest; null if none has been unused for too long. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
-      { ended_at: null, used_at: { $lte: idleCutoff(now) } },
+      { ended_at: null, used_at: { $lte: getIdleCutoff(now) } },
       { $set: { ended_at: now } },
       { session: tx.session, sort: { used_at: 1 } },
     )

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { type Account, passwordVersion } from '../model/accounts.ts';
+import { type Account, getPasswordVersion } from '../model/accounts.ts';
 import {
   computeExpiry,
   decideRefresh,
@@ -23,7 +23,7 @@ import {
 } from '../model/refresh-token.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
+import { AccessTokens, accessTokenTtlSeconds } from './access-tokens.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
 import { SignInTermination } from './sign-in-termination.ts';
@@ -82,7 +82,7 @@ export class SignIns {
     await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
       // A new password ended every sign-in, so credentials that were verified before must not open another one.
-      if (passwordVersion(current) !== passwordVersion(account)) fail('auth/session-ended');
+      if (getPasswordVersion(current) !== getPasswordVersion(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
       if (isNewBrowser) await this.mails.sendNewBrowser(current, tx);
     });
@@ -94,16 +94,16 @@ export class SignIns {
     const token = parseRefreshToken(call.cookies[refreshCookie]);
     if (!token) return this.refuse(call);
     const now = this.clock.now();
-    let signIn = await this.store.byId(token.signInId);
+    let signIn = await this.store.findById(token.signInId);
     let decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     if (decision === 'rotate' && !(await this.store.rotate(token.signInId, token.generation, now))) {
       // Another tab was faster.
-      signIn = await this.store.byId(token.signInId);
+      signIn = await this.store.findById(token.signInId);
       decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     }
     if (!signIn || decision === 'refused') return this.refuse(call);
-    if (decision === 'theft') return this.endStolen(signIn, call);
-    const account = await this.accounts.byId(signIn.account_id);
+    if (decision === 'theft') return this.endStolenSignIn(signIn, call);
+    const account = await this.accounts.findById(signIn.account_id);
     if (!account) return this.refuse(call);
     const generation = decision === 'race' ? signIn.generation : token.generation + 1;
     return this.createSession(account, signIn, generation, call);
@@ -121,7 +121,7 @@ export class SignIns {
       return true;
     }
     const token = parseRefreshToken(call.cookies[refreshCookie]);
-    const signIn = token && (await this.store.byId(token.signInId, tx));
+    const signIn = token && (await this.store.findById(token.signInId, tx));
     if (!token || signIn?.account_id !== accountId) return false;
     const decision = decideRefresh(this.config.COOKIE_SECRET, signIn, token, now);
     return decision === 'rotate' || decision === 'race';
@@ -149,12 +149,12 @@ export class SignIns {
     generation: number,
     call: BrowserCall,
   ): Promise<SessionResponse> {
-    const profile = await this.profiles.byAccount(account._id);
+    const profile = await this.profiles.findByAccount(account._id);
     this.cookies.setRefreshToken(call, deriveRefreshToken(this.config.COOKIE_SECRET, signIn, generation));
     if (profile) this.cookies.addKnownProfile(call, profile._id);
     return {
       access_token: await this.accessTokens.issue(account, signIn._id, profile?._id ?? null),
-      expires_in: accessTokenSeconds,
+      expires_in: accessTokenTtlSeconds,
       user_id: account._id,
       email: account.email ?? '',
       email_verified: account.email_verified,
@@ -162,7 +162,7 @@ export class SignIns {
     };
   }
 
-  private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
+  private async endStolenSignIn(signIn: SignIn, call: BrowserCall): Promise<never> {
     const { _id: sign_in, account_id: account } = signIn;
     this.log.warn({ sign_in, account }, 'refresh token reuse detected, ending sign-in');
     await this.outbox.transact(tx => this.termination.end(signIn._id, signIn.account_id, tx));

@@ -18,7 +18,7 @@ export class SignOutEverywhere {
   async signOut(accountId: string, tx: Transaction): Promise<string[]> {
     // Ended first, so that none of them can set up anything new.
     const endedIds = await this.termination.endAll(accountId, tx);
-    const profile = await this.profiles.byAccount(accountId, tx);
+    const profile = await this.profiles.findByAccount(accountId, tx);
     if (profile) {
       const at = this.clock.now().toISOString();
       tx.emit(userSignedOutEverywhere, { id: profile._id, account_id: accountId, at });

@@ -2,7 +2,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator } from '../testing/authenticator.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson } from '../testing/browser.ts';
+import { Browser, createEmail, createPerson, findMails, goodPassword } from '../testing/browser.ts';
 
 let service: TestService;
 
@@ -32,7 +32,7 @@ describe.each([
   const headers = { ...at(origin), origin };
 
   it('signs up, signs in, refreshes and signs out', async () => {
-    const email = anyEmail();
+    const email = createEmail();
     const body = { email, password: goodPassword };
     const browser = new Browser(service);
     const up = await browser.call('POST /auth/sign-up', { body, headers });
@@ -54,7 +54,7 @@ describe.each([
     `${origin}.evil.example`,
     origin.replace(/^http/, 'ftp'),
   ])('refuses requests from pages of %s', async foreign => {
-    const body = { email: anyEmail(), password: goodPassword };
+    const body = { email: createEmail(), password: goodPassword };
     const input = { headers: { ...headers, origin: foreign } };
     for (const response of [
       await service.call('POST /auth/sign-up', { body, ...input }),
@@ -74,7 +74,7 @@ describe.each([
 
   it('mails links to the same origin', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const email = anyEmail();
+    const email = createEmail();
     await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
     await service.call('POST /user/forgot-password', { body: { email }, headers });
     await eventually(async () => {
@@ -100,7 +100,7 @@ describe('a fake Google server on this machine', () => {
 describe('a host that is only in the request', () => {
   it('works for signing in, but is not used in mailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const email = anyEmail();
+    const email = createEmail();
     const { 'x-link-origin': _, ...headers } = {
       ...at('http://evil.example'),
       origin: 'http://evil.example',
@@ -120,14 +120,14 @@ describe('passkeys', () => {
   it('belong to the host name at which they were created', async () => {
     const origin = 'https://mymachine.local';
     const headers = at(origin);
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { data } = (await person.call('POST /account/passkeys/begin', { body: {}, headers })).body;
     expect(data).toMatchObject({ rp: { id: 'mymachine.local' } });
     const device = new Authenticator(origin);
-    const response = device.create(data.challenge);
+    const response = device.createCredential(data.challenge);
     expect((await person.call('POST /account/passkeys', { body: { response }, headers })).status).toBe(201);
     const begun = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
-    const body = { response: device.get(begun.body.data.challenge) };
+    const body = { response: device.signChallenge(begun.body.data.challenge) };
     expect((await person.call('POST /auth/passkeys/finish', { as: undefined, body, headers })).status).toBe(
       200,
     );
@@ -136,7 +136,7 @@ describe('passkeys', () => {
   it.each(['http://127.0.0.1:8080', 'http://192.168.1.20:8080', 'https://[fd00::1]'])(
     'are refused with a separate error code at %s',
     async origin => {
-      const person = await newPerson(service);
+      const person = await createPerson(service);
       const headers = at(origin);
       for (const response of [
         await person.call('POST /account/passkeys/begin', { body: {}, headers }),

@@ -42,39 +42,39 @@ export class KeyRing implements OnModuleInit {
     this.tokens.useKeys(header => this.findPublicKey(header.kid));
   }
 
-  async currentSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
-    await this.refresh();
+  async getSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
+    await this.reloadIfOutdated();
     const current = findSigningKey(this.keys, this.clock.now());
     if (!current?.privateKey) throw new Error('There is no key to sign with');
     return { kid: current.kid, key: current.privateKey };
   }
 
   /** Returns the public keys for `GET /auth/jwks`. */
-  async publicKeys(): Promise<JWK[]> {
-    await this.refresh();
+  async getPublicKeys(): Promise<JWK[]> {
+    await this.reloadIfOutdated();
     return this.keys.map(key => key.publicJwk);
   }
 
   private async findPublicKey(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
-    await this.refresh();
+    await this.reloadIfOutdated();
     return this.keys.find(key => key.kid === kid)?.publicKey ?? fail('auth/token-invalid');
   }
 
-  private async refresh(): Promise<void> {
+  private async reloadIfOutdated(): Promise<void> {
     const now = this.clock.now();
     if (Math.abs(now.getTime() - this.loadedAt) < maxAgeMs) return;
-    this.pendingLoad ??= this.load(now).finally(() => {
+    this.pendingLoad ??= this.reload(now).finally(() => {
       this.pendingLoad = null;
     });
     await this.pendingLoad;
   }
 
-  private async load(now: Date): Promise<void> {
-    let keys = await this.loadAll();
+  private async reload(now: Date): Promise<void> {
+    let keys = await this.readKeys();
     const activation = computeNextActivation(keys, now);
     if (activation) {
-      await this.add(activation, (keys.at(-1)?.ordinal ?? 0) + 1);
-      keys = await this.loadAll();
+      await this.addKey(activation, (keys.at(-1)?.ordinal ?? 0) + 1);
+      keys = await this.readKeys();
     }
     const expired = findExpiredKeys(keys, now);
     await this.store.remove(expired.map(key => key.kid));
@@ -82,13 +82,13 @@ export class KeyRing implements OnModuleInit {
     this.loadedAt = now.getTime();
   }
 
-  private async loadAll(): Promise<LoadedKey[]> {
+  private async readKeys(): Promise<LoadedKey[]> {
     const loaded: LoadedKey[] = [];
-    for (const stored of await this.store.all()) loaded.push(await this.open(stored));
+    for (const stored of await this.store.findAll()) loaded.push(await this.toLoadedKey(stored));
     return loaded;
   }
 
-  private async add(activation: Date, ordinal: number): Promise<void> {
+  private async addKey(activation: Date, ordinal: number): Promise<void> {
     const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
     const jwk = await exportJWK(privateKey);
     await this.store.insert({
@@ -100,7 +100,7 @@ export class KeyRing implements OnModuleInit {
     });
   }
 
-  private async open(stored: StoredKey): Promise<LoadedKey> {
+  private async toLoadedKey(stored: StoredKey): Promise<LoadedKey> {
     const { kty, crv, x } = stored.public_jwk;
     const publicJwk = { kty, crv, x, kid: stored._id, alg: algorithm, use: 'sig' };
     const privateJwk = await this.seal.open(stored.sealed_private);
@@ -108,7 +108,7 @@ export class KeyRing implements OnModuleInit {
       kid: stored._id,
       ordinal: stored.ordinal,
       activates_at: stored.activates_at,
-      usable: privateJwk !== null,
+      canDecrypt: privateJwk !== null,
       publicJwk,
       publicKey: await importJWK(publicJwk, algorithm),
       privateKey: privateJwk && (await importJWK(privateJwk, algorithm)),

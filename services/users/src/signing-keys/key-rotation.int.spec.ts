@@ -2,7 +2,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { decodeProtectedHeader } from 'jose';
 import { usersService } from '../service.ts';
-import { type Browser, newPerson } from '../testing/browser.ts';
+import { type Browser, createPerson } from '../testing/browser.ts';
 
 const dayMs = 86_400_000;
 let service: TestService;
@@ -17,7 +17,7 @@ const kidOf = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').k
 const getOwnProfile = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
 
 it('signing keys: are rotated without signing anybody out', async () => {
-  const browser = await newPerson(service);
+  const browser = await createPerson(service);
   const [first] = await kids();
 
   service.clock.advance(29 * dayMs + 1);

@@ -10,19 +10,19 @@ const PrivateJwk = z.looseObject({
 });
 
 export class KeySeal {
-  private readonly texts: TextSeal;
+  private readonly textSeal: TextSeal;
 
   constructor(secret: string) {
-    this.texts = new TextSeal(secret, 'giftlist signing keys');
+    this.textSeal = new TextSeal(secret, 'giftlist signing keys');
   }
 
   seal(privateKey: JWK): Promise<string> {
-    return this.texts.seal(JSON.stringify(privateKey));
+    return this.textSeal.seal(JSON.stringify(privateKey));
   }
 
   /** Decrypts a private key. Returns null if it cannot be decrypted with this secret. */
   async open(sealed: string): Promise<JWK | null> {
-    const text = await this.texts.open(sealed);
+    const text = await this.textSeal.open(sealed);
     return text === null ? null : PrivateJwk.parse(JSON.parse(text));
   }
 }

@@ -8,8 +8,8 @@ export class SigningKeysController {
   constructor(private readonly keyRing: KeyRing) {}
 
   @Call('GET /auth/jwks')
-  async keys() {
-    const keys = await this.keyRing.publicKeys();
+  async getPublicKeys() {
+    const keys = await this.keyRing.getPublicKeys();
     const validKeys = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
     return respond({ keys: validKeys }, { headers: { 'cache-control': 'public, max-age=60' } });
   }

@@ -10,14 +10,14 @@ import {
   SignJWT,
 } from 'jose';
 import { usersService } from '../service.ts';
-import { Browser, newPerson } from '../testing/browser.ts';
+import { Browser, createPerson } from '../testing/browser.ts';
 
 let service: TestService;
 let person: Browser;
 
 beforeAll(async () => {
   service = await startTestService(usersService);
-  person = await newPerson(service);
+  person = await createPerson(service);
 });
 afterAll(() => service?.stop());
 
@@ -44,7 +44,7 @@ describe('an access token', () => {
   });
 
   it('is refused when it has expired', async () => {
-    const other = await newPerson(service);
+    const other = await createPerson(service);
     expect((await callWithToken(other.token ?? '')).status).toBe(200);
     service.clock.advance(601_000);
     expect((await callWithToken(other.token ?? '')).problem.code).toBe('auth/token-invalid');

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-const key = (kid: string, day: number, usable = true): KeyTimes => ({ kid, activates_at: at(day), usable });
+const key = (kid: string, day: number, canDecrypt = true): KeyTimes => ({
+  kid,
+  activates_at: at(day),
+  canDecrypt,
+});
 const kids = (keys: readonly KeyTimes[]) => keys.map(({ kid }) => kid);
 
 describe('the rotation of signing keys', () => {

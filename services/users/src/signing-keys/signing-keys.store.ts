@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 
 /** A key pair for access tokens. The private key is encrypted with the system's secret. */
 export interface StoredKey {
@@ -28,7 +28,7 @@ const SigningKeyModel = defineModel('signing_keys', schema);
 
 @Injectable()
 export class SigningKeyStore {
-  all(): Promise<StoredKey[]> {
+  findAll(): Promise<StoredKey[]> {
     return SigningKeyModel.find().sort({ ordinal: 1 }).lean().exec();
   }
 
@@ -37,7 +37,7 @@ export class SigningKeyStore {
     try {
       await SigningKeyModel.create(key);
     } catch (error) {
-      if (!isDuplicateOf('ordinal', error)) throw error;
+      if (!isDuplicateKeyError('ordinal', error)) throw error;
     }
   }
 

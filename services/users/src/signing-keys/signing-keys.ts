@@ -13,21 +13,21 @@ export interface KeyTimes {
   kid: string;
   activates_at: Date;
   /** Whether this process can decrypt the private key. */
-  usable: boolean;
+  canDecrypt: boolean;
 }
 
 /** Finds the current signing key: the latest active one that this process can decrypt. */
 export function findSigningKey<K extends KeyTimes>(keys: readonly K[], now: Date): K | null {
   return (
     sortByActivation(keys)
-      .filter(key => key.usable && key.activates_at <= now)
+      .filter(key => key.canDecrypt && key.activates_at <= now)
       .at(-1) ?? null
   );
 }
 
 /** Returns when another key must start signing; null if no key needs to be added yet. */
 export function computeNextActivation(keys: readonly KeyTimes[], now: Date): Date | null {
-  const last = sortByActivation(keys.filter(key => key.usable)).at(-1);
+  const last = sortByActivation(keys.filter(key => key.canDecrypt)).at(-1);
   if (!last) return now;
   const end = last.activates_at.getTime() + keyRules.signForMs;
   if (now.getTime() < end - keyRules.publishAheadMs) return null;

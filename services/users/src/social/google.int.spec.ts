@@ -6,7 +6,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, waitForCode } from '../testing/browser.ts';
+import { Browser, createEmail, findMails, goodPassword, waitForCode } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(() => {
-  userinfo = { sub: String(randomInt(1e12)), email: anyEmail(), email_verified: true, name: 'Ann Lee' };
+  userinfo = { sub: String(randomInt(1e12)), email: createEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
 /** Goes to the provider and back like a browser. Returns the response of our callback. */
@@ -84,7 +84,7 @@ describe('signing in with Google', () => {
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
-    const email = anyEmail();
+    const email = createEmail();
     userinfo = { ...userinfo, email };
     const again = new Browser(service);
     await signIn(again);
@@ -239,11 +239,11 @@ describe('an account prepared with a stranger’s address and the attacker’s G
   it('cannot be opened by a Google sign-in in progress', async () => {
     const mails = await service.capturedEvents('mail.commands');
     for (let round = 0; round < 5; round++) {
-      userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: anyEmail() };
+      userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: createEmail() };
       const squatter = await prepareAccount();
       const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
       // With a changed address at Google, the sign-in records it.
-      userinfo = { ...userinfo, email: anyEmail() };
+      userinfo = { ...userinfo, email: createEmail() };
       const late = new Browser(service);
       await Promise.all([signIn(late), service.call('POST /auth/verify-email', { body: { oobCode } })]);
       const refreshed = await late.tryRefresh();

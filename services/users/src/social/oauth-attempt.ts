@@ -16,12 +16,12 @@ export const OAuthAttempt = z.object({
 });
 export type OAuthAttempt = z.output<typeof OAuthAttempt>;
 
-export const attemptSeconds = 600;
+export const attemptTtlSeconds = 600;
 
-const randomSecret = () => randomBytes(32).toString('base64url');
+const createSecret = () => randomBytes(32).toString('base64url');
 
 export function createAttempt(return_to: string, link_to?: OAuthAttempt['link_to']): OAuthAttempt {
-  return { state: randomSecret(), verifier: randomSecret(), return_to, ...(link_to && { link_to }) };
+  return { state: createSecret(), verifier: createSecret(), return_to, ...(link_to && { link_to }) };
 }
 
 export function computeChallenge({ verifier }: OAuthAttempt): string {

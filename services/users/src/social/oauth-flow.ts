@@ -8,7 +8,7 @@ import { UsersConfig } from '../config.ts';
 import type { BrowserCall } from '../sign-ins/session-cookies.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import {
-  attemptSeconds,
+  attemptTtlSeconds,
   computeChallenge,
   createAttempt,
   decodeAttempt,
@@ -17,7 +17,7 @@ import {
   type OAuthAttempt,
 } from './oauth-attempt.ts';
 import { Providers } from './providers.ts';
-import { addError, signInPage, toReturnPath } from './return-path.ts';
+import { addErrorParams, signInPage, toReturnPath } from './return-path.ts';
 import { runStrategy, type StrategyResult } from './run-strategy.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 
@@ -52,34 +52,34 @@ export class OAuthFlow {
     returnTo: string | undefined,
     linkTo?: OAuthAttempt['link_to'],
   ): Promise<string> {
-    this.providers.require(provider);
+    this.providers.requireAvailable(provider);
     const attempt = createAttempt(toReturnPath(returnTo, this.config.PUBLIC_ORIGIN), linkTo);
     const options = {
       state: attempt.state,
       codeChallenge: computeChallenge(attempt),
-      callbackURL: this.callbackUrl(provider, call),
+      callbackURL: this.getCallbackUrl(provider, call),
     };
     const result = await runStrategy(provider, {}, options);
     if (result.kind !== 'redirect') fail('auth/provider-unavailable');
-    const { name, ...cookieOptions } = this.cookie(provider, call);
+    const { name, ...cookieOptions } = this.getCookie(provider, call);
     call.reply.setCookie(name, encodeAttempt(attempt), {
       ...cookieOptions,
       signed: true,
-      maxAge: attemptSeconds,
+      maxAge: attemptTtlSeconds,
     });
     return result.location;
   }
 
   /** Handles the provider's response. Returns the path on this site at which the browser continues. */
   async finish(provider: ProviderName, params: Record<string, unknown>, call: SignInCall): Promise<string> {
-    this.providers.require(provider);
-    const { name, ...options } = this.cookie(provider, call);
+    this.providers.requireAvailable(provider);
+    const { name, ...options } = this.getCookie(provider, call);
     const attempt = decodeAttempt(call.signedCookie(name));
     call.reply.clearCookie(name, options);
     if (!attempt || !matchesState(attempt, params.state))
       return this.findReturnPath(null, { code: 'csrf/refused' });
     const result = await runStrategy(provider, normalizeCancellation(params), {
-      callbackURL: this.callbackUrl(provider, call),
+      callbackURL: this.getCallbackUrl(provider, call),
       codeVerifier: attempt.verifier,
       codeChallenge: computeChallenge(attempt),
     });
@@ -110,25 +110,25 @@ export class OAuthFlow {
 
   private findReturnPath(attempt: OAuthAttempt | null, error: ReturnError | null): string {
     const path = attempt?.return_to ?? signInPage;
-    return error ? addError(path, this.config.PUBLIC_ORIGIN, error) : path;
+    return error ? addErrorParams(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
   /** Returns the callback URL at the origin where the browser started, since its cookie is for that host only. */
-  private callbackUrl(provider: ProviderName, call: BrowserCall): string {
-    return `${this.originOf(call)}/auth/${provider}/callback`;
+  private getCallbackUrl(provider: ProviderName, call: BrowserCall): string {
+    return `${this.getOrigin(call)}/auth/${provider}/callback`;
   }
 
-  private originOf({ reply }: BrowserCall): string {
+  private getOrigin({ reply }: BrowserCall): string {
     return getSiteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
   }
 
   /** Apple posts a form from its own site, so the cookie must be `SameSite=None`. */
-  private cookie(provider: ProviderName, call: BrowserCall) {
+  private getCookie(provider: ProviderName, call: BrowserCall) {
     const base = { path: '/auth', httpOnly: true };
     if (provider === 'apple') {
       return { name: 'giftlist_oauth_form', ...base, sameSite: 'none', secure: true } as const;
     }
-    const secure = this.originOf(call).startsWith('https:');
+    const secure = this.getOrigin(call).startsWith('https:');
     return { name: 'giftlist_oauth', ...base, sameSite: 'lax', secure } as const;
   }
 }

@@ -9,7 +9,14 @@ import { z } from 'zod';
 import { ProviderPictures } from '../profiles/provider-pictures.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { anyEmail, Browser, findMails, goodPassword, newPerson, waitForCode } from '../testing/browser.ts';
+import {
+  Browser,
+  createEmail,
+  createPerson,
+  findMails,
+  goodPassword,
+  waitForCode,
+} from '../testing/browser.ts';
 
 const provider = new OAuth2Server();
 let service: TestService;
@@ -54,8 +61,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   const sub = String(randomInt(1e12));
-  claims = { sub, aud: 'example.giftlist', email: anyEmail(), email_verified: 'true' };
-  userinfo = { id: sub, email: anyEmail(), first_name: 'Ann', last_name: 'Lee' };
+  claims = { sub, aud: 'example.giftlist', email: createEmail(), email_verified: 'true' };
+  userinfo = { id: sub, email: createEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
 /** Goes to Apple. Returns the form that Apple's page posts back. */
@@ -135,7 +142,7 @@ describe('signing in with Apple', () => {
   });
 
   it('keeps the cookie with the known profiles, which Apple’s form post does not carry', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const known = person.cookies.giftlist_known;
     await withApple(person);
     expect(person.cookies.giftlist_known).toBe(known);
@@ -172,7 +179,7 @@ describe('signing in with Apple', () => {
 describe('a person without an address from the provider', () => {
   it('must enter an address that no other account has, which a mailed link verifies', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const other = await newPerson(service);
+    const other = await createPerson(service);
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
     await withApple(browser);
@@ -185,7 +192,7 @@ describe('a person without an address from the provider', () => {
     ]);
     const refused = await signUpWith(other.email);
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/email-in-use']);
-    const email = anyEmail();
+    const email = createEmail();
     expect((await signUpWith(email)).body.data).toMatchObject({ email, email_verified: false });
     const oobCode = await waitForCode(service, mails, { email, template: 'verify-email' });
     await browser.call('POST /auth/verify-email', { body: { oobCode } });
@@ -199,7 +206,7 @@ describe('a person without an address from the provider', () => {
     claims = { ...claims, email: undefined };
     await withApple(browser);
     await browser.refresh();
-    const [own, entered] = [anyEmail(), anyEmail()];
+    const [own, entered] = [createEmail(), createEmail()];
     const { user_id: _id } = (await browser.call('GET /account', {})).body;
     const picture_url = 'https://lh3.googleusercontent.com/slow';
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
@@ -249,7 +256,7 @@ describe('a linked provider', () => {
   const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
 
   it('signs in to the account until it is unlinked', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings');
@@ -264,7 +271,7 @@ describe('a linked provider', () => {
 
   it('is reported by mail once when it is linked and once when it is unlinked', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     await postForm(person, await getAppleForm(location));
     for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
@@ -279,7 +286,7 @@ describe('a linked provider', () => {
 
   it('verifies a further address of the account, which cannot be used to sign in', async () => {
     const events = await service.capturedEvents('users.events');
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     await postForm(person, await getAppleForm(location));
     const email = String(claims.email);
@@ -296,7 +303,7 @@ describe('a linked provider', () => {
   });
 
   it('does not verify an address that the provider has not verified, or that another account has', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
     await postForm(person, await getAppleForm((await link(person)).body.data.location));
@@ -306,7 +313,7 @@ describe('a linked provider', () => {
     claims = { sub: claims.sub, aud: claims.aud, email: other.email, email_verified: 'true' };
     await withApple(new Browser(service));
     expect(await otherEmails()).toEqual([]);
-    const later = anyEmail();
+    const later = createEmail();
     claims = { sub: claims.sub, aud: claims.aud, email: later, email_verified: 'true' };
     await withApple(new Browser(service));
     expect(await otherEmails()).toEqual([later]);
@@ -315,7 +322,7 @@ describe('a linked provider', () => {
   it('cannot be linked to a second account', async () => {
     await withApple(new Browser(service));
     delete claims.nonce;
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
@@ -323,7 +330,7 @@ describe('a linked provider', () => {
   });
 
   it('cannot be linked by a sign-in that was ended meanwhile', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const form = await getAppleForm(location);
     await person.call('POST /auth/sign-out', { body: { everywhere: true } });
@@ -345,7 +352,7 @@ describe('a linked provider', () => {
   });
 
   it('needs a recent sign-in or the password for linking and unlinking', async () => {
-    const person = await newPerson(service);
+    const person = await createPerson(service);
     await AccountModel.updateOne(
       { _id: person.accountId },
       { $set: { providers: [{ provider: 'apple', subject: `apple-${person.accountId}` }] } },

@@ -38,7 +38,7 @@ export class Providers {
     return { google, apple, facebook };
   }
 
-  require(provider: ProviderName): void {
+  requireAvailable(provider: ProviderName): void {
     if (!this.isAvailable(provider)) fail('auth/provider-unavailable');
   }
 }

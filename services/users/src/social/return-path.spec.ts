@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addError, toReturnPath } from './return-path.ts';
+import { addErrorParams, toReturnPath } from './return-path.ts';
 
 const origin = 'https://giftlist.example';
 
@@ -28,7 +28,7 @@ describe('toReturnPath', () => {
 
 describe('addError', () => {
   it('adds the code to existing parameters', () => {
-    expect(addError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
+    expect(addErrorParams('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',
     );
   });

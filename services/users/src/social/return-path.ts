@@ -9,7 +9,7 @@ export function toReturnPath(path: string | undefined, publicOrigin: string): st
 }
 
 /** Adds an error code to the path, and the ticket if a second factor is required. */
-export function addError(
+export function addErrorParams(
   path: string,
   publicOrigin: string,
   error: { code: string; ticket?: string },

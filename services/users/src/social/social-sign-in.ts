@@ -7,10 +7,10 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { type Account, createAccount, hasVerified } from '../model/accounts.ts';
-import { ProfileEdits } from '../profiles/profile-edits.ts';
-import { SecondStep } from '../second-factor/second-step.ts';
+import { ProfileEditor } from '../profiles/profile-editor.ts';
+import { SecondFactorSignIn } from '../second-factor/second-factor-sign-in.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
@@ -25,9 +25,9 @@ export class SocialSignIn {
     private readonly emailVerification: EmailVerification,
     private readonly firstVerification: FirstVerification,
     private readonly mails: AccountMails,
-    private readonly secondStep: SecondStep,
+    private readonly secondFactorSignIn: SecondFactorSignIn,
     private readonly profiles: ProfileStore,
-    private readonly edits: ProfileEdits,
+    private readonly profileEditor: ProfileEditor,
     private readonly confirmation: Confirmation,
     private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
@@ -39,7 +39,7 @@ export class SocialSignIn {
    * have verified the address.
    */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
-    await this.secondStep.open(await this.findOrCreateWithRetry(identity), call);
+    await this.secondFactorSignIn.open(await this.findOrCreateWithRetry(identity), call);
   }
 
   async link(
@@ -50,15 +50,15 @@ export class SocialSignIn {
     try {
       return await this.outbox.transact(async tx => {
         const account = await this.confirmation.lock({ accountId, sessionId: sign_in_id }, tx);
-        await this.accounts.unlink(accountId, provider, tx);
-        await this.accounts.link(accountId, toLink(identity), tx);
-        const email = verifiedEmailOf(identity);
-        if (email !== null) await this.emailVerification.record(account, email, tx);
+        await this.accounts.unlinkProvider(accountId, provider, tx);
+        await this.accounts.linkProvider(accountId, toLinkedProvider(identity), tx);
+        const email = getVerifiedEmail(identity);
+        if (email !== null) await this.emailVerification.recordVerifiedEmail(account, email, tx);
         await this.mails.sendAccountChanged(account, 'provider-linked', tx);
         return true;
       });
     } catch (error) {
-      if (isDuplicateOf('providers.subject', error)) return false;
+      if (isDuplicateKeyError('providers.subject', error)) return false;
       throw error;
     }
   }
@@ -68,25 +68,25 @@ export class SocialSignIn {
       return await this.findOrCreate(identity);
     } catch (error) {
       // Another tab of the same person created or linked the account first; it is found now.
-      const isRace = isDuplicateOf('email', error) || isDuplicateOf('providers.subject', error);
+      const isRace = isDuplicateKeyError('email', error) || isDuplicateKeyError('providers.subject', error);
       if (!isRace) throw error;
       return this.findOrCreate(identity);
     }
   }
 
   private async findOrCreate(identity: SocialIdentity): Promise<Account> {
-    const linked = await this.accounts.byProvider(identity);
-    const sameEmail = identity.email ? await this.accounts.byEmail(identity.email) : null;
+    const linked = await this.accounts.findByProvider(identity);
+    const sameEmail = identity.email ? await this.accounts.findByEmail(identity.email) : null;
     const decision = decideSocialSignIn(identity, linked, sameEmail);
     if (decision.kind === 'refuse') fail('auth/different-provider');
-    if (decision.kind === 'create') return this.create(identity);
+    if (decision.kind === 'create') return this.createSocialAccount(identity);
     const { account } = decision;
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const current = await this.accounts.lock(account._id, tx);
         // The account's address has changed, so it is no longer the one that both have verified.
         if (identity.email === null || !hasVerified(current, identity.email)) fail('auth/session-ended');
-        await this.accounts.link(account._id, toLink(identity), tx);
+        await this.accounts.linkProvider(account._id, toLinkedProvider(identity), tx);
         await this.mails.sendAccountChanged(current, 'provider-linked', tx);
       });
       await this.addPicture(account._id, identity.picture_url);
@@ -99,7 +99,7 @@ export class SocialSignIn {
    * account.
    */
   private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
-    const email = verifiedEmailOf(identity);
+    const email = getVerifiedEmail(identity);
     if (email === null || hasVerified(account, email)) return account;
     let endedIds: string[] | null = null;
     const updated = await this.outbox.transact(async tx => {
@@ -107,31 +107,32 @@ export class SocialSignIn {
       // The provider was unlinked meanwhile, for example by a first verification.
       if (!isLinkedTo(current, identity)) fail('auth/session-ended');
       if (current.email === email) {
-        const provider = toLink(identity);
+        const provider = toLinkedProvider(identity);
         endedIds = await this.firstVerification.removeEarlierMethods(
           { account: current, email, provider },
           tx,
         );
       }
-      await this.emailVerification.record(current, email, tx);
-      return (await this.accounts.byId(current._id, tx)) ?? current;
+      await this.emailVerification.recordVerifiedEmail(current, email, tx);
+      return (await this.accounts.findById(current._id, tx)) ?? current;
     });
     await this.endedSessions.addSignIns(endedIds ?? []);
     return updated;
   }
 
   private async addPicture(accountId: string, url: string | null): Promise<void> {
-    const profile = url === null ? null : await this.profiles.byAccount(accountId);
-    if (url !== null && profile?.profile_pic === null) await this.edits.addProviderPicture(profile._id, url);
+    const profile = url === null ? null : await this.profiles.findByAccount(accountId);
+    if (url !== null && profile?.profile_pic === null)
+      await this.profileEditor.addProviderPicture(profile._id, url);
   }
 
-  private async create(identity: SocialIdentity): Promise<Account> {
+  private async createSocialAccount(identity: SocialIdentity): Promise<Account> {
     const { email, email_verified, picture_url } = identity;
     const account = createAccount({
       email,
       email_verified: email_verified && email !== null,
       picture_url,
-      providers: [toLink(identity)],
+      providers: [toLinkedProvider(identity)],
       created_at: this.clock.now(),
     });
     await this.outbox.transact(async tx => {
@@ -144,8 +145,8 @@ export class SocialSignIn {
 }
 
 /** Returns the address that the provider has verified, which is equivalent to opening our emailed link. */
-const verifiedEmailOf = ({ email, email_verified }: SocialIdentity): string | null =>
+const getVerifiedEmail = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
-const toLink = ({ provider, subject }: SocialIdentity) => ({ provider, subject });
+const toLinkedProvider = ({ provider, subject }: SocialIdentity) => ({ provider, subject });
 const isLinkedTo = ({ providers }: Account, { provider, subject }: SocialIdentity): boolean =>
   providers.some(linked => linked.provider === provider && linked.subject === subject);

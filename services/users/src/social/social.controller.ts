@@ -28,7 +28,7 @@ export class SocialController {
   ) {}
 
   @Call('GET /auth/providers')
-  list(@Input() { headers }: InputOf<'GET /auth/providers'>) {
+  listProviders(@Input() { headers }: InputOf<'GET /auth/providers'>) {
     const origin = getSiteOrigin(headers, this.config.PUBLIC_ORIGIN);
     const [google, apple, facebook] = (['google', 'apple', 'facebook'] as const).map(provider =>
       this.providers.isReachable(provider, origin),
@@ -37,40 +37,40 @@ export class SocialController {
   }
 
   @Call('GET /auth/google')
-  async google(@Input() input: InputOf<'GET /auth/google'>) {
+  async startGoogle(@Input() input: InputOf<'GET /auth/google'>) {
     return redirect(await this.flow.start('google', input, input.query.return_to));
   }
 
   @Call('GET /auth/google/callback')
-  async googleCallback(@Input() input: InputOf<'GET /auth/google/callback'>) {
+  async finishGoogle(@Input() input: InputOf<'GET /auth/google/callback'>) {
     return redirect(await this.flow.finish('google', input.query, input));
   }
 
   @Call('GET /auth/apple')
-  async apple(@Input() input: InputOf<'GET /auth/apple'>) {
+  async startApple(@Input() input: InputOf<'GET /auth/apple'>) {
     return redirect(await this.flow.start('apple', input, input.query.return_to));
   }
 
   @Call('POST /auth/apple/callback')
-  async appleCallback(@Input() input: InputOf<'POST /auth/apple/callback'>) {
+  async finishApple(@Input() input: InputOf<'POST /auth/apple/callback'>) {
     // 303, so that the browser continues with a GET.
     return redirect(await this.flow.finish('apple', input.body, input), { status: 303 });
   }
 
   @Call('GET /auth/facebook')
-  async facebook(@Input() input: InputOf<'GET /auth/facebook'>) {
+  async startFacebook(@Input() input: InputOf<'GET /auth/facebook'>) {
     return redirect(await this.flow.start('facebook', input, input.query.return_to));
   }
 
   @Call('GET /auth/facebook/callback')
-  async facebookCallback(@Input() input: InputOf<'GET /auth/facebook/callback'>) {
+  async finishFacebook(@Input() input: InputOf<'GET /auth/facebook/callback'>) {
     return redirect(await this.flow.finish('facebook', input.query, input));
   }
 
   @Call('POST /account/providers/{provider}')
   async link(@Input() input: InputOf<'POST /account/providers/{provider}'>) {
     const { params, body } = input;
-    this.providers.require(params.provider);
+    this.providers.requireAvailable(params.provider);
     const { _id } = await this.confirmation.require(input, body.password);
     const linkTo = { account_id: _id, sign_in_id: input.viewer.sessionId };
     return { data: { location: await this.flow.start(params.provider, input, body.return_to, linkTo) } };
@@ -84,9 +84,9 @@ export class SocialController {
       const account = await this.confirmation.lock(viewer, tx);
       const providers = account.providers.filter(({ provider }) => provider !== params.provider);
       if (providers.length === account.providers.length) return;
-      const passkeys = await this.passkeys.byAccount(account._id, tx);
+      const passkeys = await this.passkeys.findByAccount(account._id, tx);
       if (!hasSignInMethod({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
-      await this.accounts.unlink(account._id, params.provider, tx);
+      await this.accounts.unlinkProvider(account._id, params.provider, tx);
       await this.mails.sendAccountChanged(account, 'provider-unlinked', tx);
     });
     return { data: {} };

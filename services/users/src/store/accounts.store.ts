@@ -30,25 +30,25 @@ export const AccountModel = defineModel('accounts', schema);
 
 @Injectable()
 export class AccountStore {
-  byId(id: string, tx?: Transaction): Promise<Account | null> {
+  findById(id: string, tx?: Transaction): Promise<Account | null> {
     return AccountModel.findById(id)
       .session(tx?.session ?? null)
       .lean()
       .exec();
   }
 
-  byEmail(email: string): Promise<Account | null> {
+  findByEmail(email: string): Promise<Account | null> {
     return AccountModel.findOne({ email }).lean().exec();
   }
 
-  byProvider({ provider, subject }: LinkedProvider): Promise<Account | null> {
+  findByProvider({ provider, subject }: LinkedProvider): Promise<Account | null> {
     return AccountModel.findOne({ providers: { $elemMatch: { provider, subject } } })
       .lean()
       .exec();
   }
 
   /** Finds the accounts that verified one of these addresses; those with one as their primary address come first. */
-  async byVerifiedEmail(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
+  async findByVerifiedEmails(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
     const filter = { $in: [...emails] };
     const accounts = await AccountModel.find({
       $or: [{ email: filter, email_verified: true }, { other_emails: filter }],
@@ -85,7 +85,7 @@ export class AccountStore {
     );
   }
 
-  async unlink(id: string, provider: string, tx: Transaction): Promise<void> {
+  async unlinkProvider(id: string, provider: string, tx: Transaction): Promise<void> {
     await AccountModel.updateOne(
       { _id: id },
       { $pull: { providers: { provider } } },
@@ -97,7 +97,7 @@ export class AccountStore {
     await AccountModel.updateOne({ _id: id }, { $set: fields }, { session: tx.session });
   }
 
-  async link(id: string, provider: LinkedProvider, tx: Transaction): Promise<void> {
+  async linkProvider(id: string, provider: LinkedProvider, tx: Transaction): Promise<void> {
     await AccountModel.updateOne({ _id: id }, { $push: { providers: provider } }, { session: tx.session });
   }
 
@@ -109,12 +109,12 @@ export class AccountStore {
     );
   }
 
-  async requireNewPassword(id: string): Promise<void> {
+  async requirePasswordReset(id: string): Promise<void> {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
   /** Stores a stronger hash of the same password. Runs outside any transaction, since losing the write does no harm. */
-  async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
+  async replacePasswordHash(id: string, oldHash: string, newHash: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: oldHash }, { $set: { password_hash: newHash } });
   }
 

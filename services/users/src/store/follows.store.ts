@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { type Follow, type Pair, pairId } from '../model/follows.ts';
+import { type Follow, getPairId, type Pair } from '../model/follows.ts';
 
 const schema = new Schema<Follow>({
   _id: { type: String, required: true },
@@ -35,31 +35,35 @@ export class FollowStore {
     );
   }
 
-  byPair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
-    return FollowModel.findById(pairId(pair))
+  findByPair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
+    return FollowModel.findById(getPairId(pair))
       .session(tx?.session ?? null)
       .lean()
       .exec();
   }
 
-  async put(follow: Follow, tx: Transaction): Promise<void> {
+  async save(follow: Follow, tx: Transaction): Promise<void> {
     await FollowModel.replaceOne({ _id: follow._id }, follow, { upsert: true, session: tx.session });
   }
 
   /** Returns the followers of a person, newest first. */
-  async followerIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+  async findFollowerIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
     const rows = await this.findNewest({ target_id: target, following: true }, window, options);
     return rows.map(row => row.follower_id);
   }
 
   /** Returns the people that a person follows, newest first. */
-  async followingIds(follower: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+  async findFollowedIds(follower: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
     const rows = await this.findNewest({ follower_id: follower, following: true }, window, options);
     return rows.map(row => row.target_id);
   }
 
   /** Returns the people that a person has removed as followers, newest first. */
-  async removedIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
+  async findRemovedFollowerIds(
+    target: string,
+    window: RowRange,
+    options?: SessionOptions,
+  ): Promise<string[]> {
     const rows = await this.findNewest({ target_id: target, blocked: true }, window, options);
     return rows.map(row => row.follower_id);
   }
@@ -70,25 +74,25 @@ export class FollowStore {
       .exec();
   }
 
-  countFollowing(follower: string, options?: SessionOptions): Promise<number> {
+  countFollowed(follower: string, options?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ follower_id: follower, following: true })
       .session(options?.session ?? null)
       .exec();
   }
 
-  countRemoved(target: string, options?: SessionOptions): Promise<number> {
+  countRemovedFollowers(target: string, options?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ target_id: target, blocked: true })
       .session(options?.session ?? null)
       .exec();
   }
 
   /** Returns which of these people someone follows. */
-  async filterFollowed(
+  async findFollowedAmong(
     follower: string,
     ids: readonly string[],
     options?: SessionOptions,
   ): Promise<Set<string>> {
-    const pairs = ids.map(target_id => pairId({ follower_id: follower, target_id }));
+    const pairs = ids.map(target_id => getPairId({ follower_id: follower, target_id }));
     const rows = await FollowModel.find({ _id: { $in: pairs }, following: true })
       .session(options?.session ?? null)
       .lean();
@@ -123,7 +127,7 @@ export class FollowStore {
   }
 
   /** Yields every pair, including ended follows. */
-  all(): AsyncIterable<Follow> {
+  streamAll(): AsyncIterable<Follow> {
     return FollowModel.find().lean().cursor();
   }
 

@@ -39,31 +39,31 @@ schema.index({ search_terms: 1 });
 
 export const ProfileModel = defineModel('profiles', schema);
 
-const sessionOf = (tx?: Transaction) => tx?.session ?? null;
+const getSession = (tx?: Transaction) => tx?.session ?? null;
 
 @Injectable()
 export class ProfileStore {
-  byId(id: string, tx?: Transaction): Promise<Profile | null> {
-    return ProfileModel.findById(id).session(sessionOf(tx)).lean().exec();
+  findById(id: string, tx?: Transaction): Promise<Profile | null> {
+    return ProfileModel.findById(id).session(getSession(tx)).lean().exec();
   }
 
-  byAccount(accountId: string, tx?: Transaction): Promise<Profile | null> {
-    return ProfileModel.findOne({ account_id: accountId }).session(sessionOf(tx)).lean().exec();
+  findByAccount(accountId: string, tx?: Transaction): Promise<Profile | null> {
+    return ProfileModel.findOne({ account_id: accountId }).session(getSession(tx)).lean().exec();
   }
 
-  byUsername(username: string, tx?: Transaction): Promise<Profile | null> {
+  findByUsername(username: string, tx?: Transaction): Promise<Profile | null> {
     return ProfileModel.findOne({ username_key: toUsernameKey(username) })
-      .session(sessionOf(tx))
+      .session(getSession(tx))
       .lean()
       .exec();
   }
 
-  async byIdOrUsername(idOrUsername: string, tx?: Transaction): Promise<Profile | null> {
-    return (await this.byId(idOrUsername, tx)) ?? (await this.byUsername(idOrUsername, tx));
+  async findByIdOrUsername(idOrUsername: string, tx?: Transaction): Promise<Profile | null> {
+    return (await this.findById(idOrUsername, tx)) ?? (await this.findByUsername(idOrUsername, tx));
   }
 
   /** Returns the existing profiles with these ids, in the given order. */
-  async byIds(ids: readonly string[], options?: SessionOptions): Promise<Profile[]> {
+  async findByIds(ids: readonly string[], options?: SessionOptions): Promise<Profile[]> {
     const rows = await ProfileModel.find({ _id: { $in: [...ids] } })
       .session(options?.session ?? null)
       .lean();
@@ -71,14 +71,14 @@ export class ProfileStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  async byAccounts(accountIds: readonly string[], options?: SessionOptions): Promise<Profile[]> {
+  async findByAccounts(accountIds: readonly string[], options?: SessionOptions): Promise<Profile[]> {
     return ProfileModel.find({ account_id: { $in: [...accountIds] } })
       .session(options?.session ?? null)
       .lean()
       .exec();
   }
 
-  async findTakenKeys(usernames: readonly string[]): Promise<Set<string>> {
+  async findTakenUsernameKeys(usernames: readonly string[]): Promise<Set<string>> {
     const keys = usernames.map(toUsernameKey);
     const rows = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
     return new Set(rows.map(profile => profile.username_key));
@@ -109,7 +109,7 @@ export class ProfileStore {
     await ProfileModel.deleteOne({ _id: id }, { session: tx.session });
   }
 
-  all(): AsyncIterable<Profile> {
+  streamAll(): AsyncIterable<Profile> {
     return ProfileModel.find().lean().cursor();
   }
 }

@@ -11,7 +11,7 @@ export interface Tampering {
   origin?: string;
   rpId?: string;
   /** The person did not unlock the device. */
-  unverified?: boolean;
+  skipsUserVerification?: boolean;
 }
 
 /** A simulated device with one passkey (WebAuthn, ES256, no attestation), for tests. */
@@ -24,39 +24,39 @@ export class Authenticator {
   constructor(
     private readonly origin: string,
     /** Whether the device counts its uses; devices that sync passkeys do not. */
-    private readonly counts = true,
+    private readonly countsUses = true,
   ) {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.privateKey = pair.privateKey;
     this.publicKey = pair.publicKey;
   }
 
-  create(challenge: string, tampering: Tampering = {}) {
+  createCredential(challenge: string, tampering: Tampering = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.encodePublicKey()]);
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', new Uint8Array(Buffer.concat([this.authenticatorData(0x40, tampering), attested]))],
+      ['authData', new Uint8Array(Buffer.concat([this.createAuthenticatorData(0x40, tampering), attested]))],
     ]);
     return {
-      ...this.credentialFields(),
+      ...this.getCredentialFields(),
       response: {
-        clientDataJSON: base64url(this.clientData('webauthn.create', challenge, tampering)),
+        clientDataJSON: base64url(this.createClientData('webauthn.create', challenge, tampering)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       },
     };
   }
 
-  get(challenge: string, tampering: Tampering = {}) {
-    if (this.counts) this.counter += 1;
-    const clientData = this.clientData('webauthn.get', challenge, tampering);
-    const data = this.authenticatorData(0, tampering);
+  signChallenge(challenge: string, tampering: Tampering = {}) {
+    if (this.countsUses) this.counter += 1;
+    const clientData = this.createClientData('webauthn.get', challenge, tampering);
+    const data = this.createAuthenticatorData(0, tampering);
     const signed = createSign('SHA256').update(Buffer.concat([data, sha256(clientData)]));
     return {
-      ...this.credentialFields(),
+      ...this.getCredentialFields(),
       response: {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
@@ -65,18 +65,21 @@ export class Authenticator {
     };
   }
 
-  private credentialFields() {
+  private getCredentialFields() {
     return { id: base64url(this.id), rawId: base64url(this.id), type: 'public-key' as const };
   }
 
-  private clientData(type: string, challenge: string, { origin }: Tampering): Buffer {
+  private createClientData(type: string, challenge: string, { origin }: Tampering): Buffer {
     return Buffer.from(
       JSON.stringify({ type, challenge, origin: origin ?? this.origin, crossOrigin: false }),
     );
   }
 
   /** Returns the relying party's hash, the flags (person present, person verified, and others) and the counter. */
-  private authenticatorData(extraFlags: number, { rpId, unverified }: Tampering): Buffer {
+  private createAuthenticatorData(
+    extraFlags: number,
+    { rpId, skipsUserVerification: unverified }: Tampering,
+  ): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const flags = 0x01 | (unverified ? 0 : 0x04) | extraFlags;
@@ -84,7 +87,7 @@ export class Authenticator {
   }
 
   /** RFC 9053: key type EC2, algorithm ES256, curve P-256. */
-  private coseKey(): Uint8Array {
+  private encodePublicKey(): Uint8Array {
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' });
     const key = new Map<number, Cbor>([
       [1, 2],

@@ -10,13 +10,13 @@ import type { CodePurpose } from '../model/code-purpose.ts';
 export const goodPassword = 'tulips-in-9-rows';
 
 /** Returns an email address that no other test uses. */
-export const anyEmail = (): string => `person${randomInt(1e12)}@example.com`;
+export const createEmail = (): string => `person${randomInt(1e12)}@example.com`;
 
 /** A simulated browser for tests, which keeps cookies and the access token. */
 export class Browser {
   readonly cookies: Record<string, string> = {};
   token: string | undefined;
-  email = anyEmail();
+  email = createEmail();
   accountId = '';
   profileId = '';
 
@@ -69,7 +69,7 @@ export class Browser {
 }
 
 /** Creates a signed-up person with a profile. */
-export async function newPerson(
+export async function createPerson(
   service: TestService,
   fields: Partial<BodyInputOf<'POST /user/signup'>> = {},
 ): Promise<Browser> {

@@ -1,6 +1,6 @@
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 
-export const anySpan: BrowserSpan = {
+export const exampleSpan: BrowserSpan = {
   trace_id: 'a'.repeat(32),
   span_id: 'b'.repeat(16),
   route: 'GET /giftlist/{id}',

@@ -7,7 +7,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 /** Counts the lists, gifts and reservations that an account deletion affects, from other services' exports. */
 @Injectable()
-export class DeletionExtent {
+export class DeletionPreview {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
@@ -16,8 +16,8 @@ export class DeletionExtent {
 
   /** Fails with `auth/session-ended` without an account, and `upstream-unavailable` if a service does not respond. */
   async count(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
-    if (!(await this.accounts.byId(accountId))) fail('auth/session-ended');
-    const profile = await this.profiles.byAccount(accountId);
+    if (!(await this.accounts.findById(accountId))) fail('auth/session-ended');
+    const profile = await this.profiles.findByAccount(accountId);
     if (!profile) return { lists: 0, gifts: 0, reservations: 0 };
     const input = { params: { id: profile._id } };
     const [{ lists = [] }, { gifts = [], taken: claims = [] }] = await Promise.all([

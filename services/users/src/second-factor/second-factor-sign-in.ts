@@ -9,7 +9,7 @@ import { Tickets } from './tickets.ts';
 
 /** Opens a sign-in after the first factor, or after the second one if the account has one. */
 @Injectable()
-export class SecondStep {
+export class SecondFactorSignIn {
   constructor(
     private readonly factors: SecondFactorStore,
     private readonly codes: FactorCodes,
@@ -20,7 +20,7 @@ export class SecondStep {
 
   /** Signs in, or fails with `auth/second-factor-required` and the ticket for the second step. */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
-    const factor = await this.factors.byAccount(account._id);
+    const factor = await this.factors.findByAccount(account._id);
     if (factor?.on_since) {
       fail('auth/second-factor-required', { ticket: await this.tickets.issue(account) });
     }
@@ -33,8 +33,8 @@ export class SecondStep {
     call: SignInCall,
   ): Promise<SessionResponse> {
     const accountId = (await this.tickets.findAccountId(ticket)) ?? fail('auth/session-ended');
-    const factor = await this.factors.byAccount(accountId);
-    const account = await this.accounts.byId(accountId);
+    const factor = await this.factors.findByAccount(accountId);
+    const account = await this.accounts.findById(accountId);
     if (!account || !(await this.tickets.isValidFor(ticket, account))) fail('auth/session-ended');
     // If the second factor was turned off in the meantime, no code is needed.
     const isCorrect = !factor?.on_since || (await this.codes.consumeAnyCode(factor, code, call));

@@ -8,11 +8,11 @@ import { Outbox, type Transaction, type TransactOptions } from '@giftlist/servic
 import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { isDuplicateOf } from '../duplicate-key.ts';
+import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { toCalendarDate } from '../model/birthdays.ts';
 import { hasPersonStateChanged, toPersonState } from '../model/present-profile.ts';
 import { changeProfile, type PictureChange, type Profile } from '../model/profiles.ts';
-import { isReserved, toUsernameKey } from '../model/usernames.ts';
+import { isReservedUsername, toUsernameKey } from '../model/usernames.ts';
 import { isCountry } from '../reference/countries.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfilePictures, pictureFields } from './profile-pictures.ts';
@@ -23,7 +23,7 @@ type Input = InputOf<'PUT /user/{id}'>;
 
 /** Changes profiles: validates what the contract cannot, and publishes the fields that other services store. */
 @Injectable()
-export class ProfileEdits {
+export class ProfileEditor {
   constructor(
     private readonly profiles: ProfileStore,
     private readonly pictures: ProfilePictures,
@@ -33,7 +33,7 @@ export class ProfileEdits {
   ) {}
 
   /** Refuses invalid changes. `current` is null for a new profile. */
-  check(change: Change, current: Profile | null): void {
+  validate(change: Change, current: Profile | null): void {
     const timeZone = change.timeZone ?? current?.time_zone ?? null;
     const today = toCalendarDate(this.clock.now(), timeZone);
     const birthdayError = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
@@ -43,7 +43,7 @@ export class ProfileEdits {
     }
     const isRenamed =
       change.username !== undefined && toUsernameKey(change.username) !== current?.username_key;
-    if (isRenamed && isReserved(change.username ?? '')) {
+    if (isRenamed && isReservedUsername(change.username ?? '')) {
       fail('user/username-taken', { detail: 'This username is reserved' });
     }
   }
@@ -53,8 +53,8 @@ export class ProfileEdits {
     change: Change,
     input: Pick<Input, 'files' | 'viewer' | 'ip' | 'signal' | 'idempotency'>,
   ): Promise<void> {
-    const current = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
-    this.check(change, current);
+    const current = (await this.profiles.findById(profileId)) ?? fail('user/not-found');
+    this.validate(change, current);
     const pictures = await this.storePictures(change, input.files, pictureQueueEntry(input));
     await this.save(profileId, change, pictures, input);
   }
@@ -68,7 +68,7 @@ export class ProfileEdits {
     const profile_pic = await this.providerPictures.copy(url);
     if (profile_pic === null) return;
     await this.outbox.transact(async tx => {
-      const before = await this.profiles.byId(profileId, tx);
+      const before = await this.profiles.findById(profileId, tx);
       if (!before || before.profile_pic !== null) return;
       await this.replace(before, changeProfile(before, {}, { profile_pic }), tx);
     });
@@ -102,11 +102,11 @@ export class ProfileEdits {
   ): Promise<void> {
     try {
       await this.outbox.transact(async tx => {
-        const before = (await this.profiles.byId(profileId, tx)) ?? fail('user/not-found');
+        const before = (await this.profiles.findById(profileId, tx)) ?? fail('user/not-found');
         await this.replace(before, changeProfile(before, fields, pictures), tx);
       }, options);
     } catch (error) {
-      if (isDuplicateOf('username_key', error)) fail('user/username-taken');
+      if (isDuplicateKeyError('username_key', error)) fail('user/username-taken');
       throw error;
     }
   }

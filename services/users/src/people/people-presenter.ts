@@ -3,13 +3,13 @@ import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { presentFriend } from '../model/present-profile.ts';
+import { presentListedPerson } from '../model/present-profile.ts';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
 /** Presents people in lists, as the viewer may see them. */
 @Injectable()
-export class PeopleView {
+export class PeoplePresenter {
   constructor(private readonly follows: FollowStore) {}
 
   async present(
@@ -20,8 +20,8 @@ export class PeopleView {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);
     const follows = profileId
-      ? await this.follows.filterFollowed(profileId, ids, options)
+      ? await this.follows.findFollowedAmong(profileId, ids, options)
       : new Set<string>();
-    return profiles.map(profile => presentFriend(profile, { profileId, follows }));
+    return profiles.map(profile => presentListedPerson(profile, { profileId, follows }));
   }
 }

@@ -13,17 +13,17 @@ const idRange = { skip: 0, limit: limits.followIdsMax };
 
 /** Presents profiles with their follow counts, to their owner or to others. */
 @Injectable()
-export class ProfileViews {
+export class ProfilePresenter {
   constructor(
     private readonly accounts: AccountStore,
     private readonly follows: FollowStore,
   ) {}
 
   async presentOwn(profile: Profile) {
-    const account = (await this.accounts.byId(profile.account_id)) ?? fail('user/not-found');
+    const account = (await this.accounts.findById(profile.account_id)) ?? fail('user/not-found');
     return runInSnapshot(async options => {
-      const follower_ids = await this.follows.followerIds(profile._id, idRange, options);
-      const following_ids = await this.follows.followingIds(profile._id, idRange, options);
+      const follower_ids = await this.follows.findFollowerIds(profile._id, idRange, options);
+      const following_ids = await this.follows.findFollowedIds(profile._id, idRange, options);
       return presentOwn(
         profile,
         account,
@@ -36,12 +36,12 @@ export class ProfileViews {
   /** Presents a profile to others; reads within the given transaction or snapshot, or else within a new snapshot. */
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
-      ? this.presentPublicIn(profile, viewerId, options)
-      : runInSnapshot(options => this.presentPublicIn(profile, viewerId, options));
+      ? this.loadPublic(profile, viewerId, options)
+      : runInSnapshot(options => this.loadPublic(profile, viewerId, options));
   }
 
-  private async presentPublicIn(profile: Profile, viewerId: string | null, options: SessionOptions) {
-    const followed = viewerId ? await this.follows.filterFollowed(viewerId, [profile._id], options) : null;
+  private async loadPublic(profile: Profile, viewerId: string | null, options: SessionOptions) {
+    const followed = viewerId ? await this.follows.findFollowedAmong(viewerId, [profile._id], options) : null;
     const is_following = followed?.has(profile._id) ?? false;
     return presentPublic(profile, { ...(await this.countFollows(profile, options)), is_following });
   }
@@ -55,6 +55,6 @@ export class ProfileViews {
 
   private async countFollows({ _id }: Profile, options: SessionOptions) {
     const followers_count = await this.follows.countFollowers(_id, options);
-    return { followers_count, following_count: await this.follows.countFollowing(_id, options) };
+    return { followers_count, following_count: await this.follows.countFollowed(_id, options) };
   }
 }

@@ -18,7 +18,7 @@ type FollowRule = (current: Follow | null, pair: Pair, now: Date) => FollowDecis
 
 /** Applies the follow rules in the caller's transaction. Follows and their ends are published. */
 @Injectable()
-export class FollowChanges {
+export class FollowActions {
   constructor(
     private readonly store: FollowStore,
     private readonly profiles: ProfileStore,
@@ -27,8 +27,8 @@ export class FollowChanges {
 
   /** Follows or unfollows the target. Returns whether it is followed now. */
   async toggle(pair: Pair, tx: Transaction): Promise<boolean> {
-    const follow = await this.apply(toggleFollow, pair, tx);
-    const data = this.eventData(follow);
+    const follow = await this.applyRule(toggleFollow, pair, tx);
+    const data = this.toEventData(follow);
     if (follow.following) tx.emit(userFollowed, data);
     else tx.emit(userUnfollowed, { ...data, removed_by_target: false });
     return follow.following;
@@ -36,22 +36,22 @@ export class FollowChanges {
 
   /** Ends a follow on behalf of the target; the follower cannot follow again until `allow`. */
   async remove(pair: Pair, tx: Transaction): Promise<void> {
-    const follow = await this.apply(removeFollower, pair, tx);
-    tx.emit(userUnfollowed, { ...this.eventData(follow), removed_by_target: true });
+    const follow = await this.applyRule(removeFollower, pair, tx);
+    tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });
   }
 
-  async allow(pair: Pair, tx: Transaction): Promise<void> {
-    await this.apply(allowFollower, pair, tx);
+  async allowAgain(pair: Pair, tx: Transaction): Promise<void> {
+    await this.applyRule(allowFollower, pair, tx);
   }
 
-  private async apply(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
+  private async applyRule(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
     // A simultaneous deletion of one of them must not miss this follow.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.lock(id, tx))) fail('user/not-found');
     }
-    const decision = rule(await this.store.byPair(pair, tx), pair, this.clock.now());
+    const decision = rule(await this.store.findByPair(pair, tx), pair, this.clock.now());
     if ('next' in decision) {
-      await this.store.put(decision.next, tx);
+      await this.store.save(decision.next, tx);
       return decision.next;
     }
     if (decision.refused === 'not-following') fail('user/not-found');
@@ -61,7 +61,7 @@ export class FollowChanges {
     fail('validation', { errors: [{ path: 'query.targetId', message: 'You cannot follow yourself' }] });
   }
 
-  private eventData({ follower_id, target_id, version, at }: Follow) {
+  private toEventData({ follower_id, target_id, version, at }: Follow) {
     return { follower_id, target_id, version, at: at.toISOString() };
   }
 }
