@@ -3,7 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { occasionsService } from '../../services/occasions/src/service.ts';
-import { personState } from '../../services/occasions/src/testing/person-state.ts';
+import { createPersonState } from '../../services/occasions/src/testing/person-state.ts';
 import { RestoreRehearsal } from './restore-rehearsal.ts';
 
 let rehearsal: RestoreRehearsal;
@@ -11,7 +11,7 @@ afterEach(() => rehearsal.cleanUp());
 
 const otherServices = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
-    personState(params.id, { timeZone: 'Europe/Berlin' }),
+    createPersonState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { occasionsService } from '../../services/occasions/src/service.ts';
-import { personState } from '../../services/occasions/src/testing/person-state.ts';
+import { createPersonState } from '../../services/occasions/src/testing/person-state.ts';
 import { findPublishedEvent } from './support/captured.ts';
 import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    otherServices: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+    otherServices: { 'GET /internal/people/{id}': ({ params }) => createPersonState(params.id) },
   });
   service.clock.set('2027-01-02T12:00:00.000Z');
 });

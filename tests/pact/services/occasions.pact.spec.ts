@@ -15,7 +15,7 @@ import {
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
-import { personState } from '../../../services/occasions/src/testing/person-state.ts';
+import { createPersonState } from '../../../services/occasions/src/testing/person-state.ts';
 import { consumesListEvents } from '../support/about-lists.ts';
 import { consumesPersonEvents, requestsPeople } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
@@ -30,7 +30,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
     otherServices: {
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, { timeZone: 'Europe/Berlin' }),
+      'GET /internal/people/{id}': ({ params }) =>
+        createPersonState(params.id, { timeZone: 'Europe/Berlin' }),
     },
   });
   service.clock.set('2027-01-02T12:00:00.000Z');
@@ -87,7 +88,7 @@ verifiesPacts({
     },
     'someone signed in who follows somebody born on 4 July': async () => {
       const [as, friend] = [{ profileId: newId() }, newId()];
-      await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
+      await service.publish(userRegistered, createPersonState(friend, { birth: { month: 7, day: 4 } }));
       const follow = { follower_id: as.profileId, target_id: friend, version: 1 };
       await service.publish(userFollowed, { ...follow, at: service.clock.now().toISOString() });
       await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
@@ -112,7 +113,7 @@ verifiesPacts({
     },
     [birthdayChanged.name]: async () => {
       const friend = newId();
-      await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
+      await service.publish(userRegistered, createPersonState(friend, { birth: { month: 7, day: 4 } }));
       return findPublishedEvent(
         service,
         birthdayChanged,

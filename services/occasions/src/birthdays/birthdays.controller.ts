@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 @Controller()
 export class BirthdaysController {
   @Call('GET /occasions/birthdays')
-  async birthdays(@Input() { viewer }: InputOf<'GET /occasions/birthdays'>) {
+  async list(@Input() { viewer }: InputOf<'GET /occasions/birthdays'>) {
     const followed = await findStoredPeople(await findAllFollowed(viewer.profileId));
     return [...followed.values()].flatMap(person => {
       if (person.birth === null) return [];

@@ -18,7 +18,7 @@ import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { FollowedBirthdays } from './followed-birthdays.ts';
 
 let service: TestService;
@@ -29,12 +29,12 @@ const at = '2026-01-10T08:00:00.000Z';
 beforeAll(async () => {
   service = await startTestService(occasionsService);
   service.clock.set(at);
-  await service.publish(userRegistered, personState(me.profileId, { timeZone: 'Europe/Berlin' }));
-  await service.publish(userRegistered, personState(friend, { birth: { month: 6, day: 2 } }));
+  await service.publish(userRegistered, createPersonState(me.profileId, { timeZone: 'Europe/Berlin' }));
+  await service.publish(userRegistered, createPersonState(friend, { birth: { month: 6, day: 2 } }));
 });
 afterAll(() => service?.stop());
 
-const store = (state: ReturnType<typeof personState>) =>
+const store = (state: ReturnType<typeof createPersonState>) =>
   service.get(Outbox).transact(tx => service.get(PeopleReadModel).putPerson(toPerson(state), tx));
 
 const follow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
@@ -98,7 +98,7 @@ describe('the birthday of a followed person', () => {
 
   it('moves with the day of birth and the name, and the reminders with it', async () => {
     const renamed = { birth: { month: 7, day: 3 }, last_name: 'Berg', version: 2 };
-    await service.publish(userProfileChanged, personState(friend, renamed));
+    await service.publish(userProfileChanged, createPersonState(friend, renamed));
     await eventually(async () =>
       expect(await pendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T07:00:00.000Z',
@@ -115,10 +115,13 @@ describe('the birthday of a followed person', () => {
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
     await eventually(() => expect(published()).toBe(2));
     const moved = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
-    await service.publish(userProfileChanged, personState(friend, { ...moved, country: 'no', version: 3 }));
     await service.publish(
       userProfileChanged,
-      personState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
+      createPersonState(friend, { ...moved, country: 'no', version: 3 }),
+    );
+    await service.publish(
+      userProfileChanged,
+      createPersonState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
     );
     await eventually(() => expect(published()).toBe(3));
     expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
@@ -127,11 +130,11 @@ describe('the birthday of a followed person', () => {
   it('is not changed by an older event that arrives late', async () => {
     await service.publish(
       userProfileChanged,
-      personState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
+      createPersonState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
     );
     await service.publish(
       userProfileChanged,
-      personState(me.profileId, { timeZone: 'Asia/Tokyo', version: 2 }),
+      createPersonState(me.profileId, { timeZone: 'Asia/Tokyo', version: 2 }),
     );
     await eventually(async () =>
       expect(await pendingReminders()).toEqual([
@@ -149,7 +152,7 @@ describe('the birthday of a followed person', () => {
     await service.publish(userFollowed, follow(2));
     const marker = newId();
     await service.publish(userFollowed, { ...follow(1), target_id: marker });
-    await service.publish(userRegistered, personState(marker, { birth: { month: 6, day: 9 } }));
+    await service.publish(userRegistered, createPersonState(marker, { birth: { month: 6, day: 9 } }));
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(2));
     const shown = (await inJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
     expect(shown).toEqual([
@@ -171,7 +174,7 @@ describe('the birthday of a followed person', () => {
   it('has reminders if the event of the person arrives after that of the follow', async () => {
     const late = newId();
     await service.publish(userFollowed, { ...follow(1), target_id: late });
-    await service.publish(userRegistered, personState(late, { birth: { month: 6, day: 30 } }));
+    await service.publish(userRegistered, createPersonState(late, { birth: { month: 6, day: 30 } }));
     await eventually(async () =>
       expect(await pendingReminders()).toContain('same_day 2026-06-30T00:00:00.000Z'),
     );
@@ -191,7 +194,7 @@ describe('the birthday of a followed person', () => {
       await service.get(Outbox).transact(tx => birthdays.remove(me.profileId, other, tx));
       return read();
     });
-    await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
+    await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
     await eventually(() => expect(planning).toBe(true));
     await waitForJobs(other);
     expect(await pendingReminders()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
@@ -201,19 +204,19 @@ describe('the birthday of a followed person', () => {
 
   it('has reminders for its newest day if it changes while its reminders are being planned', async () => {
     const other = newId();
-    await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
+    await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
     await service.publish(userFollowed, { ...follow(1), target_id: other });
     await eventually(async () =>
       expect(await pendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
     );
     await waitForJobs(other);
-    const changed = personState(other, { birth: { month: 6, day: 11 }, version: 3 });
+    const changed = createPersonState(other, { birth: { month: 6, day: 11 }, version: 3 });
     interruptRead(other, async read => {
       const before = await read();
       await store(changed);
       return before;
     });
-    const born = personState(other, { birth: { month: 6, day: 10 }, version: 2 });
+    const born = createPersonState(other, { birth: { month: 6, day: 10 }, version: 2 });
     await service.publish(userProfileChanged, born);
     await eventually(async () =>
       expect(await pendingReminders()).toContain('same_day 2026-06-11T00:00:00.000Z'),
@@ -223,10 +226,10 @@ describe('the birthday of a followed person', () => {
 
   it('has reminders if the date of birth arrives while the follow is being processed', async () => {
     const other = newId();
-    await service.publish(userRegistered, personState(other));
+    await service.publish(userRegistered, createPersonState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
     await waitForJobs(other);
-    const born = personState(other, { birth: { month: 6, day: 9 }, version: 2 });
+    const born = createPersonState(other, { birth: { month: 6, day: 9 }, version: 2 });
     interruptRead(other, async read => {
       const before = await read();
       await store(born);

@@ -6,8 +6,8 @@ import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/pe
 import { Clock } from '@giftlist/service-kit/core/clock';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { type StoredOccasion, stateOf } from '../model/occasion.ts';
-import { peopleOf, planNewOccasion } from '../reminders/plan-reminders.ts';
+import { type StoredOccasion, toOccasionState } from '../model/occasion.ts';
+import { findOccasionPeople, planNewOccasion } from '../reminders/plan-reminders.ts';
 import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
@@ -50,8 +50,8 @@ export class FollowedBirthdays implements PeopleEffects {
     };
     await OccasionModel.create([occasion], { session: tx.session });
     await planNewOccasion(occasion, now, tx);
-    const people = await peopleOf([occasion], tx);
-    tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
+    const people = await findOccasionPeople([occasion], tx);
+    tx.emit(occasionSaved, toOccasionState(occasion, people.get(targetId) ?? null));
   }
 
   /** Removes the birthday even if it is marked as deleted: following again adds it with the defaults. */

@@ -11,10 +11,10 @@ import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config
 import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
-import { datedListsOf } from '../lists/lists.store.ts';
-import { dayAt } from '../model/calendar.ts';
-import { type DateRange, defaultRange } from '../model/date-range.ts';
-import { holidaysWithin } from '../model/holidays.ts';
+import { findDatedLists } from '../lists/lists.store.ts';
+import { toLocalDay } from '../model/calendar.ts';
+import { type DateRange, getDefaultRange } from '../model/date-range.ts';
+import { findHolidays } from '../model/holidays.ts';
 import type { OccasionView } from '../model/occasion.ts';
 import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
@@ -31,65 +31,70 @@ export class CalendarEntries {
   ) {}
 
   /** Returns the entries sorted by day. The language is that of the profile: calendar programs do not send one. */
-  async findFor(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
+  async load(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.in(chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES));
-    const range = defaultRange(dayAt(knownZone(person?.timeZone), this.clock.now()));
-    const saved = await this.occasions.findWithin(personId, range);
+    const range = getDefaultRange(toLocalDay(knownZone(person?.timeZone), this.clock.now()));
+    const saved = await this.occasions.findInRange(personId, range);
     const entries = [
       ...saved
         .filter(occasion => occasion.status !== 'Deleted')
-        .map(occasion => this.occasionEntry(occasion, i18n)),
-      ...(await this.holidayEntries((person?.country ?? defaults.country).toLowerCase(), range, saved, i18n)),
-      ...(await this.listEntries(personId, range)),
+        .map(occasion => this.toOccasionEntry(occasion, i18n)),
+      ...(await this.findHolidayEntries(
+        (person?.country ?? defaults.country).toLowerCase(),
+        range,
+        saved,
+        i18n,
+      )),
+      ...(await this.findListEntries(personId, range)),
     ];
     entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     return { entries, i18n };
   }
 
-  private occasionEntry(occasion: OccasionView, i18n: I18n): CalendarEntry {
+  private toOccasionEntry(occasion: OccasionView, i18n: I18n): CalendarEntry {
     const { id, date, details, birthday_user } = occasion;
     const path = birthday_user ? `/profile/${encodeURIComponent(birthday_user.username)}` : '/occasions';
     return {
-      uid: this.uid(id, date),
+      uid: this.createUid(id, date),
       day: date,
-      title: titleOf(occasion, i18n),
+      title: getTitle(occasion, i18n),
       text: details,
-      url: this.url(path),
+      url: this.createUrl(path),
     };
   }
 
-  private async holidayEntries(
+  private async findHolidayEntries(
     country: string,
     { from, to }: DateRange,
     saved: readonly OccasionView[],
     i18n: I18n,
   ): Promise<CalendarEntry[]> {
-    const unsaved = unsavedHolidays(await holidaysWithin(country, from, to, i18n), saved);
+    const unsaved = unsavedHolidays(await findHolidays(country, from, to, i18n), saved);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
-      return { uid: this.uid(name, day), day, title, text: '', url: this.url('/occasions') };
+      return { uid: this.createUid(name, day), day, title, text: '', url: this.createUrl('/occasions') };
     });
   }
 
-  private async listEntries(personId: string, { from, to }: DateRange): Promise<CalendarEntry[]> {
-    return (await datedListsOf(personId)).flatMap(({ _id, occasion_date: day, list_name: title }) => {
+  private async findListEntries(personId: string, { from, to }: DateRange): Promise<CalendarEntry[]> {
+    return (await findDatedLists(personId)).flatMap(({ _id, occasion_date: day, list_name: title }) => {
       if (day === null || day < from || day > to) return [];
-      return [{ uid: this.uid(_id, day), day, title, text: '', url: this.url(`/lists/${_id}`) }];
+      return [{ uid: this.createUid(_id, day), day, title, text: '', url: this.createUrl(`/lists/${_id}`) }];
     });
   }
 
-  private uid(name: string, day: string): string {
+  private createUid(name: string, day: string): string {
     return `${name}-${day}@${new URL(this.config.PUBLIC_ORIGIN).hostname}`;
   }
 
-  private url(path: string): string {
+  private createUrl(path: string): string {
     return `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}${path}`;
   }
 }
 
 /** The default name of a birthday is translated. */
-function titleOf({ name, birthday_user }: OccasionView, i18n: I18n): string {
+function getTitle({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== birthdayName(birthday_user)) return name;
   return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolated(fullName(birthday_user)) });
 }

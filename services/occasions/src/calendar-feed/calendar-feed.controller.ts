@@ -6,7 +6,7 @@ import { rawResponse, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';
 import { CalendarFeeds } from './calendar-feeds.ts';
-import { calendarFile } from './calendar-file.ts';
+import { createCalendarFile } from './calendar-file.ts';
 
 @Controller()
 export class CalendarFeedController {
@@ -17,10 +17,10 @@ export class CalendarFeedController {
   ) {}
 
   @Call('GET /occasions/calendar')
-  async read(@Input() { viewer }: InputOf<'GET /occasions/calendar'>) {
+  async getUrl(@Input() { viewer }: InputOf<'GET /occasions/calendar'>) {
     // The access token may outlive its sign-in by minutes, and the returned URL outlives both.
     if (await hasSignInEnded(viewer.sessionId)) fail('auth/session-ended');
-    return { url: await this.feeds.urlOf(viewer.profileId) };
+    return { url: await this.feeds.findUrl(viewer.profileId) };
   }
 
   @Call('POST /occasions/calendar')
@@ -35,10 +35,10 @@ export class CalendarFeedController {
   }
 
   @Call('GET /occasions/calendar/{file}')
-  async file(@Input() { params }: InputOf<'GET /occasions/calendar/{file}'>) {
-    const personId = (await this.feeds.findPerson(params.file)) ?? fail('calendar/not-found');
-    const { entries, i18n } = await this.entries.findFor(personId);
-    const text = calendarFile(entries, this.clock.now(), i18n);
+  async download(@Input() { params }: InputOf<'GET /occasions/calendar/{file}'>) {
+    const personId = (await this.feeds.findPersonId(params.file)) ?? fail('calendar/not-found');
+    const { entries, i18n } = await this.entries.load(personId);
+    const text = createCalendarFile(entries, this.clock.now(), i18n);
     return rawResponse(text, 'text/calendar; charset=utf-8', {
       headers: {
         'cache-control': 'private, max-age=3600',

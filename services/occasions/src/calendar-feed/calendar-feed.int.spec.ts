@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { DatedListModel } from '../lists/lists.store.ts';
 import { occasionsService } from '../service.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { CalendarFeedModel } from './calendar-feeds.store.ts';
 
 let service: TestService;
@@ -44,8 +44,8 @@ beforeAll(async () => {
     env: { PUBLIC_ORIGIN: 'https://giftlist.example', OFFERED_LANGUAGES: 'en,de' },
   });
   service.clock.set(at);
-  await service.publish(userRegistered, personState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
-  await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
+  await service.publish(userRegistered, createPersonState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
+  await service.publish(userRegistered, createPersonState(friend, { birth: { month: 2, day: 29 } }));
   await service.publish(userFollowed, { follower_id: me, target_id: friend, version: 1, at });
   await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), timeoutMs);
 });
@@ -116,7 +116,12 @@ describe('the calendar of a person', () => {
 
   it('is in the language of the person’s profile', async () => {
     const url = await createUrl();
-    const person = personState(me, { country: 'de', timeZone: 'Europe/Berlin', version: 2, language: 'de' });
+    const person = createPersonState(me, {
+      country: 'de',
+      timeZone: 'Europe/Berlin',
+      version: 2,
+      language: 'de',
+    });
     await service.publish(userProfileChanged, person);
     await eventually(
       async () => expect(await entriesAt(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarFeed, CalendarFeedModel } from './calendar-feeds.store.ts';
 
 const fileNamePattern = /^([\w-]{43})\.ics$/;
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** At most one feed per person, each with a secret URL. */
 @Injectable()
@@ -21,23 +21,23 @@ export class CalendarFeeds {
     private readonly clock: Clock,
   ) {}
 
-  async urlOf(personId: string): Promise<string | null> {
+  async findUrl(personId: string): Promise<string | null> {
     const feed = await CalendarFeedModel.findById(personId).lean<CalendarFeed>();
-    return feed ? this.url(this.secret(feed.nonce)) : null;
+    return feed ? this.createUrl(this.deriveSecret(feed.nonce)) : null;
   }
 
   /** An earlier URL becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
-    const secret = this.secret(nonce);
+    const secret = this.deriveSecret(nonce);
     await this.outbox.transact(async tx => {
       const made_at = this.clock.now();
       await lockSignIn(sign_in_id, made_at, tx);
-      const feed = { nonce, secret_hash: hashOf(secret), sign_in_id, made_at };
+      const feed = { nonce, secret_hash: hashSecret(secret), sign_in_id, made_at };
       const options = { upsert: true, session: tx.session };
       await retryOnConflict(CalendarFeedModel.updateOne({ _id }, { $set: feed }, options).exec());
     });
-    return this.url(secret);
+    return this.createUrl(secret);
   }
 
   async revoke(personId: string): Promise<void> {
@@ -45,18 +45,18 @@ export class CalendarFeeds {
   }
 
   /** Returns null for an invalid name. */
-  async findPerson(file: string): Promise<string | null> {
+  async findPersonId(file: string): Promise<string | null> {
     const secret = fileNamePattern.exec(file)?.[1];
     if (secret === undefined) return null;
-    const feed = await CalendarFeedModel.findOne({ secret_hash: hashOf(secret) }).lean<CalendarFeed>();
+    const feed = await CalendarFeedModel.findOne({ secret_hash: hashSecret(secret) }).lean<CalendarFeed>();
     return feed?._id ?? null;
   }
 
-  private secret(nonce: string): string {
+  private deriveSecret(nonce: string): string {
     return createHmac('sha256', this.config.COOKIE_SECRET).update(`calendar\n${nonce}`).digest('base64url');
   }
 
-  private url(secret: string): string {
+  private createUrl(secret: string): string {
     return `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}/occasions/calendar/${secret}.ics`;
   }
 }

@@ -2,7 +2,7 @@ import { brand } from '@giftlist/contracts/product';
 import { balanceBidi, printable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { addTo, type Day } from '../model/calendar.ts';
+import { addToDay, type Day } from '../model/calendar.ts';
 
 export interface CalendarEntry {
   /** The same in every file, so that calendar programs update an entry instead of adding another. */
@@ -16,15 +16,15 @@ export interface CalendarEntry {
 const refreshIntervalS = 4 * 3_600;
 
 /** A strict parser would reject the whole file for a control character. */
-const sanitized = (text: string): string => balanceBidi(printable(text));
+const sanitizeText = (text: string): string => balanceBidi(printable(text));
 
 /** The last day of the format. An entry on it has no end, since that would be the next day; it lasts one day anyway. */
 const lastDayOfFormat: Day = '9999-12-31';
 
-const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** Returns an iCalendar file (RFC 5545). Its entries do not block time and do not depend on a time zone. */
-export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
+export function createCalendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,
     description: i18n.t(
@@ -38,12 +38,12 @@ export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n:
   for (const { uid, day, title, text, url } of entries) {
     calendar.createEvent({
       id: uid,
-      start: midnight(day),
-      ...(day < lastDayOfFormat && { end: midnight(addTo(day, { days: 1 })) }),
+      start: toMidnight(day),
+      ...(day < lastDayOfFormat && { end: toMidnight(addToDay(day, { days: 1 })) }),
       allDay: true,
       stamp: now,
-      summary: sanitized(title),
-      ...(text && { description: sanitized(text) }),
+      summary: sanitizeText(title),
+      ...(text && { description: sanitizeText(text) }),
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
     });

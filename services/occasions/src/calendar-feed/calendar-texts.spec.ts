@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
-import { type CalendarEntry, calendarFile as fileIn } from './calendar-file.ts';
+import { type CalendarEntry, createCalendarFile as fileIn } from './calendar-file.ts';
 
 const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(entries, at, texts.in('en'));
 

@@ -6,9 +6,9 @@ import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { chooseReaderLanguage } from '@giftlist/service-kit/http/reader-language';
 import { Controller } from '@nestjs/common';
-import { dayAt } from '../model/calendar.ts';
-import { defaultRange, validRange } from '../model/date-range.ts';
-import { holidaysWithin } from '../model/holidays.ts';
+import { toLocalDay } from '../model/calendar.ts';
+import { getDefaultRange, requireValidRange } from '../model/date-range.ts';
+import { findHolidays } from '../model/holidays.ts';
 import { texts } from '../model/texts.ts';
 
 @Controller()
@@ -20,13 +20,16 @@ export class HolidaysController {
   ) {}
 
   @Call('GET /settings/holidays')
-  async holidays(@Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>) {
+  async list(@Input() { query, viewer, headers }: InputOf<'GET /settings/holidays'>) {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const person = profileId === null ? null : await this.findViewer(profileId, query.country !== undefined);
     const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     const country = query.country ?? person?.country ?? defaults.country;
-    const { from, to } = validRange({ ...defaultRange(dayAt('UTC', this.clock.now())), ...query });
-    return holidaysWithin(country.toLowerCase(), from, to, texts.in(language));
+    const { from, to } = requireValidRange({
+      ...getDefaultRange(toLocalDay('UTC', this.clock.now())),
+      ...query,
+    });
+    return findHolidays(country.toLowerCase(), from, to, texts.in(language));
   }
 
   /** If the query names a country, only the language depends on the viewer, so an error is ignored. */

@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { type ProjectionSource, storeIfNewer } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
-import { DatedListModel, datedListOf } from './lists.store.ts';
+import { DatedListModel, toDatedList } from './lists.store.ts';
 
 const consumer = 'occasions.lists';
 
@@ -18,7 +18,7 @@ export const listsProjection: ProjectionSource = {
 @Controller()
 export class ListsEvents {
   @On(listStateEvents, { consumer })
-  async changed({ data }: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
-    await storeIfNewer(DatedListModel, datedListOf(data), tx);
+  async storeList({ data }: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
+    await storeIfNewer(DatedListModel, toDatedList(data), tx);
   }
 }

@@ -27,7 +27,7 @@ schema.index({ user_id: 1 });
 schema.index({ editor_ids: 1 });
 export const DatedListModel = defineModel<DatedList>('lists', schema);
 
-export const datedListOf = (state: DataOf<typeof listChanged>): DatedList => ({
+export const toDatedList = (state: DataOf<typeof listChanged>): DatedList => ({
   _id: state.id,
   version: state.version,
   user_id: state.user_id,
@@ -37,7 +37,7 @@ export const datedListOf = (state: DataOf<typeof listChanged>): DatedList => ({
   is_over: state.isArchived || state.isDeleted,
 });
 
-export const datedListsOf = (personId: string): Promise<DatedList[]> =>
+export const findDatedLists = (personId: string): Promise<DatedList[]> =>
   DatedListModel.find({
     $or: [{ user_id: personId }, { editor_ids: personId }],
     occasion_date: { $type: 'string' },

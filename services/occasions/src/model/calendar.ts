@@ -6,7 +6,7 @@ export type Day = string;
 
 export const lastDay: Day = limits.occasionDays.last;
 
-export function dayAt(zone: string, instant: Date): Day {
+export function toLocalDay(zone: string, instant: Date): Day {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
@@ -14,7 +14,7 @@ export function dayAt(zone: string, instant: Date): Day {
 }
 
 /** Returns a later instant if a clock change skips the hour. */
-export function instantOf(day: Day, hour: number, zone: string): Date {
+export function toInstant(day: Day, hour: number, zone: string): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,
     plainTime: Temporal.PlainTime.from({ hour }),
@@ -23,13 +23,13 @@ export function instantOf(day: Day, hour: number, zone: string): Date {
 }
 
 /** `amount` is such as `{ weeks: -2 }`. If the resulting month is too short, returns its last day. */
-export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
+export function addToDay(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }
 
-export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+export const getYear = (day: Day): number => Number(day.slice(0, 4));
 
-export const monthDayOf = (day: Day): { month: number; day: number } => ({
+export const getMonthDay = (day: Day): { month: number; day: number } => ({
   month: Number(day.slice(5, 7)),
   day: Number(day.slice(8, 10)),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validRange } from './date-range.ts';
+import { requireValidRange } from './date-range.ts';
 
 describe('the date range of a query', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the date range of a query', () => {
     ['2028-02-29', '2031-02-28'],
     ['2097-01-01', '2099-12-31'],
   ])('may be three years long: %s to %s', (from, to) => {
-    expect(validRange({ from, to })).toEqual({ from, to });
+    expect(requireValidRange({ from, to })).toEqual({ from, to });
   });
 
   it.each([
@@ -15,6 +15,6 @@ describe('the date range of a query', () => {
     ['is one day longer than three years', '2025-05-01', '2028-05-02'],
     ['is nearly four years long', '2025-01-01', '2028-12-31'],
   ])('is refused if it %s', (_, from, to) => {
-    expect(() => validRange({ from, to })).toThrow();
+    expect(() => requireValidRange({ from, to })).toThrow();
   });
 });

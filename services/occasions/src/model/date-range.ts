@@ -1,5 +1,5 @@
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { addTo, type Day } from './calendar.ts';
+import { addToDay, type Day } from './calendar.ts';
 
 /** Includes both days. */
 export interface DateRange {
@@ -10,15 +10,15 @@ export interface DateRange {
 const maxYears = 3;
 
 /** From one year before to two years after today. */
-export const defaultRange = (today: Day): DateRange => ({
-  from: addTo(today, { months: -12 }),
-  to: addTo(today, { months: 24 }),
+export const getDefaultRange = (today: Day): DateRange => ({
+  from: addToDay(today, { months: -12 }),
+  to: addToDay(today, { months: 24 }),
 });
 
 /** Fails with `validation` if the range ends before it begins or is too long. */
-export function validRange({ from, to }: DateRange): DateRange {
+export function requireValidRange({ from, to }: DateRange): DateRange {
   if (from > to) fail('validation', { errors: [{ path: 'query.to', message: 'Ends before it begins' }] });
-  if (to > addTo(from, { months: 12 * maxYears })) {
+  if (to > addToDay(from, { months: 12 * maxYears })) {
     fail('validation', { errors: [{ path: 'query.to', message: `At most ${maxYears} years` }] });
   }
   return { from, to };

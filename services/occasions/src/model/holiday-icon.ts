@@ -26,7 +26,7 @@ const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
 ];
 
 /** `name` is the English name. */
-export function iconOf(name: string): z.output<typeof HolidayIcon> {
+export function chooseHolidayIcon(name: string): z.output<typeof HolidayIcon> {
   const lower = name.toLowerCase();
   return icons.find(([pattern]) => pattern.test(lower))?.[1] ?? 'calendar-event';
 }

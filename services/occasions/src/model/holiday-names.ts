@@ -6,7 +6,7 @@ import Holidays from 'date-holidays';
 const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
 
 /** By English name, for languages in which `date-holidays` has no name. */
-const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
+const getCommonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Day": i18n.t('holiday.new-year', "New Year's Day"),
   "Valentine's Day": i18n.t('holiday.valentine', "Valentine's Day"),
   "St. Patrick's Day": i18n.t('holiday.st-patrick', "St. Patrick's Day"),
@@ -26,18 +26,18 @@ const commonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
 });
 
 /** By English name, without holidays that have no translation. */
-export function localizedNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
+export function getLocalizedNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
   const { language } = i18n;
   if (language === sourceLanguage) return new Map();
   const calendar = new Holidays(country, { types: ['public', 'observance'] });
-  const keyOf = ({ rule, date }: { rule: string; date: string }) => `${rule} ${date}`;
+  const toKey = ({ rule, date }: { rule: string; date: string }) => `${rule} ${date}`;
   const namesByRule = new Map(
-    calendar.getHolidays(year, packageCodes[language] ?? language).map(day => [keyOf(day), day.name]),
+    calendar.getHolidays(year, packageCodes[language] ?? language).map(day => [toKey(day), day.name]),
   );
-  const fallbacks = commonNames(i18n);
+  const fallbacks = getCommonNames(i18n);
   return new Map(
     calendar.getHolidays(year, 'en').flatMap(day => {
-      const localName = namesByRule.get(keyOf(day));
+      const localName = namesByRule.get(toKey(day));
       const name = localName === undefined || localName === day.name ? fallbacks[day.name] : localName;
       // Some Swedish and French names in `date-holidays` begin with a small letter.
       return name ? [[day.name, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)] as const] : [];

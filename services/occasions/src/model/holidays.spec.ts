@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { holidayDays, holidaysWithin, precomputeHolidays } from './holidays.ts';
+import { findHolidays, getHolidayDays, precomputeHolidays } from './holidays.ts';
 import { texts } from './texts.ts';
 
 const english = texts.in('en');
 const named = async (country: string, from: string, to: string) =>
-  (await holidaysWithin(country, from, to, english)).map(
+  (await findHolidays(country, from, to, english)).map(
     day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`,
   );
 
@@ -34,7 +34,7 @@ describe('holidays', () => {
     ['sv', 'us', ['Halloween', 'Juldagen', 'Nyårsafton']],
     ['nb', 'gb', ['Første juledag', 'Andre juledag']],
   ] as const)('have names in %s', async (language, country, names) => {
-    const found = await holidaysWithin(country, '2026-10-20', '2026-12-31', texts.in(language));
+    const found = await findHolidays(country, '2026-10-20', '2026-12-31', texts.in(language));
     expect(found.map(({ occasion_name }) => occasion_name)).toEqual(expect.arrayContaining([...names]));
     const ids = found.map(({ id }) => id);
     expect(ids).toContain(`${country}:christmas-day`);
@@ -50,15 +50,15 @@ describe('holidays', () => {
   });
 
   it('have the same id in every year', () => {
-    expect(holidayDays('us:thanksgiving-day', 2026)).toEqual(['2026-11-26']);
-    expect(holidayDays('us:thanksgiving-day', 2027)).toEqual(['2027-11-25']);
-    expect(holidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
+    expect(getHolidayDays('us:thanksgiving-day', 2026)).toEqual(['2026-11-26']);
+    expect(getHolidayDays('us:thanksgiving-day', 2027)).toEqual(['2027-11-25']);
+    expect(getHolidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
   });
 
   it('have no days if their id is unknown, and there are none for a country without data', async () => {
-    expect(holidayDays('us:made-up', 2026)).toBeUndefined();
-    expect(holidayDays('made-up', 2026)).toBeUndefined();
-    expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31', english)).toEqual([]);
+    expect(getHolidayDays('us:made-up', 2026)).toBeUndefined();
+    expect(getHolidayDays('made-up', 2026)).toBeUndefined();
+    expect(await findHolidays('aq', '2026-01-01', '2026-12-31', english)).toEqual([]);
   });
 
   it('have the local calendar date in a time zone far from UTC', async () => {
@@ -80,7 +80,7 @@ describe('holidays', () => {
   it('are computed year by year, yielding to the event loop in between', async () => {
     let turns = 0;
     const first = setInterval(() => (turns += 1), 0);
-    await holidaysWithin('fr', '2040-01-01', '2043-12-31', english);
+    await findHolidays('fr', '2040-01-01', '2043-12-31', english);
     clearInterval(first);
     expect(turns).toBeGreaterThanOrEqual(3);
     turns = 0;

@@ -3,10 +3,10 @@ import type { Holiday } from '@giftlist/contracts/occasions/entities';
 import type { I18n } from '@giftlist/service-kit/translations';
 import Holidays from 'date-holidays';
 import type { z } from 'zod';
-import { type Day, yearOf } from './calendar.ts';
-import { iconOf } from './holiday-icon.ts';
-import { localizedNames } from './holiday-names.ts';
-import type { HolidayDays } from './schedule.ts';
+import { type Day, getYear } from './calendar.ts';
+import { chooseHolidayIcon } from './holiday-icon.ts';
+import { getLocalizedNames } from './holiday-names.ts';
+import type { GetHolidayDays } from './schedule.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
@@ -21,21 +21,21 @@ const yearCache = new Map<string, readonly HolidayDay[]>();
 const nameCache = new Map<string, ReadonlyMap<string, string>>();
 
 /** The same in every year, such as `us:thanksgiving-day`. */
-const idOf = (country: string, name: string): string =>
+const createHolidayId = (country: string, name: string): string =>
   `${country}:${name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')}`;
 
-function computeYear(country: string, year: number): readonly HolidayDay[] {
+function computeHolidays(country: string, year: number): readonly HolidayDay[] {
   const calendar = new Holidays(country, { types: ['public', 'observance'] });
   const days = calendar
     .getHolidays(year, 'en')
     .filter(day => !day.substitute && (day.type === 'public' || !excludedObservances.test(day.name)))
     .map(day => ({
-      id: idOf(country, day.name),
-      icon: iconOf(day.name),
+      id: createHolidayId(country, day.name),
+      icon: chooseHolidayIcon(day.name),
       occasion_date: day.date.slice(0, 10),
       occasion_name: day.name,
     }));
@@ -43,13 +43,13 @@ function computeYear(country: string, year: number): readonly HolidayDay[] {
   return [...unique.values()].sort((a, b) => (a.occasion_date < b.occasion_date ? -1 : 1));
 }
 
-function holidaysOfYear(country: string, year: number): readonly HolidayDay[] {
+function getHolidays(country: string, year: number): readonly HolidayDay[] {
   if (year < supportedYears.first || year > supportedYears.last) return [];
-  return getCached(yearCache, `${country}:${year}`, () => computeYear(country, year));
+  return getCached(yearCache, `${country}:${year}`, () => computeHolidays(country, year));
 }
 
-const holidayNamesOf = (country: string, year: number, i18n: I18n): ReadonlyMap<string, string> =>
-  getCached(nameCache, `${i18n.language}:${country}:${year}`, () => localizedNames(country, year, i18n));
+const getHolidayNames = (country: string, year: number, i18n: I18n): ReadonlyMap<string, string> =>
+  getCached(nameCache, `${i18n.language}:${country}:${year}`, () => getLocalizedNames(country, year, i18n));
 
 /** If the cache is full, the oldest entry is removed. */
 function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
@@ -65,15 +65,15 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
  * `country` has two lower-case letters; one without data has no holidays. Yields to the event loop before it computes a
  * year.
  */
-export async function holidaysWithin(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
+export async function findHolidays(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
-  for (let year = yearOf(from); year <= yearOf(to); year++) {
+  for (let year = getYear(from); year <= getYear(to); year++) {
     if (!yearCache.has(`${country}:${year}`)) await yieldToEventLoop();
-    const within = holidaysOfYear(country, year).filter(
+    const within = getHolidays(country, year).filter(
       day => day.occasion_date >= from && day.occasion_date <= to,
     );
     if (within.length === 0) continue;
-    const names = holidayNamesOf(country, year, i18n);
+    const names = getHolidayNames(country, year, i18n);
     days.push(
       ...within.map(day => ({ ...day, occasion_name: names.get(day.occasion_name) ?? day.occasion_name })),
     );
@@ -86,22 +86,22 @@ export async function precomputeHolidays(
   holidays: Iterable<{ holidayId: string; years: readonly number[] }>,
 ): Promise<void> {
   for (const { holidayId, years } of holidays) {
-    const country = countryOf(holidayId);
+    const country = parseCountry(holidayId);
     if (country === undefined) continue;
     for (const year of years) {
       if (yearCache.has(`${country}:${year}`)) continue;
       await yieldToEventLoop();
-      holidaysOfYear(country, year);
+      getHolidays(country, year);
     }
   }
 }
 
-const countryOf = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
+const parseCountry = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
 
 /** Undefined if the country does not have the holiday in that year. */
-export const holidayDays: HolidayDays = (holidayId, year) => {
-  const country = countryOf(holidayId);
+export const getHolidayDays: GetHolidayDays = (holidayId, year) => {
+  const country = parseCountry(holidayId);
   if (country === undefined) return undefined;
-  const days = holidaysOfYear(country, year).filter(day => day.id === holidayId);
+  const days = getHolidays(country, year).filter(day => day.id === holidayId);
   return days.length > 0 ? days.map(day => day.occasion_date) : undefined;
 };

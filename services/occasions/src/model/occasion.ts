@@ -4,7 +4,7 @@ import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import type { z } from 'zod';
 import type { Day } from './calendar.ts';
-import type { Notification } from './due.ts';
+import type { Notification } from './reminder-times.ts';
 import type { Scheduled } from './schedule.ts';
 
 export interface StoredOccasion extends Scheduled {
@@ -26,30 +26,34 @@ export interface StoredOccasion extends Scheduled {
 type Status = 'Active' | 'Inactive' | 'Deleted';
 export type OccasionView = ResponseOf<'GET /occasions/manual'>[number];
 
-export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
+export function getStatus(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
   if (occasion.deleted) return 'Deleted';
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
 }
 
-export function nameOf(occasion: StoredOccasion, birthdayPerson: Person | null): string {
+export function getOccasionName(occasion: StoredOccasion, birthdayPerson: Person | null): string {
   return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
 }
 
-const fieldsOf = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
+const toCommonFields = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({
   id: occasion._id,
-  name: nameOf(occasion, birthdayPerson),
+  name: getOccasionName(occasion, birthdayPerson),
   type: occasion.type,
   frequency: occasion.frequency,
   details: occasion.details,
   notifications: occasion.notifications,
-  status: statusOf(occasion),
+  status: getStatus(occasion),
   user_id: occasion.user_id,
   holiday_id: occasion.holiday_id,
   holidday_icon: occasion.holidday_icon,
   birthday_user_id: occasion.birthday_user_id,
 });
 
-export function viewOn(date: Day, occasion: StoredOccasion, birthdayPerson: Person | null): OccasionView {
+export function toOccasionView(
+  date: Day,
+  occasion: StoredOccasion,
+  birthdayPerson: Person | null,
+): OccasionView {
   const birthday_user = birthdayPerson && {
     id: birthdayPerson._id,
     first_name: birthdayPerson.first_name,
@@ -58,14 +62,14 @@ export function viewOn(date: Day, occasion: StoredOccasion, birthdayPerson: Pers
     profile_pic: birthdayPerson.profile_pic,
   };
   const birthday_uid = occasion.birthday_user_id;
-  return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user, birthday_uid };
+  return { ...toCommonFields(occasion, birthdayPerson), date, birthday_user, birthday_uid };
 }
 
 /** The birthday of a person with a profile has no date in events. */
-export function stateOf(
+export function toOccasionState(
   occasion: StoredOccasion,
   birthdayPerson: Person | null,
 ): z.input<typeof OccasionState> {
   const date = occasion.birthday_user_id === null ? occasion.date : null;
-  return { ...fieldsOf(occasion, birthdayPerson), version: occasion.version, date };
+  return { ...toCommonFields(occasion, birthdayPerson), version: occasion.version, date };
 }

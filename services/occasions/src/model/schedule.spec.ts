@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysWithin, fallsOn, firstDay, type HolidayDays, type Scheduled, scheduleOf } from './schedule.ts';
+import {
+  createSchedule,
+  fallsOn,
+  findDays,
+  findFirstDay,
+  type GetHolidayDays,
+  type Scheduled,
+} from './schedule.ts';
 
 const easter: Record<number, string> = { 2025: '2025-04-20', 2026: '2026-04-05', 2027: '2027-03-28' };
-const holidayDays: HolidayDays = (id, year) =>
+const getHolidayDays: GetHolidayDays = (id, year) =>
   id === 'us:easter-sunday' ? [easter[year]].filter(day => day !== undefined) : undefined;
 
 const custom = (change: Partial<Scheduled> = {}): Scheduled => ({
@@ -18,7 +25,7 @@ const days = (
   from: string,
   to: string,
   birth: { month: number; day: number } | null = null,
-) => daysWithin(scheduleOf(occasion, birth, holidayDays), from, to, holidayDays);
+) => findDays(createSchedule(occasion, birth, getHolidayDays), from, to, getHolidayDays);
 
 describe('the days of an occasion', () => {
   it('consist of one day if the occasion is not annual', () => {
@@ -68,23 +75,25 @@ describe('the days of an occasion', () => {
 
   it('end before 2100', () => {
     expect(days(custom(), '2098-01-01', '2150-01-01')).toEqual(['2098-05-01', '2099-05-01']);
-    expect(firstDay(scheduleOf(custom(), null, holidayDays), '2099-05-02', holidayDays)).toBeNull();
+    expect(
+      findFirstDay(createSchedule(custom(), null, getHolidayDays), '2099-05-02', getHolidayDays),
+    ).toBeNull();
   });
 
   it('have a first one on or after a given day, even if it is decades ahead', () => {
-    const yearly = scheduleOf(custom(), null, holidayDays);
-    expect(firstDay(yearly, '2026-05-01', holidayDays)).toBe('2026-05-01');
-    expect(firstDay(yearly, '2026-05-02', holidayDays)).toBe('2027-05-01');
-    expect(firstDay(yearly, '2001-05-02', holidayDays)).toBe('2024-05-01');
-    const once = scheduleOf(custom({ frequency: 'one_time', date: '2060-01-02' }), null, holidayDays);
-    expect(firstDay(once, '2026-05-02', holidayDays)).toBe('2060-01-02');
-    expect(firstDay(once, '2061-05-02', holidayDays)).toBeNull();
+    const yearly = createSchedule(custom(), null, getHolidayDays);
+    expect(findFirstDay(yearly, '2026-05-01', getHolidayDays)).toBe('2026-05-01');
+    expect(findFirstDay(yearly, '2026-05-02', getHolidayDays)).toBe('2027-05-01');
+    expect(findFirstDay(yearly, '2001-05-02', getHolidayDays)).toBe('2024-05-01');
+    const once = createSchedule(custom({ frequency: 'one_time', date: '2060-01-02' }), null, getHolidayDays);
+    expect(findFirstDay(once, '2026-05-02', getHolidayDays)).toBe('2060-01-02');
+    expect(findFirstDay(once, '2061-05-02', getHolidayDays)).toBeNull();
   });
 
   it('can be tested for a given day', () => {
-    const yearly = scheduleOf(custom(), null, holidayDays);
-    expect(fallsOn(yearly, '2030-05-01', holidayDays)).toBe(true);
-    expect(fallsOn(yearly, '2030-05-02', holidayDays)).toBe(false);
-    expect(fallsOn(yearly, '2023-05-01', holidayDays)).toBe(false);
+    const yearly = createSchedule(custom(), null, getHolidayDays);
+    expect(fallsOn(yearly, '2030-05-01', getHolidayDays)).toBe(true);
+    expect(fallsOn(yearly, '2030-05-02', getHolidayDays)).toBe(false);
+    expect(fallsOn(yearly, '2023-05-01', getHolidayDays)).toBe(false);
   });
 });

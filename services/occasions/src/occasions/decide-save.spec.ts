@@ -1,19 +1,21 @@
 import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { statusOf, viewOn } from '../model/occasion.ts';
-import { personState } from '../testing/person-state.ts';
+import { getStatus, toOccasionView } from '../model/occasion.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { type Change, decideSave, type SaveInput } from './decide-save.ts';
 
 const at = new Date('2026-05-10T08:00:00Z');
-const mina = toPerson(personState('mina', { username: 'mina', birth: { month: 6, day: 2 }, country: 'de' }));
+const mina = toPerson(
+  createPersonState('mina', { username: 'mina', birth: { month: 6, day: 2 }, country: 'de' }),
+);
 const save = (change: Partial<Change>, input: Partial<SaveInput> = {}) =>
   decideSave({
     existing: null,
     change: { name: 'Party', date: '2026-06-01', ...change },
     today: '2026-05-10',
     birthdayPerson: null,
-    holidayDays: id => (id === 'us:easter-sunday' ? ['2026-04-05'] : undefined),
+    getHolidayDays: id => (id === 'us:easter-sunday' ? ['2026-04-05'] : undefined),
     defaults: { id: 'new', userId: 'me', createdAt: at },
     ...input,
   });
@@ -63,8 +65,8 @@ describe('saving an occasion', () => {
   it('derives Active or Inactive from the selected reminders, whichever of them is sent', () => {
     const active = saved({ notifications: ['2_weeks_before', 'same_day', 'same_day'], status: 'Inactive' });
     expect(active.notifications).toEqual(['same_day', '2_weeks_before']);
-    expect(statusOf(active)).toBe('Active');
-    expect(statusOf(saved({ status: 'Active' }))).toBe('Inactive');
+    expect(getStatus(active)).toBe('Active');
+    expect(getStatus(saved({ status: 'Active' }))).toBe('Inactive');
   });
 
   it('refuses a past date only for a non-recurring occasion', () => {
@@ -102,8 +104,8 @@ describe('saving an occasion', () => {
 
   it('marks holidays and birthdays as deleted, and restores them when they are saved again', () => {
     const existing = saved({ holiday_id: 'us:easter-sunday', status: 'Deleted' });
-    expect(statusOf(existing)).toBe('Deleted');
-    expect(statusOf(saved({ notifications: ['same_day'] }, { existing }))).toBe('Active');
+    expect(getStatus(existing)).toBe('Deleted');
+    expect(getStatus(saved({ notifications: ['same_day'] }, { existing }))).toBe('Active');
     expect(save({ status: 'Deleted' })).toEqual({
       refused: { path: 'status', message: 'A custom occasion is deleted, not marked as deleted' },
     });
@@ -116,7 +118,7 @@ describe('saving an occasion', () => {
     );
     expect(birthday.name).toBeNull();
     const renamed = { ...mina, last_name: 'Berg' };
-    expect(viewOn('2026-06-02', birthday, renamed)).toMatchObject({
+    expect(toOccasionView('2026-06-02', birthday, renamed)).toMatchObject({
       name: "Mina Berg's birthday",
       date: '2026-06-02',
       birthday_user: {
@@ -129,7 +131,7 @@ describe('saving an occasion', () => {
       birthday_user_id: 'mina',
       birthday_uid: 'mina',
     });
-    expect(viewOn('2026-06-02', saved({}), null).birthday_uid).toBeNull();
+    expect(toOccasionView('2026-06-02', saved({}), null).birthday_uid).toBeNull();
     expect(saved({ name: 'My sister', birthday_user_id: 'mina' }, { birthdayPerson: mina }).name).toBe(
       'My sister',
     );

@@ -2,10 +2,10 @@ import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
 import { birthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { type Day, monthDayOf, yearOf } from '../model/calendar.ts';
-import type { Notification } from '../model/due.ts';
+import { type Day, getMonthDay, getYear } from '../model/calendar.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { fallsOn, type HolidayDays, scheduleOf } from '../model/schedule.ts';
+import type { Notification } from '../model/reminder-times.ts';
+import { createSchedule, fallsOn, type GetHolidayDays } from '../model/schedule.ts';
 
 export type Change = BodyOf<'POST /occasions/update'>;
 
@@ -16,7 +16,7 @@ export interface SaveInput {
   today: Day;
   /** The person whose birthday it is, if they have a profile. */
   birthdayPerson: Person | null;
-  holidayDays: HolidayDays;
+  getHolidayDays: GetHolidayDays;
   /** Used for a new occasion only. */
   defaults: { id: string; userId: string; createdAt: Date };
 }
@@ -33,7 +33,7 @@ const notificationOrder: readonly Notification[] = [
   '1_month_before',
 ];
 
-function typeOf({ existing, change }: SaveInput): StoredOccasion['type'] {
+function chooseType({ existing, change }: SaveInput): StoredOccasion['type'] {
   if (change.type ?? existing) return change.type ?? existing?.type ?? 'custom';
   if (change.birthday_user_id) return 'birthday';
   return change.holiday_id ? 'holiday' : 'custom';
@@ -43,13 +43,13 @@ function typeOf({ existing, change }: SaveInput): StoredOccasion['type'] {
  * An annual occasion that is edited in a later year keeps its first year if the new day exists in it, so that its
  * earlier days are not lost.
  */
-function dateOf(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
-  const { existing, change, birthdayPerson, holidayDays } = input;
+function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
+  const { existing, change, birthdayPerson, getHolidayDays } = input;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
-  const schedule = scheduleOf(existing, birthdayPerson?.birth ?? null, holidayDays);
-  if (fallsOn(schedule, change.date, holidayDays)) return existing.date;
-  const moved = yearlyDate(yearOf(existing.date), monthDayOf(change.date));
-  const isLater = yearOf(change.date) > yearOf(existing.date);
+  const schedule = createSchedule(existing, birthdayPerson?.birth ?? null, getHolidayDays);
+  if (fallsOn(schedule, change.date, getHolidayDays)) return existing.date;
+  const moved = yearlyDate(getYear(existing.date), getMonthDay(change.date));
+  const isLater = getYear(change.date) > getYear(existing.date);
   return isLater && moved.slice(5) === change.date.slice(5) ? moved : change.date;
 }
 
@@ -61,17 +61,17 @@ function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion)
 
 /** Whether a holiday is unknown in its year. One that is already saved remains valid, since calendars change. */
 function isUnknownHoliday(
-  { existing, holidayDays }: SaveInput,
+  { existing, getHolidayDays }: SaveInput,
   { holiday_id, date }: StoredOccasion,
 ): boolean {
   if (holiday_id === null || date === null || holiday_id === existing?.holiday_id) return false;
-  return holidayDays(holiday_id, yearOf(date)) === undefined;
+  return getHolidayDays(holiday_id, getYear(date)) === undefined;
 }
 
 /** A past date is refused only if it is new, the occasion happens once and is not marked as deleted. */
 export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { refused: Refusal } {
   const { existing, change, birthdayPerson, defaults } = input;
-  const type = typeOf(input);
+  const type = chooseType(input);
   if (change.status === 'Deleted' && type === 'custom') {
     return { refused: { path: 'status', message: 'A custom occasion is deleted, not marked as deleted' } };
   }
@@ -84,7 +84,7 @@ export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { r
     version: (existing?.version ?? 0) + 1,
     user_id: existing?.user_id ?? defaults.userId,
     name: birthdayPerson && change.name === birthdayName(birthdayPerson) ? null : change.name,
-    date: dateOf(input, frequency),
+    date: chooseDate(input, frequency),
     type,
     frequency,
     details: change.details ?? existing?.details ?? '',

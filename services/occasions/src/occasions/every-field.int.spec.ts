@@ -3,7 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 
 const me = { profileId: newId(), accountId: newId() };
 const [mina, nora] = [newId(), newId()];
@@ -28,7 +28,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
     otherServices: {
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, { birth: { month: 6, day: 1 } }),
+      'GET /internal/people/{id}': ({ params }) =>
+        createPersonState(params.id, { birth: { month: 6, day: 1 } }),
     },
   });
   service.clock.set('2026-02-10T10:00:00Z');

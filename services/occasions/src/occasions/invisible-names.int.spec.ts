@@ -4,14 +4,14 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 
 let service: TestService;
 const as = { profileId: newId() };
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
-    otherServices: { 'GET /internal/people/{id}': ({ params }) => personState(params.id) },
+    otherServices: { 'GET /internal/people/{id}': ({ params }) => createPersonState(params.id) },
   });
 });
 afterAll(() => service?.stop());

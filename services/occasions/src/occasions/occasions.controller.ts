@@ -8,8 +8,8 @@ export class OccasionsController {
   constructor(private readonly occasions: Occasions) {}
 
   @Call('GET /occasions/manual')
-  async manual(@Input() { viewer, query }: InputOf<'GET /occasions/manual'>) {
-    return this.occasions.findWithin(viewer.profileId, query);
+  async list(@Input() { viewer, query }: InputOf<'GET /occasions/manual'>) {
+    return this.occasions.findInRange(viewer.profileId, query);
   }
 
   @Call('POST /occasions/update')

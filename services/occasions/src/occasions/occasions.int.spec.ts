@@ -6,8 +6,8 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { partyOf } from '../testing/occasion.ts';
-import { personState } from '../testing/person-state.ts';
+import { createParty } from '../testing/create-party.ts';
+import { createPersonState } from '../testing/person-state.ts';
 
 let service: TestService;
 const me = { profileId: newId(), accountId: newId() };
@@ -17,7 +17,7 @@ beforeAll(async () => {
     otherServices: {
       'GET /internal/people/{id}': ({ params }) =>
         params.id === me.profileId
-          ? personState(me.profileId, { timeZone: 'Europe/Berlin', country: 'gb' })
+          ? createPersonState(me.profileId, { timeZone: 'Europe/Berlin', country: 'gb' })
           : fail('user/not-found'),
     },
   });
@@ -122,7 +122,7 @@ describe('occasions of one person', () => {
 
   it('are limited to 500 per person, not counting birthdays', async () => {
     const as = { profileId: newId() };
-    await OccasionModel.insertMany(Array.from({ length: 499 }, () => partyOf(as.profileId)));
+    await OccasionModel.insertMany(Array.from({ length: 499 }, () => createParty(as.profileId)));
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');

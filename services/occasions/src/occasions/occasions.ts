@@ -7,11 +7,16 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { type Day, dayAt, yearOf } from '../model/calendar.ts';
-import { type DateRange, validRange } from '../model/date-range.ts';
-import { holidayDays, precomputeHolidays } from '../model/holidays.ts';
-import { type OccasionView, type StoredOccasion, stateOf, viewOn } from '../model/occasion.ts';
-import { daysWithin, fallsOn, firstDay, scheduleOf } from '../model/schedule.ts';
+import { type Day, getYear, toLocalDay } from '../model/calendar.ts';
+import { type DateRange, requireValidRange } from '../model/date-range.ts';
+import { getHolidayDays, precomputeHolidays } from '../model/holidays.ts';
+import {
+  type OccasionView,
+  type StoredOccasion,
+  toOccasionState,
+  toOccasionView,
+} from '../model/occasion.ts';
+import { createSchedule, fallsOn, findDays, findFirstDay } from '../model/schedule.ts';
 import { planNewOccasion, planReminders } from '../reminders/plan-reminders.ts';
 import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
@@ -32,17 +37,17 @@ export class Occasions {
   ) {}
 
   /** Includes deleted occasions. Each is returned once for each of its days in the range. */
-  async findWithin(userId: string, range: DateRange): Promise<OccasionView[]> {
-    const { from, to } = validRange(range);
+  async findInRange(userId: string, range: DateRange): Promise<OccasionView[]> {
+    const { from, to } = requireValidRange(range);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
     const ids = occasions.flatMap(occasion => occasion.birthday_user_id ?? []);
-    await precomputeHolidays(occasions.flatMap(occasion => holidayYearsOf(occasion, { from, to })));
+    await precomputeHolidays(occasions.flatMap(occasion => getHolidayYears(occasion, { from, to })));
     const people = await findStoredPeople(ids);
     return occasions
       .flatMap(occasion => {
         const person = people.get(occasion.birthday_user_id ?? '') ?? null;
-        const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
-        return daysWithin(schedule, from, to, holidayDays).map(day => viewOn(day, occasion, person));
+        const schedule = createSchedule(occasion, person?.birth ?? null, getHolidayDays);
+        return findDays(schedule, from, to, getHolidayDays).map(day => toOccasionView(day, occasion, person));
       })
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   }
@@ -57,12 +62,12 @@ export class Occasions {
     options: TransactOptions,
   ): Promise<{ occasion: OccasionView; created: boolean }> {
     const zone = (await this.people.find(userId))?.timeZone;
-    const today = dayAt(zone ? knownZone(zone) : westernmostZone, this.clock.now());
+    const today = toLocalDay(zone ? knownZone(zone) : westernmostZone, this.clock.now());
     const birthdayPerson = await this.findBirthdayPerson(userId, change);
     return this.outbox.transact(async tx => {
       const existing = await this.findExisting(userId, change, tx);
       const defaults = { id: newId(), userId, createdAt: this.clock.now() };
-      const decided = decideSave({ existing, change, today, birthdayPerson, holidayDays, defaults });
+      const decided = decideSave({ existing, change, today, birthdayPerson, getHolidayDays, defaults });
       if ('refused' in decided) {
         const { path, message } = decided.refused;
         return fail('validation', { errors: [{ path: `body.${path}`, message }] });
@@ -75,9 +80,13 @@ export class Occasions {
       });
       const now = this.clock.now();
       await (existing ? planReminders([occasion], now, tx) : planNewOccasion(occasion, now, tx));
-      tx.emit(occasionSaved, stateOf(occasion, birthdayPerson));
+      tx.emit(occasionSaved, toOccasionState(occasion, birthdayPerson));
       return {
-        occasion: viewOn(dayToShow(occasion, birthdayPerson, change.date, today), occasion, birthdayPerson),
+        occasion: toOccasionView(
+          chooseDisplayDay(occasion, birthdayPerson, change.date, today),
+          occasion,
+          birthdayPerson,
+        ),
         created: existing === null,
       };
     }, options);
@@ -150,16 +159,16 @@ export class Occasions {
 }
 
 /** Returns the years of the range, and the saved one. */
-function holidayYearsOf({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
+function getHolidayYears({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
-  const [first, last] = [yearOf(from), yearOf(to)];
+  const [first, last] = [getYear(from), getYear(to)];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
+  return [{ holidayId: holiday_id, years: date === null ? years : [...years, getYear(date)] }];
 }
 
-function dayToShow(occasion: StoredOccasion, person: Person | null, requested: Day, today: Day): Day {
-  const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
-  return fallsOn(schedule, requested, holidayDays)
+function chooseDisplayDay(occasion: StoredOccasion, person: Person | null, requested: Day, today: Day): Day {
+  const schedule = createSchedule(occasion, person?.birth ?? null, getHolidayDays);
+  return fallsOn(schedule, requested, getHolidayDays)
     ? requested
-    : (firstDay(schedule, today, holidayDays) ?? requested);
+    : (findFirstDay(schedule, today, getHolidayDays) ?? requested);
 }

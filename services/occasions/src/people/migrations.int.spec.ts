@@ -8,7 +8,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { peopleMigrations } from './migrations.ts';
 
 let service: TestService;
@@ -19,7 +19,7 @@ afterAll(() => service?.stop());
 
 it('migrations: finish deletions of people that an earlier release started', async () => {
   const [follower_id, target_id] = [newId(), newId()];
-  await service.publish(userRegistered, personState(target_id, { birth: { month: 6, day: 2 } }));
+  await service.publish(userRegistered, createPersonState(target_id, { birth: { month: 6, day: 2 } }));
   const follow = { follower_id, target_id, version: 1, at: '2026-01-10T08:00:00.000Z' };
   await service.publish(userFollowed, follow);
   await eventually(async () => expect(await FollowModel.countDocuments({ follower_id })).toBe(1));

@@ -54,7 +54,7 @@ export class PersonJobs implements OnModuleInit {
     const occasions = await findBatch(scope, position, tx);
     await planReminders(occasions, this.clock.now(), tx);
     await lockOccasions(occasions, tx);
-    return nextPosition(occasions);
+    return getNextPosition(occasions);
   }
 }
 
@@ -62,10 +62,10 @@ type ChangeJob = Job<null, string>;
 
 async function deleteNextBatch({ id }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const occasions = await findBatch({ $or: [{ user_id: id }, { birthday_user_id: id }] }, null, tx);
-  const ids = idsOf(occasions);
+  const ids = getIds(occasions);
   await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
   await deleteReminders(ids, tx);
-  return nextPosition(occasions) !== null;
+  return getNextPosition(occasions) !== null;
 }
 
 const findBatch = (
@@ -80,16 +80,16 @@ const findBatch = (
     .lean<StoredOccasion[]>()
     .exec();
 
-const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
+const getNextPosition = (occasions: readonly StoredOccasion[]): string | null =>
   (occasions.length === batchSize && occasions.at(-1)?._id) || null;
 
-const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
+const getIds = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 
 /**
  * Conflicts with transactions that change or delete one of these occasions, so that no reminders are planned from an
  * old state.
  */
 async function lockOccasions(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
-  const filter = { _id: { $in: idsOf(occasions) } };
+  const filter = { _id: { $in: getIds(occasions) } };
   await OccasionModel.updateMany(filter, { $inc: { held: 1 } }, { session: tx.session });
 }

@@ -1,28 +1,32 @@
 import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
-import { personState } from '../testing/person-state.ts';
-import { changesOf } from './person-updates.ts';
+import { createPersonState } from '../testing/person-state.ts';
+import { detectChanges } from './person-updates.ts';
 
-const mina = toPerson(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
+const mina = toPerson(createPersonState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
 const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
 describe('the changes between two states of a person', () => {
   it('are those of time zone, birthday and name', () => {
-    expect(changesOf(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
-    expect(changesOf(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
-    expect(changesOf(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
-    expect(changesOf(mina, next({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
-    expect(changesOf(mina, next({ last_name: 'Berg' }))).toEqual({ zone: false, birth: false, name: true });
+    expect(detectChanges(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
+    expect(detectChanges(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
+    expect(detectChanges(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
+    expect(detectChanges(mina, next({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
+    expect(detectChanges(mina, next({ last_name: 'Berg' }))).toEqual({
+      zone: false,
+      birth: false,
+      name: true,
+    });
   });
 
   it('are all known fields of a new person', () => {
-    expect(changesOf(null, mina)).toEqual({ zone: true, birth: true, name: true });
-    expect(changesOf(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
+    expect(detectChanges(null, mina)).toEqual({ zone: true, birth: true, name: true });
+    expect(detectChanges(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });
 
   it('are all fields if both states have the same version', () => {
-    expect(changesOf(mina, mina)).toEqual({ zone: true, birth: true, name: true });
+    expect(detectChanges(mina, mina)).toEqual({ zone: true, birth: true, name: true });
     const hidden = { ...mina, birth: null };
-    expect(changesOf(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });
+    expect(detectChanges(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });
   });
 });

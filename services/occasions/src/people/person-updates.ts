@@ -17,7 +17,7 @@ export class PersonUpdates implements PeopleEffects {
   }
 
   async personChanged(person: Person, before: Person | null, tx: Transaction): Promise<void> {
-    const { zone, birth, name } = changesOf(before, person);
+    const { zone, birth, name } = detectChanges(before, person);
     if (zone) await startChangeJob('zone', person._id, tx);
     if (birth) await startChangeJob('birth', person._id, tx);
     if (birth || name) {
@@ -36,7 +36,7 @@ interface Changes {
  * If both have the same version, the state was stored before its event arrived. The previous state is then unknown, and
  * everything counts as changed.
  */
-export function changesOf(before: Person | null, person: Person): Changes {
+export function detectChanges(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };
   const sameBirth = before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
   return {

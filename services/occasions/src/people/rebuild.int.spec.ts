@@ -15,23 +15,23 @@ import { mongo } from 'mongoose';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 
 let service: TestService;
 const [me, friend, formerFriend] = [newId(), newId(), newId()];
-const person = personState(friend, { birth: { month: 6, day: 2 }, version: 3 });
+const person = createPersonState(friend, { birth: { month: 6, day: 2 }, version: 3 });
 const at = '2026-01-10T08:00:00.000Z';
 const follow = { follower_id: me, target_id: friend, version: 2, at };
 const unfollow = { follower_id: me, target_id: formerFriend, version: 2, at, removed_by_target: true };
 
 const snapshot: SnapshotLine[] = [
   [userRegistered, person],
-  [userRegistered, personState(me)],
+  [userRegistered, createPersonState(me)],
   [userFollowed, follow],
   [userUnfollowed, unfollow],
 ];
 /** Exists in the users service only, until it is fetched. */
-const notYetFetched = personState(newId(), { birth: { month: 6, day: 5 } });
+const notYetFetched = createPersonState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* lines(): AsyncGenerator<SnapshotLine> {
   yield* snapshot;
@@ -62,7 +62,7 @@ const readModelBytes = async () => ({
 describe('the read model of people', () => {
   it('is byte for byte the same after a rebuild, which has no other effects', async () => {
     await service.publish(userRegistered, person);
-    await service.publish(userRegistered, personState(me));
+    await service.publish(userRegistered, createPersonState(me));
     await service.publish(userFollowed, follow);
     await service.publish(userUnfollowed, unfollow);
     await eventually(async () => expect(await FollowModel.countDocuments()).toBe(2));
@@ -87,7 +87,7 @@ describe('an event about a person or follow whose state was stored before the ev
   const target = newId();
   const followEvent = (version: number) => ({ follower_id: follower, target_id: target, version, at });
   const targetBorn = (version: number, day: number) =>
-    personState(target, { birth: { month: 6, day }, version });
+    createPersonState(target, { birth: { month: 6, day }, version });
   const birthdayDays = async () =>
     (await ReminderModel.find({ user_id: follower, notification: 'same_day' }).lean()).map(({ date }) =>
       date.slice(5),
@@ -95,7 +95,7 @@ describe('an event about a person or follow whose state was stored before the ev
 
   it('plans reminders if a rebuild stored the state', async () => {
     snapshot.push(
-      [userRegistered, personState(follower)],
+      [userRegistered, createPersonState(follower)],
       [userRegistered, targetBorn(1, 2)],
       [userFollowed, followEvent(3)],
     );

@@ -2,16 +2,16 @@ import type { Person } from '@giftlist/service-domain/people/people.store';
 import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { partyOf } from '../testing/occasion.ts';
-import { personState } from '../testing/person-state.ts';
+import { createParty } from '../testing/create-party.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { decideFiring, type FiringInput } from './firing.ts';
 
-const person = (id: string, change: Parameters<typeof personState>[1] = {}): [string, Person] => [
+const person = (id: string, change: Parameters<typeof createPersonState>[1] = {}): [string, Person] => [
   id,
-  toPerson(personState(id, { timeZone: 'Europe/Berlin', ...change })),
+  toPerson(createPersonState(id, { timeZone: 'Europe/Berlin', ...change })),
 ];
 const occasion = (change: Partial<StoredOccasion> = {}): StoredOccasion =>
-  partyOf('me', {
+  createParty('me', {
     ...{ _id: 'o', date: '2026-05-01', frequency: 'annually', notifications: ['same_day'] },
     ...change,
   });
@@ -74,7 +74,7 @@ describe('a due reminder', () => {
   });
 
   it('still fires three days after the occasion, but not 19 days after it', () => {
-    expect(decideFiring(input({ now: new Date('2026-05-04T12:00:00Z') })).fires).toBe(true);
+    expect(decideFiring(input({ now: new Date('2026-05-04T12:00:00Z') })).shouldFire).toBe(true);
     expect(decideFiring(input({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
       fires: false,
       next: nextYear,

@@ -1,8 +1,14 @@
-import { dueOn, firstDue, isStale, nextDue, type ReminderTime } from '../model/due.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
+import {
+  findFirstReminderTime,
+  findNextReminderTime,
+  getReminderTime,
+  isTooLate,
+  type ReminderTime,
+} from '../model/reminder-times.ts';
 import { fallsOn } from '../model/schedule.ts';
-import { firedId, type Reminder } from './reminder.ts';
-import { type People, planOf } from './reminder-plan.ts';
+import { getFiredId, type Reminder } from './reminder.ts';
+import { createReminderPlan, type People } from './reminder-plan.ts';
 
 export interface FiringInput {
   reminder: Reminder;
@@ -15,7 +21,7 @@ export interface FiringInput {
 }
 
 export interface FiringOutcome {
-  fires: boolean;
+  shouldFire: boolean;
   /** Null if the reminder ends. */
   next: ReminderTime | null;
 }
@@ -24,14 +30,14 @@ export interface FiringOutcome {
 export function decideFiring({ reminder, occasion, people, fired, now }: FiringInput): FiringOutcome {
   const { notification, date } = reminder;
   if (!occasion || occasion.deleted || !occasion.notifications.includes(notification)) {
-    return { fires: false, next: null };
+    return { shouldFire: false, next: null };
   }
-  const plan = planOf(occasion, notification, people);
-  if (!fallsOn(plan.schedule, date, plan.holidayDays)) {
-    return { fires: false, next: firstDue(plan, now) };
+  const plan = createReminderPlan(occasion, notification, people);
+  if (!fallsOn(plan.schedule, date, plan.getHolidayDays)) {
+    return { shouldFire: false, next: findFirstReminderTime(plan, now) };
   }
-  const current = dueOn(date, plan);
-  if (current.dueAt > now) return { fires: false, next: current };
-  const fires = !fired.has(firedId(reminder)) && !isStale(date, plan.zone, now);
-  return { fires, next: nextDue(plan, date) };
+  const current = getReminderTime(date, plan);
+  if (current.dueAt > now) return { shouldFire: false, next: current };
+  const fires = !fired.has(getFiredId(reminder)) && !isTooLate(date, plan.zone, now);
+  return { shouldFire: fires, next: findNextReminderTime(plan, date) };
 }

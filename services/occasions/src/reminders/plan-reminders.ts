@@ -3,17 +3,20 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { lockPeople } from '../store/person-locks.ts';
 import type { Reminder } from './reminder.ts';
-import { desiredReminders, type People } from './reminder-plan.ts';
+import { computeReminders, type People } from './reminder-plan.ts';
 import { ReminderModel, writeReminders } from './reminders.store.ts';
 
 type OccasionPeopleIds = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
 
-const peopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
+const getPeopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
   birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
 
 /** Finds the users of these occasions and the people whose birthdays they are. */
-export async function peopleOf(occasions: readonly OccasionPeopleIds[], tx: Transaction): Promise<People> {
-  const ids = occasions.flatMap(peopleIds);
+export async function findOccasionPeople(
+  occasions: readonly OccasionPeopleIds[],
+  tx: Transaction,
+): Promise<People> {
+  const ids = occasions.flatMap(getPeopleIds);
   const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
     .session(tx.session)
     .lean<Person[]>();
@@ -25,13 +28,13 @@ export async function planReminders(
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const people = await peopleOf(occasions, tx);
+  const people = await findOccasionPeople(occasions, tx);
   const pending = await ReminderModel.find({ occasion_id: { $in: occasions.map(({ _id }) => _id) } })
     .session(tx.session)
     .lean<Reminder[]>();
   const desired = occasions.flatMap(occasion => {
     const ofOccasion = pending.filter(reminder => reminder.occasion_id === occasion._id);
-    return desiredReminders(occasion, ofOccasion, people, now);
+    return computeReminders(occasion, ofOccasion, people, now);
   });
   const kept = new Set(desired.map(reminder => reminder._id));
   const removed = pending.map(reminder => reminder._id).filter(id => !kept.has(id));
@@ -41,5 +44,5 @@ export async function planReminders(
 /** Locks the people, so that a simultaneous change of theirs is not missed. */
 export async function planNewOccasion(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
   await planReminders([occasion], now, tx);
-  await lockPeople(peopleIds(occasion), tx);
+  await lockPeople(getPeopleIds(occasion), tx);
 }

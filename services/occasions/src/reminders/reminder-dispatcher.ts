@@ -3,17 +3,17 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
-import { nameOf, type StoredOccasion } from '../model/occasion.ts';
+import { getOccasionName, type StoredOccasion } from '../model/occasion.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { decideFiring } from './firing.ts';
-import { peopleOf } from './plan-reminders.ts';
-import { firedId, type Reminder } from './reminder.ts';
+import { findOccasionPeople } from './plan-reminders.ts';
+import { getFiredId, type Reminder } from './reminder.ts';
 import type { People } from './reminder-plan.ts';
 import {
   FiredReminderModel,
   findDueReminders,
-  firedReminderOf,
   ReminderModel,
+  toFiredReminder,
   writeReminders,
 } from './reminders.store.ts';
 
@@ -23,7 +23,7 @@ const batchSize = 100;
 interface Decision {
   reminder: Reminder;
   occasion: StoredOccasion | undefined;
-  fires: boolean;
+  shouldFire: boolean;
   next: { date: string; dueAt: Date } | null;
 }
 
@@ -64,8 +64,8 @@ export class ReminderDispatcher {
     const occasions = await OccasionModel.find({ _id: { $in: occasionIds } })
       .session(tx.session)
       .lean<StoredOccasion[]>();
-    const people = await peopleOf(occasions, tx);
-    const alreadyFired = await FiredReminderModel.find({ _id: { $in: reminders.map(firedId) } })
+    const people = await findOccasionPeople(occasions, tx);
+    const alreadyFired = await FiredReminderModel.find({ _id: { $in: reminders.map(getFiredId) } })
       .session(tx.session)
       .lean<{ _id: string }[]>();
     const fired = new Set(alreadyFired.map(row => row._id));
@@ -86,16 +86,16 @@ export class ReminderDispatcher {
   }
 
   private async publish(decisions: readonly Decision[], people: People, tx: Transaction): Promise<number> {
-    const firing = decisions.filter(decision => decision.fires);
+    const firing = decisions.filter(decision => decision.shouldFire);
     if (firing.length === 0) return 0;
-    const firedReminders = firing.map(({ reminder }) => firedReminderOf(reminder));
+    const firedReminders = firing.map(({ reminder }) => toFiredReminder(reminder));
     await FiredReminderModel.insertMany(firedReminders, { session: tx.session });
     for (const { reminder, occasion } of firing) {
       if (!occasion) continue;
       tx.emit(occasionDue, {
         occasion_id: occasion._id,
         user_id: occasion.user_id,
-        name: nameOf(occasion, people.get(occasion.birthday_user_id ?? '') ?? null),
+        name: getOccasionName(occasion, people.get(occasion.birthday_user_id ?? '') ?? null),
         type: occasion.type,
         date: reminder.date,
         notification: reminder.notification,

@@ -1,25 +1,29 @@
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-domain/people/people.store';
-import { type Notification, type ReminderPlan, replan } from '../model/due.ts';
-import { holidayDays } from '../model/holidays.ts';
+import { getHolidayDays } from '../model/holidays.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
-import { scheduleOf } from '../model/schedule.ts';
-import { type Reminder, reminderId } from './reminder.ts';
+import { type Notification, type ReminderPlan, rescheduleReminder } from '../model/reminder-times.ts';
+import { createSchedule } from '../model/schedule.ts';
+import { getReminderId, type Reminder } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;
 
-export function planOf(occasion: StoredOccasion, notification: Notification, people: People): ReminderPlan {
+export function createReminderPlan(
+  occasion: StoredOccasion,
+  notification: Notification,
+  people: People,
+): ReminderPlan {
   const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
   return {
-    schedule: scheduleOf(occasion, birth, holidayDays),
+    schedule: createSchedule(occasion, birth, getHolidayDays),
     notification,
     zone: knownZone(people.get(occasion.user_id)?.timeZone),
-    holidayDays,
+    getHolidayDays,
   };
 }
 
 /** `pending` are the stored ones. */
-export function desiredReminders(
+export function computeReminders(
   occasion: StoredOccasion,
   pending: readonly Reminder[],
   people: People,
@@ -27,9 +31,9 @@ export function desiredReminders(
 ): Reminder[] {
   if (occasion.deleted) return [];
   return occasion.notifications.flatMap(notification => {
-    const _id = reminderId(occasion._id, notification);
+    const _id = getReminderId(occasion._id, notification);
     const pendingDate = pending.find(reminder => reminder._id === _id)?.date ?? null;
-    const due = replan(planOf(occasion, notification, people), pendingDate, now);
+    const due = rescheduleReminder(createReminderPlan(occasion, notification, people), pendingDate, now);
     if (due === null) return [];
     const { _id: occasion_id, user_id } = occasion;
     return [{ _id, occasion_id, user_id, notification, date: due.date, due_at: due.dueAt }];

@@ -1,5 +1,5 @@
 import type { Day } from '../model/calendar.ts';
-import type { Notification } from '../model/due.ts';
+import type { Notification } from '../model/reminder-times.ts';
 
 /** A pending reminder: at most one for each occasion and notification. */
 export interface Reminder {
@@ -12,9 +12,9 @@ export interface Reminder {
   due_at: Date;
 }
 
-export const reminderId = (occasionId: string, notification: Notification): string =>
+export const getReminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
 /** A reminder fires at most once for each id. */
-export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
+export const getFiredId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

@@ -1,7 +1,7 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-up';
 import { Injectable } from '@nestjs/common';
-import { FiredReminderModel, firedReminderOf } from './reminders.store.ts';
+import { FiredReminderModel, toFiredReminder } from './reminders.store.ts';
 
 /** After a restore, records the reminders that fired after the backup, so that they do not fire again. */
 @Injectable()
@@ -13,7 +13,7 @@ export class RemindersCatchUp implements CatchUp {
       events: [occasionDue],
       subjectOf: ({ id }) => ({ id, version: 0 }),
       apply: async ({ data }) => {
-        const { _id, ...fired } = firedReminderOf(data);
+        const { _id, ...fired } = toFiredReminder(data);
         const result = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
         return result.upsertedCount > 0;
       },

@@ -7,7 +7,7 @@ import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
-import { personState } from '../testing/person-state.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { ReminderDispatcher } from './reminder-dispatcher.ts';
 import { ReminderModel } from './reminders.store.ts';
 import { RemindersCatchUp } from './reminders-catch-up.ts';
@@ -18,7 +18,7 @@ const me = newId();
 const startedAt = '2027-01-02T12:00:00.000Z';
 const otherServices = {
   'GET /internal/people/{id}': ({ params }: { params: { id: string } }) =>
-    personState(params.id, { timeZone: 'Europe/Berlin' }),
+    createPersonState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 
 const start = async (namespace?: string) => {
@@ -164,7 +164,10 @@ describe('reminders', () => {
   it('move with the time zone of the person', async () => {
     service.clock.set('2028-04-01T00:00:00.000Z');
     const id = await saveWithReminders('2028-04-10', ['same_day']);
-    await service.publish(userProfileChanged, personState(me, { timeZone: 'America/New_York', version: 2 }));
+    await service.publish(
+      userProfileChanged,
+      createPersonState(me, { timeZone: 'America/New_York', version: 2 }),
+    );
     const nine = new Date('2028-04-10T13:00:00.000Z');
     await eventually(async () =>
       expect(await ReminderModel.exists({ occasion_id: id, due_at: nine })).toBeTruthy(),

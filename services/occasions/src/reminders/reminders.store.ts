@@ -1,9 +1,9 @@
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
-import { addTo } from '../model/calendar.ts';
-import { staleAfterDays } from '../model/due.ts';
-import { firedId, type Reminder } from './reminder.ts';
+import { addToDay } from '../model/calendar.ts';
+import { maxDelayDays } from '../model/reminder-times.ts';
+import { getFiredId, type Reminder } from './reminder.ts';
 
 export interface FiredReminder {
   /** A `firedId`. */
@@ -13,12 +13,12 @@ export interface FiredReminder {
   forget_at: Date;
 }
 
-export const firedReminderOf = (
+export const toFiredReminder = (
   reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>,
 ): FiredReminder => ({
-  _id: firedId(reminder),
+  _id: getFiredId(reminder),
   occasion_id: reminder.occasion_id,
-  forget_at: new Date(addTo(reminder.date, { days: 4 * staleAfterDays })),
+  forget_at: new Date(addToDay(reminder.date, { days: 4 * maxDelayDays })),
 });
 
 const reminderSchema = new Schema<Reminder>({

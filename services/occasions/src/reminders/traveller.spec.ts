@@ -1,12 +1,12 @@
 import { toPerson } from '@giftlist/service-domain/people/people-read-model';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayAt } from '../model/calendar.ts';
-import { partyOf } from '../testing/occasion.ts';
-import { personState } from '../testing/person-state.ts';
+import { toLocalDay } from '../model/calendar.ts';
+import { createParty } from '../testing/create-party.ts';
+import { createPersonState } from '../testing/person-state.ts';
 import { decideFiring } from './firing.ts';
-import { firedId, type Reminder } from './reminder.ts';
-import { desiredReminders, type People } from './reminder-plan.ts';
+import { getFiredId, type Reminder } from './reminder.ts';
+import { computeReminders, type People } from './reminder-plan.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2027-02-01T00:00:00Z');
@@ -20,12 +20,13 @@ const zones = [
   'Pacific/Pago_Pago',
 ];
 
-const occasion = partyOf('me', {
+const occasion = createParty('me', {
   date: '2027-03-14',
   frequency: 'annually',
   notifications: ['same_day', '1_week_before', '2_weeks_before'],
 });
-const peopleIn = (timeZone: string): People => new Map([['me', toPerson(personState('me', { timeZone }))]]);
+const peopleIn = (timeZone: string): People =>
+  new Map([['me', toPerson(createPersonState('me', { timeZone }))]]);
 
 interface Flight {
   atHour: number;
@@ -43,24 +44,24 @@ interface SentReminder {
 /** Sends due reminders every hour for two months, and replans them after each flight. */
 function sentWhileTravelling(flights: readonly Flight[]): SentReminder[] {
   let people = peopleIn('UTC');
-  let pending: Reminder[] = desiredReminders(occasion, [], people, new Date(start));
+  let pending: Reminder[] = computeReminders(occasion, [], people, new Date(start));
   const fired = new Set<string>();
   const sent: SentReminder[] = [];
   for (let at = start, lastFlightAt = start; at < end; at += hourMs) {
     const now = new Date(at);
     for (const flight of flights.filter(({ atHour }) => start + atHour * hourMs === at)) {
       people = peopleIn(flight.zone);
-      pending = desiredReminders(occasion, pending, people, now);
+      pending = computeReminders(occasion, pending, people, now);
       lastFlightAt = at;
     }
     for (const reminder of pending.filter(({ due_at }) => due_at <= now)) {
-      const { fires, next } = decideFiring({ reminder, occasion, people, fired, now });
+      const { shouldFire: fires, next } = decideFiring({ reminder, occasion, people, fired, now });
       if (fires) {
         const zone = people.get('me')?.timeZone ?? 'UTC';
         const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(now);
         const { notification } = reminder;
-        sent.push({ notification, day: dayAt(zone, now), hour, sinceFlightMs: at - lastFlightAt });
-        fired.add(firedId(reminder));
+        sent.push({ notification, day: toLocalDay(zone, now), hour, sinceFlightMs: at - lastFlightAt });
+        fired.add(getFiredId(reminder));
       }
       pending = pending.filter(({ _id }) => _id !== reminder._id);
       if (next) pending.push({ ...reminder, date: next.date, due_at: next.dueAt });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstDue, type Notification, nextDue, type ReminderPlan } from '../model/due.ts';
-import type { HolidayDays, Schedule } from '../model/schedule.ts';
+import {
+  findFirstReminderTime,
+  findNextReminderTime,
+  type Notification,
+  type ReminderPlan,
+} from '../model/reminder-times.ts';
+import type { GetHolidayDays, Schedule } from '../model/schedule.ts';
 
 const zones = [
   'UTC',
@@ -19,7 +24,7 @@ const zones = [
 const start = Date.UTC(2027, 0, 2, 12);
 const end = Date.UTC(2028, 11, 30, 12);
 const stepMs = 15 * 60_000;
-const noHolidays: HolidayDays = () => undefined;
+const noHolidays: GetHolidayDays = () => undefined;
 const yearly = (month: number, day: number): Schedule => ({
   kind: 'yearly',
   on: { month, day },
@@ -48,8 +53,8 @@ function localTime(instant: number, zone: string): string {
 function sentInTwoYears(zone: string): string[] {
   const reminders = Object.entries(occasions).flatMap(([name, schedule]) =>
     notifications.map(notification => {
-      const plan: ReminderPlan = { schedule, notification, zone, holidayDays: noHolidays };
-      return { name, plan, due: firstDue(plan, new Date(start)) };
+      const plan: ReminderPlan = { schedule, notification, zone, getHolidayDays: noHolidays };
+      return { name, plan, due: findFirstReminderTime(plan, new Date(start)) };
     }),
   );
   const sent: string[] = [];
@@ -58,7 +63,7 @@ function sentInTwoYears(zone: string): string[] {
       if (!reminder.due || reminder.due.dueAt.getTime() > now) continue;
       const { plan, due, name } = reminder;
       sent.push(`${name} ${due.date} ${plan.notification} at ${localTime(now, zone)}`);
-      reminder.due = nextDue(plan, due.date);
+      reminder.due = findNextReminderTime(plan, due.date);
     }
   }
   return sent.sort();

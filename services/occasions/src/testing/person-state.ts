@@ -3,7 +3,7 @@ import type { userRegistered } from '@giftlist/contracts/users/events';
 
 type PersonState = DataOf<typeof userRegistered>;
 
-export const personState = (id: string, change: Partial<PersonState> = {}): PersonState => ({
+export const createPersonState = (id: string, change: Partial<PersonState> = {}): PersonState => ({
   id,
   version: 1,
   first_name: 'Mina',

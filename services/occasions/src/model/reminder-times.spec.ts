@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueDay, firstDue, isStale, type Notification, nextDue, type ReminderPlan, replan } from './due.ts';
-import type { HolidayDays, Schedule } from './schedule.ts';
+import {
+  findFirstReminderTime,
+  findNextReminderTime,
+  getReminderDay,
+  isTooLate,
+  type Notification,
+  type ReminderPlan,
+  rescheduleReminder,
+} from './reminder-times.ts';
+import type { GetHolidayDays, Schedule } from './schedule.ts';
 
-const noHolidays: HolidayDays = () => undefined;
+const noHolidays: GetHolidayDays = () => undefined;
 const yearly = (month: number, day: number): Schedule => ({
   kind: 'yearly',
   on: { month, day },
@@ -12,33 +20,33 @@ const plan = (schedule: Schedule, notification: Notification, zone: string): Rem
   schedule,
   notification,
   zone,
-  holidayDays: noHolidays,
+  getHolidayDays: noHolidays,
 });
 const summaryOf = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
 
 describe('the day of a reminder', () => {
   it('is the day itself, one week, two weeks or a month before', () => {
-    expect(dueDay('2026-03-10', 'same_day')).toBe('2026-03-10');
-    expect(dueDay('2026-03-10', '1_week_before')).toBe('2026-03-03');
-    expect(dueDay('2026-03-10', '2_weeks_before')).toBe('2026-02-24');
-    expect(dueDay('2026-03-10', '1_month_before')).toBe('2026-02-10');
+    expect(getReminderDay('2026-03-10', 'same_day')).toBe('2026-03-10');
+    expect(getReminderDay('2026-03-10', '1_week_before')).toBe('2026-03-03');
+    expect(getReminderDay('2026-03-10', '2_weeks_before')).toBe('2026-02-24');
+    expect(getReminderDay('2026-03-10', '1_month_before')).toBe('2026-02-10');
   });
 
   it('is the last day of the previous month if that month is too short', () => {
-    expect(dueDay('2026-03-31', '1_month_before')).toBe('2026-02-28');
-    expect(dueDay('2028-03-31', '1_month_before')).toBe('2028-02-29');
+    expect(getReminderDay('2026-03-31', '1_month_before')).toBe('2026-02-28');
+    expect(getReminderDay('2028-03-31', '1_month_before')).toBe('2028-02-29');
   });
 });
 
 describe('the time at which a reminder is due', () => {
   it('is 9:00 in the person’s time zone, before and after a clock change', () => {
     const berlin = plan(yearly(3, 29), '1_week_before', 'Europe/Berlin');
-    expect(summaryOf(firstDue(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    expect(summaryOf(findFirstReminderTime(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-22T08:00:00.000Z',
     ]);
     const onTheDay = plan(yearly(3, 29), 'same_day', 'Europe/Berlin');
-    expect(summaryOf(firstDue(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    expect(summaryOf(findFirstReminderTime(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-29T07:00:00.000Z',
     ]);
@@ -47,12 +55,15 @@ describe('the time at which a reminder is due', () => {
   it('is 9:00 of today if the reminder is selected later on its day', () => {
     const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
-    expect(summaryOf(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
+    expect(summaryOf(findFirstReminderTime(tokyo, evening))).toEqual([
+      '2026-05-01',
+      '2026-05-01T00:00:00.000Z',
+    ]);
   });
 
   it('is in the next year if only the occasion is still ahead', () => {
     const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
-    expect(summaryOf(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
+    expect(summaryOf(findFirstReminderTime(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',
       '2027-04-26T09:00:00.000Z',
     ]);
@@ -60,14 +71,20 @@ describe('the time at which a reminder is due', () => {
 
   it('is null for a past non-recurring occasion', () => {
     const party = plan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
-    expect(firstDue(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
-    expect(nextDue(party, '2026-05-10')).toBeNull();
+    expect(findFirstReminderTime(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
+    expect(findNextReminderTime(party, '2026-05-10')).toBeNull();
   });
 
   it('is a year later after a reminder has fired, on Feb 28 in common years for Feb 29', () => {
     const leap = plan(yearly(2, 29), 'same_day', 'UTC');
-    expect(summaryOf(nextDue(leap, '2024-02-29'))).toEqual(['2025-02-28', '2025-02-28T09:00:00.000Z']);
-    expect(summaryOf(nextDue(leap, '2027-02-28'))).toEqual(['2028-02-29', '2028-02-29T09:00:00.000Z']);
+    expect(summaryOf(findNextReminderTime(leap, '2024-02-29'))).toEqual([
+      '2025-02-28',
+      '2025-02-28T09:00:00.000Z',
+    ]);
+    expect(summaryOf(findNextReminderTime(leap, '2027-02-28'))).toEqual([
+      '2028-02-29',
+      '2028-02-29T09:00:00.000Z',
+    ]);
   });
 });
 
@@ -77,39 +94,42 @@ describe('a pending reminder after a change of the occasion or the time zone', (
   it('is kept if its hour has passed in the new time zone', () => {
     const beforeNineInLosAngeles = new Date('2026-05-01T15:00:00Z');
     expect(
-      summaryOf(replan(plan(birthday, 'same_day', 'Pacific/Auckland'), '2026-05-01', beforeNineInLosAngeles)),
+      summaryOf(
+        rescheduleReminder(
+          plan(birthday, 'same_day', 'Pacific/Auckland'),
+          '2026-05-01',
+          beforeNineInLosAngeles,
+        ),
+      ),
     ).toEqual(['2026-05-01', '2026-04-30T21:00:00.000Z']);
   });
 
   it('is due at 9:00 in the new time zone', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
-    expect(summaryOf(replan(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter))).toEqual([
-      '2026-05-01',
-      '2026-05-01T13:00:00.000Z',
-    ]);
+    expect(
+      summaryOf(rescheduleReminder(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter)),
+    ).toEqual(['2026-05-01', '2026-05-01T13:00:00.000Z']);
   });
 
   it('moves to the new day of the occasion', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
-    expect(summaryOf(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
-      '2026-06-02',
-      '2026-06-02T09:00:00.000Z',
-    ]);
+    expect(
+      summaryOf(rescheduleReminder(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter)),
+    ).toEqual(['2026-06-02', '2026-06-02T09:00:00.000Z']);
   });
 
   it('moves to an earlier day on which the occasion also falls', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     const sinceLastYear: Schedule = { kind: 'yearly', on: { month: 5, day: 1 }, since: '2025-05-01' };
-    expect(summaryOf(replan(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter))).toEqual([
-      '2026-05-01',
-      '2026-05-01T09:00:00.000Z',
-    ]);
+    expect(
+      summaryOf(rescheduleReminder(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter)),
+    ).toEqual(['2026-05-01', '2026-05-01T09:00:00.000Z']);
   });
 });
 
 describe('a late reminder', () => {
   it('becomes stale one week after the occasion', () => {
-    expect(isStale('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
-    expect(isStale('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
+    expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
+    expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
   });
 });

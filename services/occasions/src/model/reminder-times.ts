@@ -1,0 +1,75 @@
+import { addToDay, type Day, toInstant, toLocalDay } from './calendar.ts';
+import { fallsOn, findFirstDay, type GetHolidayDays, type Schedule } from './schedule.ts';
+
+export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
+
+/** The hour of the person's local day at which reminders are due. */
+const reminderHour = 9;
+
+/** After this many days, a reminder is too late to be sent. */
+export const maxDelayDays = 7;
+
+const offsets = {
+  same_day: { days: 0 },
+  '1_week_before': { weeks: -1 },
+  '2_weeks_before': { weeks: -2 },
+  '1_month_before': { months: -1 },
+} as const satisfies Record<Notification, object>;
+
+export interface ReminderTime {
+  date: Day;
+  dueAt: Date;
+}
+
+export const getReminderDay = (date: Day, notification: Notification): Day =>
+  addToDay(date, offsets[notification]);
+
+export interface ReminderPlan {
+  schedule: Schedule;
+  notification: Notification;
+  zone: string;
+  getHolidayDays: GetHolidayDays;
+}
+
+export function getReminderTime(
+  date: Day,
+  { notification, zone }: Pick<ReminderPlan, 'notification' | 'zone'>,
+): ReminderTime {
+  return { date, dueAt: toInstant(getReminderDay(date, notification), reminderHour, zone) };
+}
+
+/** Returns null if there is none. If its day is today and its hour has passed, the reminder is due at once. */
+export function findFirstReminderTime(plan: ReminderPlan, now: Date): ReminderTime | null {
+  const { schedule, notification, zone, getHolidayDays } = plan;
+  const today = toLocalDay(zone, now);
+  let date = findFirstDay(schedule, today, getHolidayDays);
+  while (date !== null && getReminderDay(date, notification) < today) {
+    date = findFirstDay(schedule, addToDay(date, { days: 1 }), getHolidayDays);
+  }
+  return date === null ? null : getReminderTime(date, plan);
+}
+
+export function findNextReminderTime(plan: ReminderPlan, date: Day): ReminderTime | null {
+  const next = findFirstDay(plan.schedule, addToDay(date, { days: 1 }), plan.getHolidayDays);
+  return next === null ? null : getReminderTime(next, plan);
+}
+
+/**
+ * Returns the pending reminder after a change of the occasion, the date of birth or the time zone. Keeps a pending date
+ * on which the occasion still falls, even if its hour has passed in the new time zone: `FiredReminder` prevents it from
+ * firing twice.
+ */
+export function rescheduleReminder(
+  plan: ReminderPlan,
+  pendingDate: Day | null,
+  now: Date,
+): ReminderTime | null {
+  const first = findFirstReminderTime(plan, now);
+  if (pendingDate === null || !fallsOn(plan.schedule, pendingDate, plan.getHolidayDays)) return first;
+  if (first !== null && first.date < pendingDate) return first;
+  return getReminderTime(pendingDate, plan);
+}
+
+export function isTooLate(date: Day, zone: string, now: Date): boolean {
+  return addToDay(date, { days: maxDelayDays }) < toLocalDay(zone, now);
+}
