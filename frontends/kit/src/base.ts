@@ -1,14 +1,20 @@
 export { fullName } from '@giftlist/contracts/rules/person-name';
 export { tintVar } from '@giftlist/contracts/rules/tint';
 export { Avatar, AvatarRow } from './avatar/avatar.tsx';
-export { Act } from './buttons/act.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
+export { ButtonOrLink } from './buttons/button-or-link.tsx';
 export { IconButton } from './buttons/icon-button.tsx';
 export { TextLink } from './buttons/text-link.tsx';
 export { Badge, Chip, MostWantedBadge, Note } from './cards/badge.tsx';
-export { GiftCard, GiftGrid, type GiftGridProps, TakenNote } from './cards/gift-card.tsx';
+export { GiftCard, GiftGrid, type GiftGridProps, PurchasedNote } from './cards/gift-card.tsx';
 export { AddTile, ListCard, ListGrid } from './cards/list-card.tsx';
-export { GridSkeleton, LineSkeleton, ListCardSkeleton, LoadingRegion, Skeleton } from './cards/skeletons.tsx';
+export {
+  GridSkeleton,
+  ListCardSkeleton,
+  ListItemSkeleton,
+  LoadingRegion,
+  Skeleton,
+} from './cards/skeletons.tsx';
 export { Cover } from './cover/cover.tsx';
 export { DayBox, GiftTag } from './cover/gift-tag.tsx';
 export { PaperSheet } from './cover/paper.tsx';
@@ -16,11 +22,11 @@ export { type Dialog, useDialog, useSheet } from './dialog/use-dialog.ts';
 export { useOpener } from './dialog/use-opener.ts';
 export { Announcer, announce } from './feedback/announce.tsx';
 export { Breadcrumbs } from './feedback/breadcrumbs.tsx';
-export { Draw } from './feedback/draw.tsx';
-export { CouldNotLoad, EmptyState, NotFound } from './feedback/empty-state.tsx';
+export { EmptyState, LoadError, NotFound } from './feedback/empty-state.tsx';
 export { ErrorBoundary } from './feedback/error-boundary.tsx';
-export { lazyPart } from './feedback/lazy-part.tsx';
-export { isMailRefusal, MailRefused, SendVerification } from './feedback/mail-refused.tsx';
+export { Illustration } from './feedback/illustration.tsx';
+export { lazyComponent } from './feedback/lazy-component.tsx';
+export { isMailRefusal, MailRefusalNote, SendVerificationButton } from './feedback/mail-refused.tsx';
 export { LoadMore, ScrollToTop } from './feedback/scrolling.tsx';
 export { Stars } from './feedback/stars.tsx';
 export { Toasts } from './feedback/toasts.tsx';
@@ -28,9 +34,9 @@ export { usePreload } from './feedback/use-preload.ts';
 export { getTextDirection } from './fields/text-direction.ts';
 export { Card, Grow, Line, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
 export { cx } from './layout/class-names.ts';
-export { Folded } from './layout/folded.tsx';
-export { Page, PageHead, Section } from './layout/page.tsx';
-export { useIsPhone, useMedia } from './layout/use-media.ts';
+export { ExpandableText } from './layout/expandable-text.tsx';
+export { Page, PageHeader, Section } from './layout/page.tsx';
+export { useIsPhone, useMediaQuery } from './layout/use-media-query.ts';
 export { useOnline } from './layout/use-online.ts';
 export { type ActionItem, ActionMenu } from './menu/action-menu.tsx';
 export { FollowButton } from './people/follow-button.tsx';

@@ -26,7 +26,7 @@ export { ApiProblem, getServerMessage, isProblem } from './http/api-problem.ts';
 export { appendQuery, parseUrl } from './http/urls.ts';
 export { captureInstallPrompt, useInstallPrompt } from './install/install-prompt.ts';
 export { refetchKey } from './live/refetch-key.ts';
-export { useLive } from './live/use-live.ts';
+export { useLiveUpdates } from './live/use-live-updates.ts';
 export { detectCountry } from './places-data/detect-country.ts';
 export { createAccountHref, loginHref, signUpHref, toLocalPath } from './session/addresses.ts';
 export { getRememberedList } from './session/remembered-list.ts';

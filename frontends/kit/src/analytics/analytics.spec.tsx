@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RecentKeys } from '../diagnostics/recent-keys.ts';
-import { setAnalyticsSink, toDataLayer, track } from './analytics.ts';
+import { pushToDataLayer, setAnalyticsSink, track } from './analytics.ts';
 import { consent, requiresConsent } from './consent.ts';
 
 let events: [string, Record<string, unknown>][];
@@ -85,7 +85,7 @@ describe('analytics', () => {
   });
 
   it('pushes events to the page’s dataLayer for tag managers', () => {
-    toDataLayer('share', { content_type: 'list', item_id: '7', method: 'copy_link' });
+    pushToDataLayer('share', { content_type: 'list', item_id: '7', method: 'copy_link' });
     expect(window.dataLayer).toEqual([
       { event: 'share', content_type: 'list', item_id: '7', method: 'copy_link' },
     ]);

@@ -22,12 +22,12 @@ const recent = new RecentKeys(limits.analyticsDedupeMs, {
 });
 
 /** The default sink: a tag manager may read the `dataLayer`. */
-export const toDataLayer: AnalyticsSink = (event, params) => {
+export const pushToDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
 };
 
-let sink = toDataLayer;
+let sink = pushToDataLayer;
 export const setAnalyticsSink = (next: AnalyticsSink): void => {
   sink = next;
 };

@@ -5,7 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './avatar.module.css';
 
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     word => word && graphemes(word, 1)[0],
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'base', ring }: AvatarProps) {
         <img src={shown} alt="" width={120} height={120} decoding="async" onError={() => setFailed(shown)} />
       ) : (
         // Drawn by CSS, so that a button around it is named by its label only.
-        <span className={css.initials} data-initials={initialsOf(name)} />
+        <span className={css.initials} data-initials={getInitials(name)} />
       )}
     </span>
   );

@@ -1,11 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { Act, type ActTarget } from './act.tsx';
 import css from './button.module.css';
+import { ButtonOrLink, type ButtonOrLinkTarget } from './button-or-link.tsx';
 
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'danger' | 'danger-ghost';
 
-export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+export interface ButtonProps
+  extends ButtonOrLinkTarget,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   /** One `primary` per view, `soft` for buttons that repeat in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
@@ -43,7 +45,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <Act
+    <ButtonOrLink
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || rest['aria-busy'] || undefined}
@@ -60,6 +62,6 @@ export function Button({
       {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
       <span className={css.label}>{children}</span>
       {iconEnd}
-    </Act>
+    </ButtonOrLink>
   );
 }

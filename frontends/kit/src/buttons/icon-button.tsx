@@ -1,9 +1,11 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { Act, type ActTarget } from './act.tsx';
 import css from './button.module.css';
+import { ButtonOrLink, type ButtonOrLinkTarget } from './button-or-link.tsx';
 
-export interface IconButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+export interface IconButtonProps
+  extends ButtonOrLinkTarget,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   /** Also the tooltip. */
   label: string;
   icon: ReactNode;
@@ -14,13 +16,13 @@ export interface IconButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HT
 
 export function IconButton({ label, icon, solid, dot, className, ...rest }: IconButtonProps) {
   return (
-    <Act
+    <ButtonOrLink
       title={label}
       aria-label={label}
       {...rest}
       className={cx(css.icon, solid && css.solid, dot && css.dot, className)}
     >
       {icon}
-    </Act>
+    </ButtonOrLink>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Act } from '../buttons/act.tsx';
+import { ButtonOrLink } from '../buttons/button-or-link.tsx';
 import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
@@ -42,7 +42,7 @@ export interface ChipProps {
 
 export function Chip({ pressed, onClick, to, current, icon, children }: ChipProps) {
   return (
-    <Act
+    <ButtonOrLink
       className={css.chip}
       aria-pressed={pressed}
       aria-current={current ? 'page' : undefined}
@@ -50,7 +50,7 @@ export function Chip({ pressed, onClick, to, current, icon, children }: ChipProp
     >
       {icon}
       {children}
-    </Act>
+    </ButtonOrLink>
   );
 }
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from '../layout/class-names.ts';
+import { CardLink } from './card-link.tsx';
 import css from './cards.module.css';
-import { CoverLink } from './cover-link.tsx';
 
 /** Two columns on a phone, three from 600 px, four from 1100 px. */
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
@@ -26,7 +26,7 @@ export interface GiftCardProps {
   price?: ReactNode;
   store?: ReactNode;
   badge?: ReactNode;
-  /** A `Button block` or `<TakenNote />`. */
+  /** A `Button block` or `<PurchasedNote />`. */
   action?: ReactNode;
   /** The action does the same as the card, so the card reacts to pointers only. */
   sameAct?: boolean;
@@ -59,9 +59,9 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
         {/* Has the direction of the title, so that a long one is cut at its end. */}
         <Heading className={css.title} id={id} dir="auto">
-          <CoverLink to={to} onOpen={onOpen}>
+          <CardLink to={to} onOpen={onOpen}>
             <span lang={props.lang}>{title}</span>
-          </CoverLink>
+          </CardLink>
         </Heading>
         {to === undefined && onOpen && (
           <button
@@ -86,7 +86,7 @@ export function GiftCard(props: GiftCardProps) {
   );
 }
 
-export function TakenNote() {
+export function PurchasedNote() {
   return (
     <p className={css.taken}>
       <IconCircleCheckFilled aria-hidden="true" />

@@ -2,15 +2,15 @@ import { paperOf } from '@giftlist/contracts/rules/paper';
 import { plural, t } from '@lingui/core/macro';
 import { IconGift, IconPlus } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { Act } from '../buttons/act.tsx';
+import { ButtonOrLink } from '../buttons/button-or-link.tsx';
 import { PaperSheet } from '../cover/paper.tsx';
 import type { useOpener } from '../dialog/use-opener.ts';
 import { formatDate } from '../format/dates.ts';
 import { formatCount } from '../format/numbers.ts';
 import { cx } from '../layout/class-names.ts';
 import { GiftPicture } from '../picture/gift-picture.tsx';
+import { CardLink } from './card-link.tsx';
 import css from './cards.module.css';
-import { CoverLink } from './cover-link.tsx';
 
 /** One column on a phone, two from 640 px, columns of 282 px from 1280 px. */
 export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -66,7 +66,7 @@ export function ListCard(props: ListCardProps) {
         <div className={css.names}>
           {/* Has the direction of the name, so that a long one is cut at its end. */}
           <h2 className={css.name} dir="auto">
-            <CoverLink to={to}>{name}</CoverLink>
+            <CardLink to={to}>{name}</CardLink>
           </h2>
           {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
         </div>
@@ -87,12 +87,12 @@ export interface AddTileProps {
 
 export function AddTile({ title, hint, to, onClick, opener }: AddTileProps) {
   return (
-    <Act {...opener} className={css.tile} {...(to === undefined ? { onClick } : { to })}>
+    <ButtonOrLink {...opener} className={css.tile} {...(to === undefined ? { onClick } : { to })}>
       <span className={css.plus}>
         <IconPlus size={24} aria-hidden="true" />
       </span>
       <span className={css.tileTitle}>{title}</span>
       {hint && <span className={css.tileHint}>{hint}</span>}
-    </Act>
+    </ButtonOrLink>
   );
 }

@@ -62,7 +62,7 @@ export function ListCardSkeleton() {
   );
 }
 
-export function LineSkeleton({ round }: { round?: boolean }) {
+export function ListItemSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={css.line} aria-hidden="true">
       <Skeleton w={52} h={52} r={round ? 26 : 12} />

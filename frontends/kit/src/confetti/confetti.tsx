@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { useMedia } from '../layout/use-media.ts';
+import { useMediaQuery } from '../layout/use-media-query.ts';
 import css from './confetti.module.css';
 
 const colours = ['#C2255C', '#F2B93A', '#53B26D', '#EE7199'];
@@ -19,7 +19,7 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
 
 export function Confetti({ onDone }: { onDone?: () => void }) {
   const [shown, setShown] = useState(true);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const timer = setTimeout(() => {
       setShown(false);

@@ -14,7 +14,7 @@ import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { findCropArea, type Position, type Sizes } from './crop-geometry.ts';
-import { cropPicture, findPictureRefusal, pictureTypes } from './picture-file.ts';
+import { cropPicture, pictureTypes, validatePictureFile } from './picture-file.ts';
 
 export interface CropDialogProps {
   onClose: () => void;
@@ -54,7 +54,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const refusal = findPictureRefusal(chosen);
+    const refusal = validatePictureFile(chosen);
     setProblem(refusal && (refusal === 'too-large' ? tooLarge : messages.images.wrongType));
     if (refusal) return;
     setPosition({ x: 0, y: 0, zoom: 1 });

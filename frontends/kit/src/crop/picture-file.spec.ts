@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../http/api-problem.ts';
-import { findPictureRefusal, getUploadErrorMessage } from './picture-file.ts';
+import { getUploadErrorMessage, validatePictureFile } from './picture-file.ts';
 
 describe('a picture to upload', () => {
   it('may be a PNG, JPEG or WebP of up to 10 MB', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
-      expect(findPictureRefusal({ type, size: 10_485_760 })).toBeUndefined();
+      expect(validatePictureFile({ type, size: 10_485_760 })).toBeUndefined();
     }
   });
   it('may not be larger', () => {
-    expect(findPictureRefusal({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
+    expect(validatePictureFile({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
   });
   it('may not have another type', () => {
-    expect(findPictureRefusal({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
+    expect(validatePictureFile({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
   });
 });
 

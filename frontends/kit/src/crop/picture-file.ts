@@ -5,7 +5,7 @@ import { messages, translateServerText } from '../language/sentences.ts';
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
 /** A PNG, JPEG or WebP of at most 10 MB is accepted (docs/specification/profiles.md#pictures). */
-export function findPictureRefusal(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
+export function validatePictureFile(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
   if (!limits.imageTypes.some(type => type === file.type)) return 'wrong-type';
   if (file.size > limits.imageBytes) return 'too-large';
   return undefined;

@@ -24,7 +24,7 @@ function Page() {
       <button type="button" onClick={dialog.hide}>
         hide
       </button>
-      <button type="button" onClick={() => dialog.leaveFor('/lists/1?tab=gifts')}>
+      <button type="button" onClick={() => dialog.closeAndNavigate('/lists/1?tab=gifts')}>
         go on
       </button>
       <button type="button" onClick={() => navigate(-1)}>

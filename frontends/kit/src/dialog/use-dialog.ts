@@ -11,7 +11,7 @@ export interface Dialog {
   /** Goes back if the dialog was opened from here, else removes the parameter. */
   hide: () => void;
   /** Closes the dialog and navigates in one step. A navigation after `hide` would race with going back. */
-  leaveFor: (to: string) => void;
+  closeAndNavigate: (to: string) => void;
   href: (value?: string) => string;
 }
 
@@ -41,11 +41,11 @@ export function useDialog(name: string): Dialog {
         for (const above of entries.dialogs) query.delete(above);
         return navigate(appendQuery(pathname, query), { replace: true });
       }),
-    leaveFor: entries.replace,
+    closeAndNavigate: entries.replace,
   };
 }
 
-export type Sheet = Pick<Dialog, 'open' | 'hide' | 'leaveFor'> & { show: () => void };
+export type Sheet = Pick<Dialog, 'open' | 'hide' | 'closeAndNavigate'> & { show: () => void };
 
 /** Sheets of an earlier page load are closed. */
 const pageLoad = Math.random().toString(36).slice(2);
@@ -59,6 +59,6 @@ export function useSheet({ menu = false } = {}): Sheet {
     open: entries.dialogs.includes(name),
     show: () => entries.push(name, at => at.pathname + at.search),
     hide: () => entries.leave(name),
-    leaveFor: entries.replace,
+    closeAndNavigate: entries.replace,
   };
 }

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { AsPage } from '../layout/page.tsx';
+import { EnsurePage } from '../layout/page.tsx';
 import { loginHref } from '../session/addresses.ts';
 import { useSession } from '../session/use-session.ts';
-import { Draw, type Drawing } from './draw.tsx';
 import css from './feedback.module.css';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 
 export interface EmptyStateProps {
-  art: Drawing;
+  illustration: IllustrationName;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
@@ -16,11 +16,11 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ illustration, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={css.empty}>
-      <Draw art={art} className={css.art} />
+      <Illustration name={illustration} className={css.art} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action && <div className={css.act}>{action}</div>}
@@ -35,9 +35,9 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 export function NotFound() {
   const { state } = useSession();
   return (
-    <AsPage title={notFound()} view="Not Found">
+    <EnsurePage title={notFound()} view="Not Found">
       <EmptyState
-        art="lost"
+        illustration="lost"
         level={1}
         title={notFound()}
         text={t`Please check that you have the right url.`}
@@ -58,23 +58,23 @@ export function NotFound() {
           </>
         }
       />
-    </AsPage>
+    </EnsurePage>
   );
 }
 
 const notFound = () => t`This page doesn't exist`;
 
-export interface CouldNotLoadProps {
+export interface LoadErrorProps {
   title: string;
   onRetry: () => void;
   busy?: boolean;
 }
 
-export function CouldNotLoad({ title, onRetry, busy }: CouldNotLoadProps) {
+export function LoadError({ title, onRetry, busy }: LoadErrorProps) {
   return (
-    <AsPage title={t`Not available`} view="Not Available">
+    <EnsurePage title={t`Not available`} view="Not Available">
       <div className={css.failed} role="alert">
-        <Draw art="offline" />
+        <Illustration name="offline" />
         <h2>{title}</h2>
         <p>{t`Everything else still works. Check your connection, or try again in a moment.`}</p>
         <div className={css.act}>
@@ -83,6 +83,6 @@ export function CouldNotLoad({ title, onRetry, busy }: CouldNotLoadProps) {
           </Button>
         </div>
       </div>
-    </AsPage>
+    </EnsurePage>
   );
 }

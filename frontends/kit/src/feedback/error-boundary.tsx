@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { report } from '../diagnostics/report.ts';
-import { CouldNotLoad } from './empty-state.tsx';
-import { isMissingFile, renewPage } from './renew-page.ts';
+import { LoadError } from './empty-state.tsx';
+import { isMissingFile, reloadOutdatedPage } from './reload-outdated-page.ts';
 
 interface Props {
   /** A whole sentence: 'We could not load this page'. */
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     report(error, { where: this.props.title });
-    void renewPage(error);
+    void reloadOutdatedPage(error);
   }
 
   private readonly retry = () => {
@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render() {
-    if (this.state.failed) return <CouldNotLoad title={this.props.title} onRetry={this.retry} />;
+    if (this.state.failed) return <LoadError title={this.props.title} onRetry={this.retry} />;
     return this.props.children;
   }
 }

@@ -16,18 +16,18 @@ export type MailRefusal = ApiProblem & {
 export const isMailRefusal = (error: unknown): error is MailRefusal =>
   isProblem(error, 'email/not-verified', 'list/not-shareable', 'rate-limited');
 
-export function MailRefused({ refusal }: { refusal: MailRefusal }) {
+export function MailRefusalNote({ refusal }: { refusal: MailRefusal }) {
   return (
     <Note role="alert">
       <Stack gap={3}>
         <span>{sentenceFor(refusal)}</span>
-        {refusal.code === 'email/not-verified' && <SendVerification />}
+        {refusal.code === 'email/not-verified' && <SendVerificationButton />}
       </Stack>
     </Note>
   );
 }
 
-export function SendVerification() {
+export function SendVerificationButton() {
   const send = useMutation({
     mutationFn: () => api.call('POST /auth/send-verification'),
     onSuccess: () => toast.success(t`We sent you a link. Open it, then try again.`),

@@ -6,8 +6,8 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
-/** `clearOfEnds` keeps it off the ends of rows: in the middle on phones, at the start on tablets. */
-export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) {
+/** `avoidRowEnds` keeps it off the ends of rows: in the middle on phones, at the start on tablets. */
+export function ScrollToTop({ avoidRowEnds = false }: { avoidRowEnds?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const update = () => setShown(scrollY > limits.scrollToTopPx);
@@ -19,7 +19,7 @@ export function ScrollToTop({ clearOfEnds = false }: { clearOfEnds?: boolean }) 
   return (
     <IconButton
       solid
-      className={cx(css.top, clearOfEnds && css.clearOfEnds)}
+      className={cx(css.top, avoidRowEnds && css.clearOfEnds)}
       label={t`Back to top`}
       icon={<IconArrowUp aria-hidden="true" />}
       onClick={() => scrollTo({ top: 0 })}

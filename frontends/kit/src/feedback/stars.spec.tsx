@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { starsOf } from './stars.tsx';
+import { getStarFills } from './stars.tsx';
 
 describe('stars', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('stars', () => {
     [4.75, ['full', 'full', 'full', 'full', 'full']],
     [0, ['empty', 'empty', 'empty', 'empty', 'empty']],
   ])('round %p to full, half and empty stars', (value, stars) => {
-    expect(starsOf(value)).toEqual(stars);
+    expect(getStarFills(value)).toEqual(stars);
   });
 });

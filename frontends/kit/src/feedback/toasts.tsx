@@ -24,12 +24,12 @@ export function Toasts() {
 
 function ToastView({ entry }: { entry: Toast }) {
   const [isPaused, setIsPaused] = useState(false);
-  const { id, kind, text, actions, stayMs } = entry;
+  const { id, kind, text, actions, durationMs } = entry;
   useEffect(() => {
-    if (isPaused || stayMs === undefined) return;
-    const timer = setTimeout(() => toast.dismiss(id), stayMs);
+    if (isPaused || durationMs === undefined) return;
+    const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
-  }, [isPaused, id, stayMs]);
+  }, [isPaused, id, durationMs]);
   const Icon = icons[kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer

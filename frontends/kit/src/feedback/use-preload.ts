@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LazyPart } from './lazy-part.tsx';
+import type { LazyComponent } from './lazy-component.tsx';
 
 /** Lets the page render and finish its requests first. */
 const delayMs = 3_000;
@@ -9,7 +9,7 @@ const savesData = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
 /** Opening a preloaded component also works offline. */
-export function usePreload(...parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
+export function usePreload(...parts: readonly Pick<LazyComponent<never>, 'preload'>[]): void {
   useEffect(() => {
     if (savesData()) return;
     const preload = () => {

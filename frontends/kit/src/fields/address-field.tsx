@@ -7,7 +7,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isAborted } from '../http/api-problem.ts';
-import { type FieldProps, fieldClasses, sharedProps } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
 export interface AddressFieldProps extends FieldProps {
@@ -50,7 +50,7 @@ export function AddressField({ value = '', onChange, ...rest }: AddressFieldProp
   };
   return (
     <Autocomplete
-      {...sharedProps(rest)}
+      {...getWrapperProps(rest)}
       classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option }}
       autoComplete="street-address"
       value={inOneLine(value)}

@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { hasSeparators, withAddresses, withChips } from './chips.ts';
-import { type FieldProps, sharedProps } from './field-styles.tsx';
+import { type FieldProps, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 import { getTextDirection } from './text-direction.ts';
 
@@ -66,7 +66,7 @@ export function ChipsField(props: ChipsFieldProps) {
     add();
   };
   return (
-    <Input.Wrapper id={id} {...sharedProps(props)}>
+    <Input.Wrapper id={id} {...getWrapperProps(props)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips focuses the input */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself handles the keys */}
       <div

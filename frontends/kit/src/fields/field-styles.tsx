@@ -25,7 +25,7 @@ export interface FieldProps {
 /** The hint and the error come below the field. */
 const partOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-export const sharedProps = ({ label, optional, description, error }: FieldProps) => ({
+export const getWrapperProps = ({ label, optional, description, error }: FieldProps) => ({
   inputWrapperOrder: partOrder,
   classNames: fieldClasses,
   label: optional ? (

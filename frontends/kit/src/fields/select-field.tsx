@@ -4,8 +4,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { cx } from '../layout/class-names.ts';
-import { useIsPhone } from '../layout/use-media.ts';
-import { type FieldProps, fieldClasses, sharedProps } from './field-styles.tsx';
+import { useIsPhone } from '../layout/use-media-query.ts';
+import { type FieldProps, fieldClasses, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
 /** A divider cannot be chosen ('— Archived —'). */
@@ -32,7 +32,7 @@ export function SelectField(props: SelectFieldProps) {
   const phone = useIsPhone();
   const placeholder = t`Choose`;
   const items = options.map(itemOf);
-  const shared = sharedProps(props);
+  const shared = getWrapperProps(props);
   if (phone) {
     return (
       <NativeSelect

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type FieldProps, getLengthHint, sharedProps } from './field-styles.tsx';
+import { type FieldProps, getLengthHint, getWrapperProps } from './field-styles.tsx';
 import { getTextDirection } from './text-direction.ts';
 
 export interface TextAreaProps extends FieldProps {
@@ -14,7 +14,7 @@ export interface TextAreaProps extends FieldProps {
 export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea
-      {...sharedProps(rest)}
+      {...getWrapperProps(rest)}
       description={getLengthHint(rest.description, value, rest.maxLength)}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}

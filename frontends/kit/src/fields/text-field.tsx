@@ -4,10 +4,10 @@ import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
-import { type FieldProps, fieldClasses, getLengthHint, sharedProps } from './field-styles.tsx';
+import { type FieldProps, fieldClasses, getLengthHint, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 import { getTextDirection } from './text-direction.ts';
-import { useClearable } from './use-clearable.ts';
+import { useClearButton } from './use-clear-button.ts';
 
 export interface TextFieldProps extends FieldProps {
   value?: string;
@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
   const { value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
   const { inputMode = typeModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const clearable = useClearable(!rest.disabled && !rest.readOnly && value !== '');
+  const clearable = useClearButton(!rest.disabled && !rest.readOnly && value !== '');
 
   const changeText = (text: string) => onChange?.(accept ? accept(text) : text);
   const clear = (
@@ -62,7 +62,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <TextInput
       ref={input}
-      {...sharedProps(rest)}
+      {...getWrapperProps(rest)}
       classNames={{
         ...fieldClasses,
         input: cx(
@@ -112,7 +112,7 @@ export function PasswordField({ value = '', onChange, ...rest }: PasswordFieldPr
   return (
     <TextInput
       id={id}
-      {...sharedProps(rest)}
+      {...getWrapperProps(rest)}
       classNames={{ ...fieldClasses, input: cx(css.input, css.withButton) }}
       autoComplete={rest.autoComplete}
       autoFocus={rest.autoFocus ?? false}

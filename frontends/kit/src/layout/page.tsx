@@ -41,7 +41,7 @@ export function Page({ title, view = title, width = 'page', className, children 
   );
 }
 
-export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
+export function EnsurePage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
   if (useContext(InsidePage)) return children;
   return (
     <Page title={title} {...(view === undefined ? {} : { view })}>
@@ -50,7 +50,7 @@ export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'vie
   );
 }
 
-export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.head}>
       <h1>{title}</h1>

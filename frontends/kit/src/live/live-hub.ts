@@ -126,7 +126,7 @@ function start(): void {
 }
 
 /** Also subscribes to notifications if signed in. Returns a function that unsubscribes. */
-export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
+export function subscribeToLiveUpdates(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!started) start();
   announceLists();

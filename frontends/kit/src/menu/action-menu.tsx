@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useSheet } from '../dialog/use-dialog.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
+import { lazyComponent } from '../feedback/lazy-component.tsx';
 import css from './action-menu.module.css';
 
 export type ActionItem =
@@ -23,7 +23,7 @@ export interface ActionMenuProps {
   solid?: boolean;
 }
 
-const OpenMenu = lazyPart(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
+const OpenMenu = lazyComponent(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
 
 /** A sheet on phones. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
@@ -49,7 +49,9 @@ export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" /
           wasOpen.current = false;
         }}
       />
-      {menu.open && <OpenMenu label={label} items={items} onClose={menu.hide} onLeave={menu.leaveFor} />}
+      {menu.open && (
+        <OpenMenu label={label} items={items} onClose={menu.hide} onLeave={menu.closeAndNavigate} />
+      )}
     </span>
   );
 }

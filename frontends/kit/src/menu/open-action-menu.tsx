@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { overlayMark } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
-import { useIsPhone } from '../layout/use-media.ts';
+import { useIsPhone } from '../layout/use-media-query.ts';
 import css from '../modal/modal.module.css';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import type { ActionItem } from './action-menu.tsx';

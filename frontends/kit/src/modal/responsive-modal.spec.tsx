@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialog, useSheet } from '../dialog/use-dialog.ts';
 import { useOpener } from '../dialog/use-opener.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
+import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { showInApp } from '../testing/in-app.tsx';
 import { mockScreenWidth } from '../testing/mock-screen-width.ts';
@@ -30,7 +30,7 @@ function EditDialog({ onClose }: { onClose: () => void }) {
     </ResponsiveModal>
   );
 }
-const LazyEdit = lazyPart(async () => EditDialog);
+const LazyEdit = lazyComponent(async () => EditDialog);
 
 function Page() {
   const edit = useDialog('edit');

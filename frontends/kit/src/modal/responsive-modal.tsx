@@ -12,7 +12,7 @@ import { Note } from '../cards/badge.tsx';
 import { overlayMark } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
-import { useIsPhone } from '../layout/use-media.ts';
+import { useIsPhone } from '../layout/use-media-query.ts';
 import { useOnline } from '../layout/use-online.ts';
 import css from './modal.module.css';
 

@@ -19,16 +19,16 @@ import { trackShare } from '../analytics/analytics.ts';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
 import { handleError } from '../diagnostics/report.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
+import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { copyText } from '../format/device.ts';
 import { messages, toasts } from '../language/sentences.ts';
-import { useIsPhone } from '../layout/use-media.ts';
+import { useIsPhone } from '../layout/use-media-query.ts';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import { toast } from '../toast/toast.ts';
 import css from './share.module.css';
 import { type Shared, shareChannels } from './share-channels.ts';
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
 const icons: Record<string, typeof IconMail> = {
   email: IconMail,
@@ -107,14 +107,14 @@ export function ShareDialog(props: ShareDialogProps) {
         </span>
         <CopyButton url={shared.url} onCopied={handleCopied} />
       </div>
-      <CodeToScan url={shared.url} onShown={() => trackMethod('qr_code')} />
+      <QrCodeToggle url={shared.url} onShown={() => trackMethod('qr_code')} />
       {!phone && native}
       {children}
     </ResponsiveModal>
   );
 }
 
-function CodeToScan({ url, onShown }: { url: string; onShown: () => void }) {
+function QrCodeToggle({ url, onShown }: { url: string; onShown: () => void }) {
   const [shown, setShown] = useState(false);
   return (
     <>

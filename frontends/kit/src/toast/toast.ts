@@ -14,10 +14,10 @@ export interface Toast {
   text: string;
   actions: readonly ToastAction[];
   /** Undefined for a toast that stays until it is dismissed. */
-  stayMs: number | undefined;
+  durationMs: number | undefined;
 }
 
-const stayMs = 4_500;
+const durationMs = 4_500;
 /** People need time to read, decide and reach Undo. */
 const stayWithActionMs = 8_000;
 const maxToasts = 3;
@@ -25,13 +25,18 @@ const maxToasts = 3;
 export const toastStore = createObservable<readonly Toast[]>([]);
 let nextId = 1;
 
-function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [], lasting = false): number {
+function show(
+  kind: ToastKind,
+  text: string,
+  actions: readonly ToastAction[] = [],
+  persistent = false,
+): number {
   const id = nextId++;
   const entry: Toast = {
     id,
     kind,
     text,
-    stayMs: lasting ? undefined : actions.length > 0 ? stayWithActionMs : stayMs,
+    durationMs: persistent ? undefined : actions.length > 0 ? stayWithActionMs : durationMs,
     actions,
   };
   toastStore.set([...toastStore.read().filter(other => other.text !== text), entry].slice(-maxToasts));
@@ -50,9 +55,9 @@ export const toast = {
   error(text: string, { retry }: { retry?: () => void } = {}): number {
     return show('error', text, retry && [{ label: t`Try again`, run: retry }]);
   },
-  /** `lasting`: stays until `dismiss` is called. */
-  info(text: string, { lasting = false } = {}): number {
-    return show('info', text, [], lasting);
+  /** `persistent`: stays until `dismiss` is called. */
+  info(text: string, { persistent = false } = {}): number {
+    return show('info', text, [], persistent);
   },
   dismiss(id: number): void {
     toastStore.set(toastStore.read().filter(entry => entry.id !== id));

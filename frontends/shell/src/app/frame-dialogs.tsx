@@ -1,17 +1,17 @@
-import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
+import { lazyComponent, useDialog } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { useState } from 'react';
 import { needsCountryPrompt } from '../features/country-prompt/needs-country-prompt.ts';
 import { useTypedAhead } from '../features/search/typed-ahead.ts';
 import { useWelcome } from './use-welcome.ts';
 
-const SearchSheet = lazyPart(() =>
+const SearchSheet = lazyComponent(() =>
   import('../features/search/search-sheet.tsx').then(file => file.SearchSheet),
 );
-const WelcomeDialog = lazyPart(
+const WelcomeDialog = lazyComponent(
   async () => (await import('../features/frame/welcome-dialog.tsx')).WelcomeDialog,
 );
-const CountryPrompt = lazyPart(
+const CountryPrompt = lazyComponent(
   async () => (await import('../features/country-prompt/country-prompt.tsx')).CountryPrompt,
 );
 

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import {
   Button,
   EmptyState,
-  LineSkeleton,
+  ListItemSkeleton,
   LoadingRegion,
   LoadMore,
   Page,
@@ -45,9 +45,9 @@ export function FindFriendsPage() {
         </div>
         {people.length === 0 && isLoading && (
           <LoadingRegion>
-            <LineSkeleton round />
-            <LineSkeleton round />
-            <LineSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
           </LoadingRegion>
         )}
         {people.length > 0 && (
@@ -68,7 +68,7 @@ export function FindFriendsPage() {
         )}
         {people.length === 0 && !hasSuggestions && !isLoading && (
           <EmptyState
-            art="friends"
+            illustration="friends"
             {...nobodyYet()[profile?.following_count ? 'further' : 'following']}
             action={state === 'visitor' && <SignInButtons />}
           />

@@ -5,10 +5,10 @@ import {
   EmptyState,
   fullName,
   IconButton,
-  LineSkeleton,
+  ListItemSkeleton,
   LoadingRegion,
   LoadMore,
-  lazyPart,
+  lazyComponent,
   Page,
   SearchField,
   TabPanel,
@@ -24,8 +24,10 @@ import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
 import { type Side, useFollows } from './api/use-follows.ts';
 
-const RemovedFollowers = lazyPart(async () => (await import('./removed-followers.tsx')).RemovedFollowers);
-const RemoveFollowerDialog = lazyPart(
+const RemovedFollowers = lazyComponent(
+  async () => (await import('./removed-followers.tsx')).RemovedFollowers,
+);
+const RemoveFollowerDialog = lazyComponent(
   async () => (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
 );
 
@@ -53,13 +55,13 @@ function PeoplePage({ side }: { side: Side }) {
         </div>
         {people.length === 0 && fetching && (
           <LoadingRegion>
-            <LineSkeleton round />
-            <LineSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
           </LoadingRegion>
         )}
         {isEmpty && !searching && (
           <EmptyState
-            art="friends"
+            illustration="friends"
             {...nobodyYet()[side]}
             action={
               <Button variant="primary" to="/friends/find-friends">
@@ -69,7 +71,7 @@ function PeoplePage({ side }: { side: Side }) {
           />
         )}
         {isEmpty && searching && (
-          <EmptyState art="search" title={t`Nobody found`} text={t`Try another name.`} />
+          <EmptyState illustration="search" title={t`Nobody found`} text={t`Try another name.`} />
         )}
         {people.length > 0 && (
           <div className={css.grid}>

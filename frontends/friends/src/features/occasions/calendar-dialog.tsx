@@ -1,4 +1,4 @@
-import { Button, CouldNotLoad, Text } from '@giftlist/frontend-kit/base';
+import { Button, LoadError, Text } from '@giftlist/frontend-kit/base';
 import { api, copyWithToast, handleError } from '@giftlist/frontend-kit/client';
 import { toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -33,7 +33,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>
       {isMissing && (
-        <CouldNotLoad
+        <LoadError
           title={t`We could not load your calendar’s address`}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -26,7 +26,7 @@ export interface OccasionMonthsProps {
 }
 
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
-  if (days.length === 0) return <EmptyState art="calendar" title={t`There are no occasions`} />;
+  if (days.length === 0) return <EmptyState illustration="calendar" title={t`There are no occasions`} />;
   return groupByMonth(days).map(([month, inMonth]) => (
     <section key={month} className={css.month}>
       <h2>{formatMonthAndYear(`${month}-01`)}</h2>

@@ -2,11 +2,11 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
   IconButton,
-  LineSkeleton,
+  ListItemSkeleton,
   LoadingRegion,
-  lazyPart,
+  lazyComponent,
   Page,
-  PageHead,
+  PageHeader,
   Row,
   SearchField,
   TabPanel,
@@ -24,14 +24,16 @@ import { findUpcomingHolidays, type Side, selectDays, shownName } from './occasi
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 
-const AddOccasionsDialog = lazyPart(
+const AddOccasionsDialog = lazyComponent(
   async () => (await import('./add-occasions-dialog.tsx')).AddOccasionsDialog,
 );
-const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
-const EditOccasionDialog = lazyPart(
+const CalendarDialog = lazyComponent(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
+const EditOccasionDialog = lazyComponent(
   async () => (await import('./edit-occasion-dialog.tsx')).EditOccasionDialog,
 );
-const ConfirmDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(
+  async () => (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog,
+);
 
 export function OccasionsPage() {
   const occasions = useOccasions();
@@ -50,7 +52,7 @@ export function OccasionsPage() {
   const days = selectDays(occasions.days, side, today(), search);
   return (
     <Page title={t`Occasions`} view="Occasions" className={css.page}>
-      <PageHead title={t`Occasions`}>
+      <PageHeader title={t`Occasions`}>
         <Row gap={2}>
           <IconButton
             label={t`Calendar`}
@@ -66,7 +68,7 @@ export function OccasionsPage() {
             {phone ? t`Add` : t`Add occasion`}
           </Button>
         </Row>
-      </PageHead>
+      </PageHeader>
       {!phone && <ReminderBanner />}
       <div className={css.control}>
         <Tabs
@@ -86,9 +88,9 @@ export function OccasionsPage() {
       <TabPanel id="occasions" value={side}>
         {occasions.pending ? (
           <LoadingRegion>
-            <LineSkeleton />
-            <LineSkeleton />
-            <LineSkeleton />
+            <ListItemSkeleton />
+            <ListItemSkeleton />
+            <ListItemSkeleton />
           </LoadingRegion>
         ) : (
           <OccasionMonths

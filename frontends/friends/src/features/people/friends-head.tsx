@@ -1,6 +1,13 @@
 import { brand } from '@giftlist/contracts/product';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, lazyPart, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import {
+  Button,
+  lazyComponent,
+  PageHeader,
+  Tabs,
+  useDialog,
+  VisuallyHidden,
+} from '@giftlist/frontend-kit/base';
 import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -8,8 +15,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { inviteLink } from './invite-link.ts';
 import css from './people.module.css';
 
-const InviteByMail = lazyPart(async () => (await import('./invite-by-mail.tsx')).InviteByMail);
-const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const InviteByMail = lazyComponent(async () => (await import('./invite-by-mail.tsx')).InviteByMail);
+const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
@@ -28,7 +35,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           <VisuallyHidden>{t`Friends`}</VisuallyHidden>
         </h1>
       ) : (
-        <PageHead title={t`Friends`}>
+        <PageHeader title={t`Friends`}>
           {profile && (
             <Button
               variant="primary"
@@ -38,7 +45,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
               {t`Invite`}
             </Button>
           )}
-        </PageHead>
+        </PageHeader>
       )}
       <Tabs
         id="friends"

@@ -1,5 +1,5 @@
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, isMailRefusal, MailRefused, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefusalNote, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
@@ -50,7 +50,7 @@ export function InviteByMail() {
           setError(undefined);
         }}
       />
-      {isMailRefusal(send.error) && <MailRefused refusal={send.error} />}
+      {isMailRefusal(send.error) && <MailRefusalNote refusal={send.error} />}
       <Button type="submit" busy={send.isPending}>
         {t`Send`}
       </Button>

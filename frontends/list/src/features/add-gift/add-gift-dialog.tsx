@@ -28,7 +28,7 @@ function toInitialValues(text: string): Partial<GiftValues> {
 /** The 'Add gift' dialog: one box for links and names, or the form. */
 export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
-  const { leaveFor } = useDialog('add-gift');
+  const { closeAndNavigate } = useDialog('add-gift');
   const [initial, setInitial] = useState<Partial<GiftValues> | undefined>(
     manually && { gift_title: manually.name },
   );
@@ -47,7 +47,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
     if (intent.kind !== 'search') return;
     forget();
     // Back leads to the list, not to this dialog.
-    leaveFor(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
+    closeAndNavigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
     <ResponsiveModal onClose={onClose} title={t`Add gift`}>

@@ -1,5 +1,5 @@
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
-import { Button, Note, Page, PageHead, Stack, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, Note, Page, PageHeader, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -27,7 +27,7 @@ export function AddGiftPage() {
   const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
     <Page title={t`Add gift`} view="Add Gift" width="narrow">
-      <PageHead title={t`Add gift`} />
+      <PageHeader title={t`Add gift`} />
       {profile && gift && <FoundGiftForm key={String(params)} gift={gift} />}
       {profile && !gift && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
     </Page>

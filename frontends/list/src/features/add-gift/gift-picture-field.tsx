@@ -1,6 +1,6 @@
 import { Button, GiftPicture, Row } from '@giftlist/frontend-kit/base';
 import { messages } from '@giftlist/frontend-kit/language';
-import { findPictureRefusal, pictureTypes } from '@giftlist/frontend-kit/media';
+import { pictureTypes, validatePictureFile } from '@giftlist/frontend-kit/media';
 import { t } from '@lingui/core/macro';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
   }, [file]);
   const choose = (candidate: File | undefined) => {
     if (!candidate) return;
-    const refusal = findPictureRefusal(candidate);
+    const refusal = validatePictureFile(candidate);
     const { giftTooLarge, wrongType } = messages.images;
     setProblem(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
     if (!refusal) onChoose(candidate);

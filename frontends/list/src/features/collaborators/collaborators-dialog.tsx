@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { invitationDefault } from '@giftlist/contracts/messages';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefusalNote, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
@@ -87,7 +87,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             error={invalid.length > 0 || (submitted && !inviting) ? messages.profileForm.email : undefined}
           />
         )}
-        {isMailRefusal(invite.error) && <MailRefused refusal={invite.error} />}
+        {isMailRefusal(invite.error) && <MailRefusalNote refusal={invite.error} />}
         {inviting ? (
           <TextArea label={t`Message`} maxLength={limits.messageLength} {...form.getInputProps('message')} />
         ) : (

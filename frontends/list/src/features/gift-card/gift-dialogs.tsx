@@ -1,13 +1,17 @@
-import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
+import { lazyComponent, useDialog } from '@giftlist/frontend-kit/base';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 
-const AddGiftDialog = lazyPart(async () => (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog);
-const AddManyDialog = lazyPart(async () => (await import('../add-many/add-many-dialog.tsx')).AddManyDialog);
-const GiftDialog = lazyPart(async () => (await import('../add-gift/gift-dialog.tsx')).GiftDialog);
-const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
-const MarkDialog = lazyPart(async () => (await import('./mark-dialog.tsx')).MarkDialog);
-const UnmarkDialog = lazyPart(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
-const GiftViewDialog = lazyPart(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
+const AddGiftDialog = lazyComponent(
+  async () => (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog,
+);
+const AddManyDialog = lazyComponent(
+  async () => (await import('../add-many/add-many-dialog.tsx')).AddManyDialog,
+);
+const GiftDialog = lazyComponent(async () => (await import('../add-gift/gift-dialog.tsx')).GiftDialog);
+const CopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog);
+const MarkDialog = lazyComponent(async () => (await import('./mark-dialog.tsx')).MarkDialog);
+const UnmarkDialog = lazyComponent(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
+const GiftViewDialog = lazyComponent(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
 
 /** Returns the gift dialogs of the editors' view, each with a query parameter. */
 export function useGiftDialogs() {

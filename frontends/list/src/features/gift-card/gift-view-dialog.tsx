@@ -5,7 +5,7 @@ import {
   Button,
   cx,
   GiftPicture,
-  lazyPart,
+  lazyComponent,
   MostWantedBadge,
   Stack,
   Text,
@@ -20,7 +20,7 @@ import { isTaken } from '../../shared/taken.ts';
 import { wantedUnits } from '../../shared/wanted-units.ts';
 import css from './gift-card.module.css';
 
-const GiftNotes = lazyPart(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
+const GiftNotes = lazyComponent(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
 
 export interface GiftViewDialogProps {
   list: GiftList;

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { LineSkeleton } from '@giftlist/frontend-kit/base';
+import { ListItemSkeleton } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
@@ -29,7 +29,7 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
       <div className={css.loadingBody}>
         <p className={css.loadingTitle}>{t`Getting the details…`}</p>
         <p className={css.address}>{gift.product_url?.replace(/^https?:\/\/(www\.)?/, '')}</p>
-        <LineSkeleton />
+        <ListItemSkeleton />
       </div>
     </article>
   );

@@ -5,7 +5,7 @@ import {
   GiftCard,
   GiftPicture,
   MostWantedBadge,
-  TakenNote,
+  PurchasedNote,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -72,7 +72,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
         gift.link_failed ? (
           <FailedLink list={list} gift={gift} onEdit={() => dialogs.edit.show(gift.id)} />
         ) : taken && list.viewer_role === 'collaborator' ? (
-          <TakenNote />
+          <PurchasedNote />
         ) : undefined
       }
       menu={<GiftMenu list={list} gift={gift} dialogs={dialogs} />}

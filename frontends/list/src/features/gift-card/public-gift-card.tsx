@@ -5,7 +5,7 @@ import {
   GiftCard,
   GiftPicture,
   MostWantedBadge,
-  TakenNote,
+  PurchasedNote,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -79,7 +79,7 @@ function PublicAction({
   onBuy,
   onAnother,
 }: Pick<PublicGiftCardProps, 'gift' | 'onBuy' | 'onAnother'> & { taken: 'mine' | 'others' | undefined }) {
-  if (taken === 'others') return <TakenNote />;
+  if (taken === 'others') return <PurchasedNote />;
   return (
     <>
       {taken === 'mine' && gift.available > 0 && (

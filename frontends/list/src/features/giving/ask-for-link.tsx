@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, Draw, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
+import { Button, Illustration, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, loginHref, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -15,7 +15,7 @@ export function AskForLink({ notice }: { notice?: string | undefined }) {
   return (
     <Page title={t`My giving`} view="My giving" width="narrow">
       <div className={css.ask}>
-        <Draw art="box" />
+        <Illustration name="box" />
         {sentTo === undefined ? (
           <Form notice={notice} onSent={setSentTo} />
         ) : (

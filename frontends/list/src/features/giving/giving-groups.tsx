@@ -1,14 +1,14 @@
 import { linesOf } from '@giftlist/contracts/gifts/giving-rules';
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
+  LoadError,
   Note,
   Page,
-  PageHead,
+  PageHeader,
   Row,
   Section,
-  SendVerification,
+  SendVerificationButton,
   Stack,
   TextLink,
   useDialog,
@@ -56,8 +56,8 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   if (!giving.isError || hasExpired) return <GivingSkeleton />;
   return (
     <Page title={t`My giving`} view="My giving">
-      <PageHead title={t`My giving`} />
-      <CouldNotLoad
+      <PageHeader title={t`My giving`} />
+      <LoadError
         title={t`We could not load your gifts`}
         onRetry={() => void giving.refetch()}
         busy={giving.isFetching}
@@ -101,7 +101,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   );
   return (
     <Page title={t`My giving`} view="My giving">
-      <PageHead title={t`My giving`}>
+      <PageHeader title={t`My giving`}>
         {!isEmpty && (
           <Row gap={2} className={css.acts}>
             {addButton}
@@ -116,7 +116,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
             </Button>
           </Row>
         )}
-      </PageHead>
+      </PageHeader>
       {fetchedAt !== undefined && (
         <div className={css.notice}>
           <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
@@ -129,7 +129,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
       {token === undefined && emailVerified === false && <UnverifiedNote />}
       {isEmpty ? (
         <EmptyState
-          art="box"
+          illustration="box"
           title={t`Nothing to give yet`}
           text={t`What you reserve on other people’s lists appears here, and anything else you are giving.`}
           action={addButton}
@@ -189,7 +189,7 @@ function UnverifiedNote() {
           <span>
             {t`Did you reserve something before you joined? Verify your e-mail address with the link in the mail that we sent you, and those gifts appear here.`}
           </span>
-          <SendVerification />
+          <SendVerificationButton />
         </Stack>
       </Note>
     </div>

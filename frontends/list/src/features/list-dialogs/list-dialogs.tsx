@@ -1,25 +1,25 @@
 import { brand } from '@giftlist/contracts/product';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, fullName, lazyComponent, useDialog } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
 import { parseListPart } from '../list-form/list-parts.ts';
 
-const EditListDialog = lazyPart(
+const EditListDialog = lazyComponent(
   async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
 );
-const CollaboratorsDialog = lazyPart(
+const CollaboratorsDialog = lazyComponent(
   async () => (await import('../collaborators/collaborators-dialog.tsx')).CollaboratorsDialog,
 );
-const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
-const DeleteListDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
-const LeaveDialog = lazyPart(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
-const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList);
-const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
-const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
+const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const DeleteListDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
+const LeaveDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
+const MailList = lazyComponent(async () => (await import('./mail-list.tsx')).MailList);
+const ReuseDialog = lazyComponent(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
+const ListCoverDialog = lazyComponent(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
 /** Returns the dialogs of a list, each with a query parameter whose value is the list's id. */
 export function useListDialogs() {

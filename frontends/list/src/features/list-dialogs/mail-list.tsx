@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isEmail } from '@giftlist/contracts/rules/email';
-import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
+import { Button, isMailRefusal, MailRefusalNote, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -60,7 +60,7 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
           maxLength={limits.messageLength}
           {...form.getInputProps('message')}
         />
-        {isMailRefusal(send.error) && <MailRefused refusal={send.error} />}
+        {isMailRefusal(send.error) && <MailRefusalNote refusal={send.error} />}
         <Button type="submit" variant="soft" block busy={send.isPending}>
           {t`Send`}
         </Button>

@@ -1,4 +1,14 @@
-import { Button, Card, Page, PageHead, Row, Stack, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
+import {
+  Button,
+  Card,
+  Page,
+  PageHeader,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+  toast,
+} from '@giftlist/frontend-kit/base';
 import {
   api,
   handleError,
@@ -37,7 +47,7 @@ export function CreateListPage() {
           </TextLink>
         </Row>
       )}
-      <PageHead title={t`Create a list`} />
+      <PageHeader title={t`Create a list`} />
       {profile && <NewList key={profile.id} profile={profile} cancelTo={returnPath ?? '/lists'} />}
     </Page>
   );

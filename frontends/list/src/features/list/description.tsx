@@ -1,15 +1,15 @@
-import { Folded } from '@giftlist/frontend-kit/base';
+import { ExpandableText } from '@giftlist/frontend-kit/base';
 import css from './list.module.css';
 
 /** A list's description, collapsed if it is long; 'Read more' then covers the end of its last line. */
 export function Description({ text }: { text: string }) {
   return (
     <div className={css.description}>
-      <Folded foldedClassName={css.folded}>
+      <ExpandableText collapsedClassName={css.folded}>
         <p>
           <bdi>{text}</bdi>
         </p>
-      </Folded>
+      </ExpandableText>
     </div>
   );
 }

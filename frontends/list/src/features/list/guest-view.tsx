@@ -91,7 +91,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       {!shown && <GiftsSkeleton />}
       {shown?.length === 0 && (
         <EmptyState
-          art="list"
+          illustration="list"
           title={t`${isolated(list.owner.first_name)} has not added any gifts yet`}
           text={t`Guests see your gifts here as soon as you add them.`}
         />

@@ -1,11 +1,11 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
   FollowButton,
   fullName,
-  lazyPart,
+  LoadError,
+  lazyComponent,
   NotFound,
   Page,
   TextLink,
@@ -29,7 +29,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedList, {
+const OwnedList = lazyComponent(async () => (await import('./owned-list.tsx')).OwnedList, {
   fallback: <ListSkeleton />,
 });
 
@@ -131,7 +131,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
   return (
     <Page title={title} view="List">
       <EmptyState
-        art="list"
+        illustration="list"
         level={1}
         title={title}
         text={
@@ -156,7 +156,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={t`List`} view="List">
-      <CouldNotLoad title={t`We could not load this list`} onRetry={onRetry} />
+      <LoadError title={t`We could not load this list`} onRetry={onRetry} />
     </Page>
   );
 }
@@ -174,7 +174,7 @@ function Message({ title, text, to, linkText, children }: MessageProps) {
   return (
     <Page title={title} view="List">
       <EmptyState
-        art="list"
+        illustration="list"
         level={1}
         title={title}
         text={text}

@@ -1,4 +1,4 @@
-import { Act, Button, Card, useDialog, useOpener } from '@giftlist/frontend-kit/base';
+import { Button, ButtonOrLink, Card, useDialog, useOpener } from '@giftlist/frontend-kit/base';
 import { formatDate } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconPlus, IconWorld } from '@tabler/icons-react';
@@ -84,13 +84,13 @@ function Step({
 }) {
   return (
     <li>
-      <Act className={css.step} onClick={onOpen}>
+      <ButtonOrLink className={css.step} onClick={onOpen}>
         {icon}
         <span className={css.words}>
           <span className={css.title}>{title}</span>
           <span className={css.now}>{current}</span>
         </span>
-      </Act>
+      </ButtonOrLink>
     </li>
   );
 }

@@ -2,11 +2,11 @@ import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   AddTile,
   Button,
-  CouldNotLoad,
   EmptyState,
   GiftGrid,
+  LoadError,
   LoadMore,
-  lazyPart,
+  lazyComponent,
   Row,
   SearchField,
   useDialog,
@@ -27,7 +27,7 @@ import { GiftsSkeleton } from './list-skeleton.tsx';
 import { PurchasedLast } from './purchased-last.tsx';
 import { useRenderCount } from './use-render-count.ts';
 
-const ArrangeGifts = lazyPart(async () => (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts, {
+const ArrangeGifts = lazyComponent(async () => (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts, {
   fallback: <GiftsSkeleton />,
 });
 
@@ -48,7 +48,7 @@ export function OwnedGifts({ list, gifts, justTaken }: OwnedGiftsProps) {
   useLinkOutcomes(gifts.data);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
+      <LoadError title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <GiftsSkeleton />
     );
@@ -89,7 +89,7 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
   if (gifts.length === 0) {
     return (
       <EmptyState
-        art="box"
+        illustration="box"
         title={t`No gifts yet`}
         text={t`Your gifts will appear here as soon as you add them!`}
         action={
@@ -124,7 +124,7 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
         </div>
       )}
       {shown.length === 0 && (
-        <EmptyState art="search" title={t`No gift has these words`} text={t`Try others.`} />
+        <EmptyState illustration="search" title={t`No gift has these words`} text={t`Try others.`} />
       )}
       <GiftGrid>
         {words.trim() === '' && (

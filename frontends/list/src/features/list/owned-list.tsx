@@ -6,7 +6,7 @@ import {
   Button,
   Cover,
   cx,
-  lazyPart,
+  lazyComponent,
   Note,
   Page,
   Row,
@@ -40,11 +40,11 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 
-const GuestView = lazyPart(async () => (await import('./guest-view.tsx')).GuestView, {
+const GuestView = lazyComponent(async () => (await import('./guest-view.tsx')).GuestView, {
   fallback: <ListSkeleton />,
 });
-const NewListSteps = lazyPart(async () => (await import('./new-list-steps.tsx')).NewListSteps);
-const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
+const NewListSteps = lazyComponent(async () => (await import('./new-list-steps.tsx')).NewListSteps);
+const Tracker = lazyComponent(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
 const visibilities = () =>
   ({

@@ -1,13 +1,13 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
-  CouldNotLoad,
   Cover,
   cx,
   EmptyState,
   GiftGrid,
+  LoadError,
   LoadMore,
-  lazyPart,
+  lazyComponent,
   Note,
   Page,
   Row,
@@ -34,8 +34,8 @@ import { useLiveGifts } from './use-live-gifts.ts';
 import { useRenderCount } from './use-render-count.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
-const BuyDialog = lazyPart(async () => (await import('../buy/buy-dialog.tsx')).BuyDialog);
-const ShareListDialog = lazyPart(
+const BuyDialog = lazyComponent(async () => (await import('../buy/buy-dialog.tsx')).BuyDialog);
+const ShareListDialog = lazyComponent(
   async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 );
 const eagerCards = 4;
@@ -83,10 +83,7 @@ export function PublicList({ list }: { list: GiftList }) {
       <MaybeOwner list={list} />
       <StillWantThis kept={kept} onRetry={buy.show} />
       {gifts.isLoadingError && (
-        <CouldNotLoad
-          title={t`We could not load the gifts of this list`}
-          onRetry={() => void gifts.refetch()}
-        />
+        <LoadError title={t`We could not load the gifts of this list`} onRetry={() => void gifts.refetch()} />
       )}
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
@@ -109,7 +106,7 @@ export function PublicList({ list }: { list: GiftList }) {
           another={another === chosen.id}
           recovered={recovered?.giftId === chosen.id ? recovered.done : undefined}
           onClose={close}
-          onLeave={buy.leaveFor}
+          onLeave={buy.closeAndNavigate}
         />
       )}
       {share.open && <ShareListDialog list={list} onClose={share.hide} />}
@@ -137,7 +134,7 @@ function Gifts({ list, gifts, justTaken, filters, onBuy, onAnother }: GiftsProps
       </div>
       {shown.length === 0 && (
         <EmptyState
-          art="search"
+          illustration="search"
           title={filter.words.trim() === '' ? t`No gift is left of these` : t`No gift has these words`}
           text={t`Try others.`}
           action={<Button onClick={() => setFilter(noFilter)}>{t`Show all gifts`}</Button>}
@@ -188,7 +185,7 @@ function MaybeOwner({ list }: { list: GiftList }) {
 function NoGifts({ name }: { name: string }) {
   return (
     <EmptyState
-      art="list"
+      illustration="list"
       title={t`${isolated(name)} has not added any gifts yet`}
       text={t`Come back later, or look for an idea of your own.`}
       action={

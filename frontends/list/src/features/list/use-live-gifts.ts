@@ -1,6 +1,6 @@
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { announce } from '@giftlist/frontend-kit/base';
-import { queryKeys, refetchKey, useLive } from '@giftlist/frontend-kit/client';
+import { queryKeys, refetchKey, useLiveUpdates } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
@@ -17,7 +17,7 @@ export function useLiveGifts(
   const isSurprise = isRecipient(viewer_role) && !gifts_revealed;
   const [justTaken, setJustTaken] = useState<ReadonlySet<string>>(new Set());
 
-  useLive({
+  useLiveUpdates({
     lists: [listId],
     onEvent: update => {
       const isRelevant = update.type === 'resync' || ('list_id' in update && update.list_id === listId);

@@ -3,14 +3,14 @@ import {
   AddTile,
   Badge,
   Button,
-  CouldNotLoad,
   EmptyState,
   ListCard,
   ListCardSkeleton,
   ListGrid,
+  LoadError,
   LoadingRegion,
   Page,
-  PageHead,
+  PageHeader,
   ScrollToTop,
   TabPanel,
   Tabs,
@@ -41,11 +41,11 @@ function Lists() {
   const lists = useMyLists(profile?.id);
   return (
     <Page title={t`Lists`} view="Lists">
-      <PageHead title={t`Lists`} />
+      <PageHeader title={t`Lists`} />
       {state === 'visitor' && <SignedOut />}
       {state === 'no-profile' && <NoProfile />}
       {state === 'member' && lists.isLoadingError && (
-        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
+        <LoadError title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {(state === 'starting' || (state === 'member' && lists.isPending)) && (
         <LoadingRegion>
@@ -71,7 +71,7 @@ function SignedOut() {
   const [signUp, login] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
   return (
     <EmptyState
-      art="list"
+      illustration="list"
       title={t`Your lists live here`}
       text={t`Sign in to see them, or make your first one in a minute.`}
       action={
@@ -90,7 +90,7 @@ function NoProfile() {
   const createAccount = useSignUpUrl('/create-account');
   return (
     <EmptyState
-      art="list"
+      illustration="list"
       title={t`Almost there`}
       text={t`Tell us your name, and make your first list.`}
       action={
@@ -112,7 +112,7 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
   if (lists.length === 0) {
     return (
       <EmptyState
-        art="list"
+        illustration="list"
         title={t`Your first list is waiting`}
         text={t`A birthday, a wedding, or just things you would love to have.`}
         action={
@@ -146,7 +146,7 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
       <TabPanel id="lists" value={tab}>
         {tab === 'archived' && archived.length === 0 ? (
           <EmptyState
-            art="archive"
+            illustration="archive"
             title={t`No archived lists yet.`}
             text={t`Archive lists you're not currently using.`}
           />

@@ -1,11 +1,11 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   AddTile,
-  CouldNotLoad,
   EmptyState,
   ListCard,
   ListCardSkeleton,
   ListGrid,
+  LoadError,
   LoadingRegion,
   TabPanel,
   Tabs,
@@ -25,7 +25,7 @@ export function ProfileLists({ person, lists }: Props) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
   if (lists.isError)
-    return <CouldNotLoad title={t`We could not load the lists`} onRetry={() => void lists.refetch()} />;
+    return <LoadError title={t`We could not load the lists`} onRetry={() => void lists.refetch()} />;
   const active = lists.data?.filter(list => !list.isArchived);
   const archived = lists.data?.filter(list => list.isArchived);
   const shown = tab === 'archived' ? archived : active;
@@ -70,7 +70,7 @@ function ListCards({ person, tab, lists }: { person: Person; tab: 'active' | 'ar
       tab === 'archived'
         ? t`No archived lists yet.`
         : t`${isolated(person.first_name)} has no lists here yet.`;
-    return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={title} />;
+    return <EmptyState illustration={tab === 'archived' ? 'archive' : 'list'} title={title} />;
   }
   return (
     <ListGrid>

@@ -2,12 +2,12 @@ import { brand } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
-  CouldNotLoad,
   fullName,
   ListCardSkeleton,
   ListGrid,
+  LoadError,
   LoadingRegion,
-  lazyPart,
+  lazyComponent,
   NotFound,
   Page,
   Skeleton,
@@ -23,10 +23,14 @@ import css from './profile.module.css';
 import { type ProfileDialogs, ProfileHead } from './profile-head.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 
-const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
-const EditProfileDialog = lazyPart(async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog);
-const AvatarDialog = lazyPart(async () => (await import('./picture-dialogs.tsx')).AvatarDialog);
-const ProfileCoverDialog = lazyPart(async () => (await import('./picture-dialogs.tsx')).ProfileCoverDialog);
+const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const EditProfileDialog = lazyComponent(
+  async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
+);
+const AvatarDialog = lazyComponent(async () => (await import('./picture-dialogs.tsx')).AvatarDialog);
+const ProfileCoverDialog = lazyComponent(
+  async () => (await import('./picture-dialogs.tsx')).ProfileCoverDialog,
+);
 
 export type Person = ResponseOf<'GET /user/find'>;
 
@@ -55,7 +59,7 @@ export function ProfilePage() {
   return (
     <Page title={person.data ? fullName(person.data) : t`Profile`} view="Profile">
       {person.isError && !person.data && (
-        <CouldNotLoad title={t`We could not load this profile`} onRetry={() => void person.refetch()} />
+        <LoadError title={t`We could not load this profile`} onRetry={() => void person.refetch()} />
       )}
       {person.isPending && <ProfileSkeleton />}
       {person.data && <LoadedProfile person={person.data} />}

@@ -3,17 +3,17 @@ import { readAddBox } from '@giftlist/contracts/rules/add-box';
 import { cutText } from '@giftlist/contracts/rules/text';
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
   GiftCard,
   GiftGrid,
   GiftPicture,
   GridSkeleton,
+  LoadError,
   LoadingRegion,
   LoadMore,
   Note,
   Page,
-  PageHead,
+  PageHeader,
   ScrollToTop,
   SearchField,
   TextLink,
@@ -77,7 +77,7 @@ export function ListSearchPage() {
           {t`Back to the list`}
         </TextLink>
       </p>
-      <PageHead title={t`Search for gifts`} />
+      <PageHeader title={t`Search for gifts`} />
       <div className={css.search}>
         <SearchField label={t`Search for gifts`} value={q} onSubmit={search} />
         {products.length > 0 && (
@@ -92,7 +92,7 @@ export function ListSearchPage() {
         </Note>
       )}
       {results.isLoadingError && (
-        <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void results.refetch()} />
+        <LoadError title={t`We could not load the shop`} onRetry={() => void results.refetch()} />
       )}
       {results.isPending && profile && (
         <LoadingRegion>
@@ -101,7 +101,7 @@ export function ListSearchPage() {
       )}
       {results.data && products.length === 0 && (
         <EmptyState
-          art="search"
+          illustration="search"
           title={t`Nothing found for “${q}”`}
           text={t`Try other words, or add it by hand.`}
           action={
@@ -117,10 +117,7 @@ export function ListSearchPage() {
         ))}
       </GiftGrid>
       {results.isError && results.data && (
-        <CouldNotLoad
-          title={t`We could not load more of them`}
-          onRetry={() => void results.fetchNextPage()}
-        />
+        <LoadError title={t`We could not load more of them`} onRetry={() => void results.fetchNextPage()} />
       )}
       <LoadMore
         more={results.hasNextPage && !results.isError}

@@ -4,7 +4,7 @@ import {
   cx,
   GiftPicture,
   Line,
-  lazyPart,
+  lazyComponent,
   MostWantedBadge,
   Table,
   useDialog,
@@ -22,9 +22,9 @@ import { giverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts'
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
-const CopyDialog = lazyPart(async () => (await import('../gift-card/copy-dialog.tsx')).CopyDialog);
-const UnmarkDialog = lazyPart(async () => (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog);
-const DetailsDialog = lazyPart(async () => (await import('./details-dialog.tsx')).DetailsDialog);
+const CopyDialog = lazyComponent(async () => (await import('../gift-card/copy-dialog.tsx')).CopyDialog);
+const UnmarkDialog = lazyComponent(async () => (await import('../gift-card/unmark-dialog.tsx')).UnmarkDialog);
+const DetailsDialog = lazyComponent(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 
 export interface TrackerTableProps {
   list: GiftList;

@@ -1,8 +1,8 @@
 import { isRecipient, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
+  LoadError,
   LoadingRegion,
   Row,
   Skeleton,
@@ -66,7 +66,7 @@ function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => vo
   return (
     <>
       <EmptyState
-        art="box"
+        illustration="box"
         title={t`Reveal your purchased gifts?`}
         text={t`Purchased gifts and who gives them are hidden until you are ready.`}
         action={
@@ -77,7 +77,7 @@ function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => vo
       />
       <ConfirmDialog
         opened={confirm.open}
-        onClose={() => confirm.leaveFor(`/lists/${listId}`)}
+        onClose={() => confirm.closeAndNavigate(`/lists/${listId}`)}
         title={t`Reveal your gifts?`}
         text={t`You will see which gifts were taken and who took them. The surprise is over then.`}
         confirmLabel={t`Reveal`}
@@ -107,7 +107,7 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
   const notes = useThankYouNotes(list);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
+      <LoadError title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <Revealing />
     );
@@ -123,7 +123,7 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
   if (taken.length === 0) {
     return (
       <EmptyState
-        art="box"
+        illustration="box"
         title={t`No purchased gifts yet`}
         text={t`They will appear here with the names of the givers.`}
         action={hide || undefined}

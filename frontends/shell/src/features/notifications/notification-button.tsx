@@ -1,4 +1,4 @@
-import { IconButton, lazyPart, useIsPhone } from '@giftlist/frontend-kit/base';
+import { IconButton, lazyComponent, useIsPhone } from '@giftlist/frontend-kit/base';
 import { session } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -8,7 +8,9 @@ import { unsubscribePush } from './api/push-device.ts';
 import { useLiveNotifications, useNotifications } from './api/use-notifications.ts';
 import css from './notifications.module.css';
 
-const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
+const NotificationPanel = lazyComponent(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+);
 
 /** The notification button, with a dot if something is new. It opens a panel; on phones, a page. */
 export function NotificationButton() {

@@ -1,4 +1,4 @@
-import { Button, EmptyState, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import { Button, EmptyState, ListItemSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { useNotifications } from './api/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -20,14 +20,14 @@ export function NotificationPanel() {
       <div className={css.scroll}>
         {query.isPending && (
           <LoadingRegion>
-            <LineSkeleton round />
-            <LineSkeleton round />
-            <LineSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
           </LoadingRegion>
         )}
         {query.isError && (
           <EmptyState
-            art="offline"
+            illustration="offline"
             level={3}
             title={t`We could not load your notifications`}
             action={<Button onClick={() => void query.refetch()}>{t`Retry`}</Button>}
@@ -35,7 +35,7 @@ export function NotificationPanel() {
         )}
         {query.isSuccess && items.length === 0 && (
           <EmptyState
-            art="bell"
+            illustration="bell"
             level={3}
             title={t`Nothing new`}
             text={t`News about your lists appears here.`}

@@ -1,13 +1,13 @@
 import {
   Button,
   Card,
-  CouldNotLoad,
   EmptyState,
-  LineSkeleton,
+  ListItemSkeleton,
+  LoadError,
   LoadingRegion,
   LoadMore,
   Page,
-  PageHead,
+  PageHeader,
   Row,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
@@ -22,29 +22,29 @@ export function NotificationsPage() {
   const { query, items, unread, markRead, markAllRead } = useNotifications();
   return (
     <Page title={t`Notifications`} view="Notifications" width="narrow">
-      <PageHead title={t`Notifications`}>
+      <PageHeader title={t`Notifications`}>
         <Row gap={2} wrap>
           {unread > 0 && <Button onClick={() => void markAllRead()}>{t`Mark all as read`}</Button>}
           <Button variant="ghost" to="/notifications/preferences" icon={<IconSettings aria-hidden="true" />}>
             {t`Settings`}
           </Button>
         </Row>
-      </PageHead>
+      </PageHeader>
       {query.isError && (
-        <CouldNotLoad title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
+        <LoadError title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
       )}
       {(state === 'starting' || query.isPending) && (
         <LoadingRegion>
           <Card>
-            <LineSkeleton round />
-            <LineSkeleton round />
-            <LineSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
+            <ListItemSkeleton round />
           </Card>
         </LoadingRegion>
       )}
       {query.isSuccess && items.length === 0 && (
         <EmptyState
-          art="bell"
+          illustration="bell"
           title={t`Nothing new yet`}
           text={t`Follow the people you love, and we remind you of their birthdays in time.`}
           action={

@@ -1,10 +1,10 @@
 import {
   Button,
   Card,
-  CouldNotLoad,
+  LoadError,
   Note,
   Page,
-  PageHead,
+  PageHeader,
   Skeleton,
   Stack,
   Text,
@@ -34,16 +34,16 @@ export function PreferencesPage() {
   const { query, setChannel, retryEmail } = usePreferences(state === 'member');
   return (
     <Page title={t`Notification settings`} view="Notification settings" width="narrow">
-      <PageHead title={t`Notification settings`}>
+      <PageHeader title={t`Notification settings`}>
         <Button variant="ghost" to="/notifications">
           {t`All notifications`}
         </Button>
-      </PageHead>
+      </PageHeader>
       <Stack gap={6}>
         <ThisDevice />
         <OtherDevices enabled={state === 'member'} />
         {query.isError && (
-          <CouldNotLoad title={t`We could not load your settings`} onRetry={() => void query.refetch()} />
+          <LoadError title={t`We could not load your settings`} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <Skeleton h={420} r={16} />}
         {query.data && (

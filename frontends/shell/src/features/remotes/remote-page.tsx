@@ -1,4 +1,4 @@
-import { CouldNotLoad, ErrorBoundary, NotFound } from '@giftlist/frontend-kit/base';
+import { ErrorBoundary, LoadError, NotFound } from '@giftlist/frontend-kit/base';
 import { report } from '@giftlist/frontend-kit/client';
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
 import { useLocation, useRoutes } from '@giftlist/frontend-kit/router';
@@ -30,7 +30,7 @@ export function RemotePage({ name }: { name: string }) {
   }, [name]);
   useEffect(() => load(), [load]);
 
-  if (state.status === 'failed') return <CouldNotLoad title={remoteFailureText(name)} onRetry={load} />;
+  if (state.status === 'failed') return <LoadError title={remoteFailureText(name)} onRetry={load} />;
   if (state.status === 'loading') return <PageSkeleton />;
   return (
     <ErrorBoundary title={remoteFailureText(name)} resetKey={pathname}>

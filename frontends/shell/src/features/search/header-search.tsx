@@ -1,4 +1,4 @@
-import { IconButton, useDialog, useMedia } from '@giftlist/frontend-kit/base';
+import { IconButton, useDialog, useMediaQuery } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { SearchBox } from './search-box.tsx';
@@ -6,7 +6,7 @@ import { useSearchKeys } from './use-search-keys.ts';
 
 /** The search field if it fits in the header; otherwise a button that opens the search. */
 export function HeaderSearch() {
-  const isNarrow = useMedia('(max-width: 1099px)');
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
   const dialog = useDialog('search');
   useSearchKeys(() => {
     const field = document.querySelector<HTMLInputElement>('[data-search-field]');

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, lazyComponent, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -7,7 +7,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useAccount } from './api/use-account.ts';
 import { SettingsSection } from './section.tsx';
 
-const DeleteAccount = lazyPart(async () => (await import('./delete-account.tsx')).DeleteAccount);
+const DeleteAccount = lazyComponent(async () => (await import('./delete-account.tsx')).DeleteAccount);
 
 export function DataSection() {
   const { data: account, isError } = useAccount();

@@ -7,7 +7,7 @@ const dialog = {
   open: true,
   value: undefined,
   show: () => undefined,
-  leaveFor: () => undefined,
+  closeAndNavigate: () => undefined,
   href: () => '',
 };
 const redirect = jest.fn();

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { LineSkeleton, Text } from '@giftlist/frontend-kit/base';
+import { ListItemSkeleton, Text } from '@giftlist/frontend-kit/base';
 import { api, formatCount, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
@@ -17,7 +17,7 @@ export function DeletionExtent() {
     retry: false,
   });
   if (extent.isError) return <Text>{t`Your lists with all their gifts will be gone.`}</Text>;
-  if (!extent.data) return <LineSkeleton />;
+  if (!extent.data) return <ListItemSkeleton />;
   return <Numbers extent={extent.data} />;
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, CouldNotLoad, Row, Skeleton, toast } from '@giftlist/frontend-kit/base';
+import { Badge, Button, LoadError, Row, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -40,7 +40,7 @@ export function DevicesSection() {
       title={t`Devices`}
       text={t`Where you are signed in. End what you do not know, and change your password.`}
     >
-      {isError && <CouldNotLoad title={t`We could not load your devices`} onRetry={() => void refetch()} />}
+      {isError && <LoadError title={t`We could not load your devices`} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton h={64} r={12} />}
       {data && (
         <ul className={css.lines}>

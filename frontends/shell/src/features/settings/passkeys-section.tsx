@@ -1,4 +1,4 @@
-import { Button, IconButton, lazyPart, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, lazyComponent, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -14,8 +14,8 @@ import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const RenamePasskey = lazyPart(async () => (await import('./passkey-dialogs.tsx')).RenamePasskey);
-const RemovePasskey = lazyPart(async () => (await import('./passkey-dialogs.tsx')).RemovePasskey);
+const RenamePasskey = lazyComponent(async () => (await import('./passkey-dialogs.tsx')).RenamePasskey);
+const RemovePasskey = lazyComponent(async () => (await import('./passkey-dialogs.tsx')).RemovePasskey);
 
 type Passkey = Account['passkeys'][number];
 

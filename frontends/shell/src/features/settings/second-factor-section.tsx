@@ -1,4 +1,4 @@
-import { Badge, Button, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, lazyComponent, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
@@ -9,8 +9,10 @@ import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const TurnOnDialog = lazyPart(async () => (await import('./second-factor-dialogs.tsx')).TurnOnDialog);
-const CodeActionDialog = lazyPart(async () => (await import('./second-factor-dialogs.tsx')).CodeActionDialog);
+const TurnOnDialog = lazyComponent(async () => (await import('./second-factor-dialogs.tsx')).TurnOnDialog);
+const CodeActionDialog = lazyComponent(
+  async () => (await import('./second-factor-dialogs.tsx')).CodeActionDialog,
+);
 
 /** Turns the second factor on and off: a code from an app, in addition to the password. */
 export function SecondFactorSection({ account }: { account: Account }) {

@@ -1,4 +1,4 @@
-import { CouldNotLoad, LoadingRegion, Page, PageHead, Skeleton, Stack } from '@giftlist/frontend-kit/base';
+import { LoadError, LoadingRegion, Page, PageHeader, Skeleton, Stack } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { useAccount } from './api/use-account.ts';
@@ -19,7 +19,7 @@ export function SettingsPage() {
   const { profile } = useRequireSession();
   return (
     <Page title={t`Settings`} view="Settings" width="narrow">
-      <PageHead title={t`Settings`} />
+      <PageHeader title={t`Settings`} />
       <Stack gap={6}>
         <AppearanceSection />
         {profile ? (
@@ -44,7 +44,7 @@ function AccountSections() {
   const { data: account, isError, refetch } = useAccount();
   if (!account) {
     return isError ? (
-      <CouldNotLoad title={t`We could not load your sign-in methods`} onRetry={() => void refetch()} />
+      <LoadError title={t`We could not load your sign-in methods`} onRetry={() => void refetch()} />
     ) : (
       <SettingsSkeleton />
     );

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Badge, Button, lazyPart, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
+import { Badge, Button, lazyComponent, Note, Row, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -8,8 +8,8 @@ import type { Account } from './api/use-account.ts';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
-const EmailDialog = lazyPart(async () => (await import('./email-dialog.tsx')).EmailDialog);
-const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const EmailDialog = lazyComponent(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const PasswordDialog = lazyComponent(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Shows the email address and changes it or the password. */
 export function SignInSection({ account }: { account: Account }) {

@@ -1,4 +1,4 @@
-import { Button, Draw } from '@giftlist/frontend-kit/base';
+import { Button, Illustration } from '@giftlist/frontend-kit/base';
 import { api, report, session } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -71,7 +71,7 @@ function MethodsRemoved({ onLogin }: { onLogin: () => void }) {
       title={title()}
       heading={t`Your e-mail is verified`}
       lead={t`What was set up before was removed, and every device was signed out. Only your new password signs in.`}
-      above={<Draw art="box" className={css.art} />}
+      above={<Illustration name="box" className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block onClick={onLogin}>

@@ -1,5 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { Button, Illustration, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -117,7 +117,7 @@ function PasswordChanged() {
       title={messages.reset.changed}
       heading={messages.reset.changed}
       lead={t`From now on the new one counts, on every device.`}
-      above={<Draw art="box" className={css.art} />}
+      above={<Illustration name="box" className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block to="/login">

@@ -1,4 +1,4 @@
-import { Button, Draw } from '@giftlist/frontend-kit/base';
+import { Button, Illustration } from '@giftlist/frontend-kit/base';
 import { closeSignInWindow } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -16,7 +16,7 @@ export function SignInDonePage() {
       title={t`Login`}
       heading={error === null ? t`You are signed in` : t`You are not signed in`}
       lead={t`You can close this window and go on where you were.`}
-      above={<Draw art={error === null ? 'box' : 'lost'} className={css.art} />}
+      above={<Illustration name={error === null ? 'box' : 'lost'} className={css.art} />}
     >
       <div className={css.body}>
         <Button size="lg" block to={error === null ? '/lists' : '/login'}>

@@ -1,4 +1,4 @@
-import { Button, Draw } from '@giftlist/frontend-kit/base';
+import { Button, Illustration } from '@giftlist/frontend-kit/base';
 import { api, isProblem, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
@@ -49,7 +49,7 @@ export function VerifyEmailPage() {
         title={t`Verify your e-mail`}
         heading={t`We could not verify your e-mail`}
         lead={t`The link is still good. Check your connection, or try again in a moment.`}
-        above={<Draw art="offline" className={css.art} />}
+        above={<Illustration name="offline" className={css.art} />}
       >
         <div className={css.body}>
           <Button variant="primary" size="lg" block busy={isFetching} onClick={() => void refetch()}>
@@ -64,7 +64,7 @@ export function VerifyEmailPage() {
       title={t`Verify your e-mail`}
       heading={isError ? t`This link no longer works` : t`Your e-mail is verified`}
       lead={isError ? t`It is too old, or it was used before.` : t`Thank you. Everything is open to you now.`}
-      above={<Draw art={isError ? 'lost' : 'box'} className={css.art} />}
+      above={<Illustration name={isError ? 'lost' : 'box'} className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block to="/lists">

@@ -1,4 +1,4 @@
-import { CouldNotLoad, lazyPart, Note, useDialog } from '@giftlist/frontend-kit/base';
+import { LoadError, lazyComponent, Note, useDialog } from '@giftlist/frontend-kit/base';
 import {
   createAccountHref,
   handleError,
@@ -29,10 +29,12 @@ const AddContext = createContext<Add>(() => undefined);
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
-const ChooseVariantDialog = lazyPart(
+const ChooseVariantDialog = lazyComponent(
   async () => (await import('./choose-variant-dialog.tsx')).ChooseVariantDialog,
 );
-const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialog.tsx')).ChooseListDialog);
+const ChooseListDialog = lazyComponent(
+  async () => (await import('./choose-list-dialog.tsx')).ChooseListDialog,
+);
 
 export interface AddToListProps {
   source: AddSource;
@@ -119,7 +121,7 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
         <Note role="status">{t`The shop does not have this gift any more.`}</Note>
       ) : (
         linked.isError && (
-          <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void linked.refetch()} />
+          <LoadError title={t`We could not load this gift`} onRetry={() => void linked.refetch()} />
         )
       )}
       {children}

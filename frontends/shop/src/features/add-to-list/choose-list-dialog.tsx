@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, ListItemSkeleton, LoadError, LoadingRegion } from '@giftlist/frontend-kit/base';
 import {
   api,
   formatMoney,
@@ -77,11 +77,11 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
         </div>
       </div>
       {lists.isError && !ownLists && (
-        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
+        <LoadError title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {lists.isPending && (
         <LoadingRegion>
-          <LineSkeleton />
+          <ListItemSkeleton />
         </LoadingRegion>
       )}
       {ownLists && ownLists.length > 0 && (

@@ -1,4 +1,4 @@
-import { CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
+import { GiftPicture, ListItemSkeleton, LoadError, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -24,11 +24,11 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
         <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
       </p>
       {details.isError && !choice && (
-        <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void details.refetch()} />
+        <LoadError title={t`We could not load this gift`} onRetry={() => void details.refetch()} />
       )}
       {details.isPending && (
         <LoadingRegion>
-          <LineSkeleton />
+          <ListItemSkeleton />
         </LoadingRegion>
       )}
       {choice && (

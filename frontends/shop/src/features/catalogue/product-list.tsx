@@ -1,9 +1,9 @@
 import {
   Button,
-  CouldNotLoad,
   EmptyState,
   GiftGrid,
   GridSkeleton,
+  LoadError,
   LoadingRegion,
   LoadMore,
   ScrollToTop,
@@ -34,7 +34,7 @@ export function ProductList({
   // Rendered in slices, so that slow phones still react to taps.
   const data = useDeferredValue(products.data);
   if (data === undefined) {
-    if (isError) return <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void refetch()} />;
+    if (isError) return <LoadError title={t`We could not load the shop`} onRetry={() => void refetch()} />;
     return (
       <LoadingRegion>
         <GridSkeleton count={3} />
@@ -45,7 +45,7 @@ export function ProductList({
     return (
       <AddToList source="search">
         <EmptyState
-          art="search"
+          illustration="search"
           title={empty}
           text={advice}
           action={<Button to="/genie/chat">{t`Ask Genie`}</Button>}
@@ -66,7 +66,7 @@ export function ProductList({
         ))}
       </GiftGrid>
       {isError && (
-        <CouldNotLoad title={t`We could not load more of them`} onRetry={() => void fetchNextPage()} />
+        <LoadError title={t`We could not load more of them`} onRetry={() => void fetchNextPage()} />
       )}
       <LoadMore
         more={hasNextPage && !isError}

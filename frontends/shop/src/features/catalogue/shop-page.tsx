@@ -1,8 +1,8 @@
 import { shopWelcome } from '@giftlist/contracts/product';
 import {
-  CouldNotLoad,
   GiftGrid,
   GridSkeleton,
+  LoadError,
   LoadingRegion,
   Page,
   ScrollToTop,
@@ -69,7 +69,7 @@ function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
           <GridSkeleton count={perRow} fullRows />
         </div>
       )}
-      {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
+      {isError && <LoadError title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
       {isShown && !data && !isError && (
         <LoadingRegion>
           <GridSkeleton count={perRow} fullRows />

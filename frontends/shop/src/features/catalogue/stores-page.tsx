@@ -1,16 +1,16 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import {
-  Act,
   Button,
+  ButtonOrLink,
   Card,
-  CouldNotLoad,
   EmptyState,
   GiftGrid,
   GiftPicture,
   GridSkeleton,
+  LoadError,
   LoadingRegion,
   Page,
-  PageHead,
+  PageHeader,
   Skeleton,
   Text,
 } from '@giftlist/frontend-kit/base';
@@ -44,13 +44,13 @@ export function StoresPage() {
   const stores = data ?? (stored?.isLoaded ? stored.stores : undefined);
   return (
     <Page title={t`Popular stores`} view="Popular Stores">
-      <PageHead title={t`Popular stores`} />
+      <PageHeader title={t`Popular stores`} />
       {isError && !stores && (
-        <CouldNotLoad title={t`We could not load the stores`} onRetry={() => void refetch()} />
+        <LoadError title={t`We could not load the stores`} onRetry={() => void refetch()} />
       )}
       {stores?.length === 0 && (
         <EmptyState
-          art="search"
+          illustration="search"
           title={t`No stores here yet`}
           text={t`Have a look at the shop instead.`}
           action={<Button to="/gift-ideas">{t`Go to the shop`}</Button>}
@@ -63,14 +63,14 @@ export function StoresPage() {
       )}
       <GiftGrid>
         {stores?.map(store => (
-          <Act key={store.url} href={store.affiliate_url ?? store.url} sponsored>
+          <ButtonOrLink key={store.url} href={store.affiliate_url ?? store.url} sponsored>
             <Card pad lift>
               {store.image_url && (
                 <GiftPicture src={store.image_url} seed={store.store} shape="mini" sizes="56px" whole />
               )}
               <Text strong>{store.store}</Text>
             </Card>
-          </Act>
+          </ButtonOrLink>
         ))}
       </GiftGrid>
     </Page>

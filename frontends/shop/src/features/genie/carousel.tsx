@@ -1,4 +1,4 @@
-import { GiftCard, GiftPicture, IconButton, Row, Stack, useMedia } from '@giftlist/frontend-kit/base';
+import { GiftCard, GiftPicture, IconButton, Row, Stack, useMediaQuery } from '@giftlist/frontend-kit/base';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -10,8 +10,8 @@ import { slideSteps, slidesAt } from './slides.ts';
 /** Gift guides in a row, swiped or paged through. */
 export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const row = useRef<HTMLUListElement>(null);
-  const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);
-  const isUnderOne = useMedia(`(max-width: ${slideSteps.one - 1}px)`);
+  const isUnderTwo = useMediaQuery(`(max-width: ${slideSteps.two - 1}px)`);
+  const isUnderOne = useMediaQuery(`(max-width: ${slideSteps.one - 1}px)`);
   const slides = slidesAt(isUnderTwo, isUnderOne);
   const scrollPage = (direction: 1 | -1) => {
     if (!row.current) return;

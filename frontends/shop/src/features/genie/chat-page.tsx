@@ -1,6 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
-  CouldNotLoad,
+  LoadError,
   LoadingRegion,
   Note,
   Page,
@@ -108,7 +108,7 @@ export function ChatPage() {
         <h1>
           <VisuallyHidden>{t`Chat with Genie`}</VisuallyHidden>
         </h1>
-        {isDown && <CouldNotLoad title={t`We could not load Genie`} onRetry={retry} />}
+        {isDown && <LoadError title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
             <KnownLine {...knownProps} />

@@ -1,5 +1,5 @@
 import { genieWelcome } from '@giftlist/contracts/product';
-import { Button, CouldNotLoad, GiftPicture, Page, Section } from '@giftlist/frontend-kit/base';
+import { Button, GiftPicture, LoadError, Page, Section } from '@giftlist/frontend-kit/base';
 import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { translateSentence } from '@giftlist/frontend-kit/language';
 import { Link } from '@giftlist/frontend-kit/router';
@@ -160,7 +160,7 @@ export function GeniePage() {
           </Button>
         }
       >
-        {isError && <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void refetch()} />}
+        {isError && <LoadError title={t`We could not load the guides`} onRetry={() => void refetch()} />}
         {guides.length > 0 && <GuideCarousel guides={guides} />}
       </Section>
       <FaqList faqs={faq} />

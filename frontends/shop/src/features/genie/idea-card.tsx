@@ -1,4 +1,4 @@
-import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
+import { ButtonOrLink, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
@@ -34,13 +34,13 @@ export function IdeaCard({ idea: { product, reason }, position, count, lang, onS
   const add = useAddToList();
   return (
     <li className={css.idea}>
-      <Act
+      <ButtonOrLink
         className={css.ideaPicture}
         to={productPath(product.product_id)}
         aria-label={product.product_title}
       >
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" whole />
-      </Act>
+      </ButtonOrLink>
       <div className={css.ideaBody}>
         <h2>
           <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>

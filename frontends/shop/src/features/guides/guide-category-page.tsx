@@ -1,5 +1,5 @@
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
-import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
+import { Breadcrumbs, LoadError, NotFound, Page } from '@giftlist/frontend-kit/base';
 import { translateSentence } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -30,7 +30,7 @@ export function GuideCategoryPage() {
         }
       />
       {guides.isError ? (
-        <CouldNotLoad title={t`We could not load these guides`} onRetry={() => void guides.refetch()} />
+        <LoadError title={t`We could not load these guides`} onRetry={() => void guides.refetch()} />
       ) : (
         <GuideGrid guides={guides.data} headingLevel={2} />
       )}

@@ -1,4 +1,4 @@
-import { Act, GiftPicture, TextLink, toast } from '@giftlist/frontend-kit/base';
+import { ButtonOrLink, GiftPicture, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { report } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
@@ -29,15 +29,15 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
   };
   return (
     <article className={css.item} aria-label={item.product_title}>
-      <Act to={path} tabIndex={-1} aria-hidden="true" className={css.itemPicture}>
+      <ButtonOrLink to={path} tabIndex={-1} aria-hidden="true" className={css.itemPicture}>
         <GiftPicture src={item.product_photos[0]} seed={item.product_id} />
-      </Act>
+      </ButtonOrLink>
       <div>
         <p className={css.number}>{number}</p>
         <h2 className={css.itemTitle}>
-          <Act to={path}>
+          <ButtonOrLink to={path}>
             <bdi lang={getCatalogueLang()}>{item.product_title}</bdi>
-          </Act>
+          </ButtonOrLink>
         </h2>
         <Rating value={item.product_rating} count={item.product_num_reviews} />
         <h3 className={css.why}>{t`Why we love it`}</h3>

@@ -1,6 +1,6 @@
 import {
-  CouldNotLoad,
-  Folded,
+  ExpandableText,
+  LoadError,
   LoadingRegion,
   NotFound,
   Page,
@@ -35,7 +35,7 @@ export function GuidePage() {
   return (
     <Page title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`} view="Gift Guide">
       {guide.isError && (
-        <CouldNotLoad title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
+        <LoadError title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
       )}
       {!guide.isError && !shown && (
         <LoadingRegion>
@@ -57,13 +57,13 @@ function GuideText({ guide }: { guide: Guide }) {
       <GuideHero guide={guide} />
       <div className={css.intro}>
         <Stack gap={3}>
-          <Folded className={css.words} foldedClassName={css.foldedOnPhones}>
+          <ExpandableText className={css.words} collapsedClassName={css.foldedOnPhones}>
             {guide.introduction.split('\n\n').map(paragraph => (
               <p key={paragraph} lang={getCatalogueLang()} dir="auto">
                 {paragraph}
               </p>
             ))}
-          </Folded>
+          </ExpandableText>
         </Stack>
         <ShareGuide guide={guide} />
       </div>
@@ -78,7 +78,7 @@ function GuideText({ guide }: { guide: Guide }) {
       />
       <Recommended slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
-      <ScrollToTop clearOfEnds />
+      <ScrollToTop avoidRowEnds />
     </AddToList>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
-import { Breadcrumbs, Button, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
+import { Breadcrumbs, Button, EmptyState, LoadError, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useGuideSearch } from './api/guides.ts';
@@ -26,10 +26,10 @@ export function GuideSearchPage() {
           />
         }
       />
-      {isError && <CouldNotLoad title={t`We could not load these guides`} onRetry={() => void refetch()} />}
+      {isError && <LoadError title={t`We could not load these guides`} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState
-          art="search"
+          illustration="search"
           title={t`No guide for that yet`}
           text={t`Try a person, an occasion or an interest.`}
           action={<Button to="/gift-guides/category/all">{t`All gift guides`}</Button>}

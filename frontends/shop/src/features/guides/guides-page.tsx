@@ -3,7 +3,7 @@ import {
   guideCategories,
   guidesPerCategory,
 } from '@giftlist/contracts/rules/guide-categories';
-import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { LoadError, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { PromotionBanner } from '../banners/promotion-banner.tsx';
@@ -21,7 +21,7 @@ export function GuidesPage() {
     <Page title={t`Gift guides`} view="Gift Guides">
       <GuidesHead title={t`Gift guides`} />
       {popular.isError && (
-        <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
+        <LoadError title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
       )}
       {guideCategories.map(({ slug, heading }) => (
         <CategoryRow key={slug} slug={slug} heading={translateSentence(heading)} />

@@ -1,11 +1,11 @@
-import { Button, IconButton, lazyPart, Row, useDialog } from '@giftlist/frontend-kit/base';
+import { Button, IconButton, lazyComponent, Row, useDialog } from '@giftlist/frontend-kit/base';
 import { copyWithToast } from '@giftlist/frontend-kit/client';
 import { toasts } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
 import type { Guide } from './api/guides.ts';
 
-const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 /** Shares a guide by its link, through other apps or by email. */
 export function ShareGuide({ guide }: { guide: Guide }) {

@@ -1,5 +1,5 @@
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
-import { Act, Badge } from '@giftlist/frontend-kit/base';
+import { Badge, ButtonOrLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -36,7 +36,7 @@ export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferList
         return (
           <li key={offer.store_name}>
             {onOpen ? (
-              <Act
+              <ButtonOrLink
                 className={css.offer}
                 {...(href === undefined ? {} : { href })}
                 sponsored
@@ -44,7 +44,7 @@ export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferList
               >
                 {content}
                 <IconExternalLink aria-hidden="true" />
-              </Act>
+              </ButtonOrLink>
             ) : (
               <div className={css.offer}>{content}</div>
             )}

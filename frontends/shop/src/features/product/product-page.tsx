@@ -3,10 +3,10 @@ import {
   announce,
   Breadcrumbs,
   Button,
-  CouldNotLoad,
   GiftGrid,
+  LoadError,
   LoadingRegion,
-  lazyPart,
+  lazyComponent,
   Note,
   NotFound,
   Page,
@@ -36,7 +36,7 @@ import css from './product.module.css';
 import { ProductPictures } from './product-pictures.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 
-const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
 const maxGuides = 4;
 
@@ -47,7 +47,7 @@ export function ProductPage() {
   return (
     <Page title={product.data?.product_title ?? t`Gift idea`} view="Shop - Product">
       {product.isError && !product.data && (
-        <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
+        <LoadError title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
       )}
       {product.isPending && (
         <LoadingRegion>
@@ -120,7 +120,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
           <GuideGrid guides={guides} />
         </Section>
       )}
-      <ScrollToTop clearOfEnds />
+      <ScrollToTop avoidRowEnds />
     </AddToList>
   );
 }

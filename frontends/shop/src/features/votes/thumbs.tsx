@@ -1,4 +1,4 @@
-import { IconButton, lazyPart } from '@giftlist/frontend-kit/base';
+import { IconButton, lazyComponent } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { sendVote, voteScope } from './api/send-vote.ts';
 import css from './thumbs.module.css';
 
-const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
+const CommentForm = lazyComponent(async () => (await import('./comment-form.tsx')).CommentForm);
 
 type Result = 'up' | 'down';
 

@@ -1,6 +1,13 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { announce } from '@giftlist/frontend-kit/base';
-import { api, handleError, queryKeys, refetchKey, useLive, useSession } from '@giftlist/frontend-kit/client';
+import {
+  api,
+  handleError,
+  queryKeys,
+  refetchKey,
+  useLiveUpdates,
+  useSession,
+} from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 
@@ -69,7 +76,7 @@ export function useNotifications() {
 /** Adds live notifications on top, and refetches occasions. Must be used only once. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
-  useLive({
+  useLiveUpdates({
     lists: [],
     onEvent: update => {
       if (update.type === 'resync') refetchKey(queries, key);

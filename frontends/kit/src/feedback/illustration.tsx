@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-export type Drawing =
+export type IllustrationName =
   | 'list'
   | 'box'
   | 'archive'
@@ -12,10 +12,18 @@ export type Drawing =
   | 'offline'
   | 'genie';
 
-const Drawn = lazy(() => import('./drawings.tsx').then(({ Drawn }) => ({ default: Drawn })));
+const IllustrationPaths = lazy(() =>
+  import('./illustration-paths.tsx').then(({ IllustrationPaths }) => ({ default: IllustrationPaths })),
+);
 
 /** Reserves its space at once and loads its paths when needed. */
-export function Draw({ art, className }: { art: Drawing; className?: string | undefined }) {
+export function Illustration({
+  name,
+  className,
+}: {
+  name: IllustrationName;
+  className?: string | undefined;
+}) {
   return (
     <svg
       className={className}
@@ -26,7 +34,7 @@ export function Draw({ art, className }: { art: Drawing; className?: string | un
       focusable="false"
     >
       <Suspense>
-        <Drawn art={art} />
+        <IllustrationPaths name={name} />
       </Suspense>
     </svg>
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mockServer } from '../testing.ts';
-import { renewPage } from './renew-page.ts';
+import { reloadOutdatedPage } from './reload-outdated-page.ts';
 
 const missing = Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
 const noStyle = Object.assign(new Error('gone'), { code: 'CSS_CHUNK_LOAD_FAILED' });
@@ -15,16 +15,16 @@ beforeEach(() => {
   mockServer(() => new Response(null));
 });
 
-describe('renewPage: a page with missing files', () => {
+describe('reloadOutdatedPage: a page with missing files', () => {
   it.each([missing, noStyle])('is reloaded', async error => {
     openFor(60_000);
-    await renewPage(error, reload);
+    await reloadOutdatedPage(error, reload);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('is not reloaded right after it was opened, to avoid a loop', async () => {
     openFor(59_999);
-    await renewPage(missing, reload);
+    await reloadOutdatedPage(missing, reload);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -33,15 +33,15 @@ describe('renewPage: a page with missing files', () => {
     mockServer(() => {
       throw new TypeError('no network');
     });
-    await renewPage(missing, reload);
+    await reloadOutdatedPage(missing, reload);
     mockServer(() => new Response(null, { status: 503 }));
-    await renewPage(missing, reload);
+    await reloadOutdatedPage(missing, reload);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is not reloaded after other errors', async () => {
     openFor(60_000);
-    await renewPage(new Error('a defect'), reload);
+    await reloadOutdatedPage(new Error('a defect'), reload);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -3,14 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import css from './folded.module.css';
 
-export interface FoldedProps {
+export interface ExpandableTextProps {
   className?: string | undefined;
   /** Truncates the text on screen, but not in print. */
-  foldedClassName: string | undefined;
+  collapsedClassName: string | undefined;
   children: ReactNode;
 }
 
-export function Folded({ className, foldedClassName, children }: FoldedProps) {
+export function ExpandableText({ className, collapsedClassName, children }: ExpandableTextProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
@@ -27,7 +27,7 @@ export function Folded({ className, foldedClassName, children }: FoldedProps) {
     <>
       <div
         ref={text}
-        className={cx(className, !open && foldedClassName)}
+        className={cx(className, !open && collapsedClassName)}
         data-cut={!open && isLong ? '' : undefined}
       >
         {children}

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query);
@@ -14,4 +14,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Whether the viewport is narrower than 768 px. */
-export const useIsPhone = (): boolean => useMedia(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);
+export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

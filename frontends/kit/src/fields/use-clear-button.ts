@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 /** The clear button stays for 200 ms after blur, so that a press still reaches it. */
-export function useClearable(hasValue: boolean): {
+export function useClearButton(hasValue: boolean): {
   shown: boolean;
   onFocus: () => void;
   onBlur: () => void;

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { report } from '../diagnostics/report.ts';
 import { toast } from '../toast/toast.ts';
-import { renewPage } from './renew-page.ts';
+import { reloadOutdatedPage } from './reload-outdated-page.ts';
 
-export type LazyPart<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   preload: () => void;
 };
 
@@ -18,10 +18,10 @@ const failedText = () => t`This could not be loaded yet. We keep trying.`;
  * If loading fails, the page shows a message, and the component appears once its code has loaded. An error inside it
  * removes the component, never the page.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null }: { fallback?: ReactNode } = {},
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = (): Promise<ComponentType<Props>> => {
@@ -41,9 +41,9 @@ export function lazyPart<Props extends object>(
     useEffect(() => (Shown ? undefined : keepTrying(loadOnce, part => setShown(() => part))), [Shown]);
     if (!Shown) return fallback;
     return (
-      <PartBoundary>
+      <LazyErrorBoundary>
         <Shown {...props} />
-      </PartBoundary>
+      </LazyErrorBoundary>
     );
   }
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
@@ -73,8 +73,8 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
         if (stopped) return;
         if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
         // Missing although the browser is online: a newer version has replaced it.
-        if (attempts === 1) void renewPage(error);
-        message = toast.info(navigator.onLine ? failedText() : offlineText(), { lasting: true });
+        if (attempts === 1) void reloadOutdatedPage(error);
+        message = toast.info(navigator.onLine ? failedText() : offlineText(), { persistent: true });
         timer = setTimeout(attempt, retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)]);
         attempts += 1;
       },
@@ -90,7 +90,7 @@ interface BoundaryState {
 }
 
 /** Renders nothing after an error, until its page is rendered again. */
-class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+class LazyErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 
   static getDerivedStateFromError(): BoundaryState {

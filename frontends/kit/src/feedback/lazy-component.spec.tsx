@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { showInApp } from '../testing/in-app.tsx';
 import { mockServer } from '../testing/mock-server.ts';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 resetBetweenTests();
 afterEach(() => {
@@ -21,7 +21,7 @@ describe('a part that is loaded on demand', () => {
     mockServer(() => Response.json({}));
     goOffline(true);
     let reachable = false;
-    const Part = lazyPart<{ name: string }>(async () => {
+    const Part = lazyComponent<{ name: string }>(async () => {
       if (!reachable) throw new TypeError('Failed to fetch');
       return ({ name }) => <p>Dialog of {name}</p>;
     });
@@ -41,7 +41,7 @@ describe('a part that is loaded on demand', () => {
 
   it('works offline once it is preloaded', async () => {
     const load = jest.fn(async () => () => <p>Here</p>);
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     Part.preload();
     await act(async () => undefined);
     showInApp(<Part />);
@@ -52,7 +52,7 @@ describe('a part that is loaded on demand', () => {
   it('that fails to render disappears without the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
-    const Part = lazyPart(async () => () => {
+    const Part = lazyComponent(async () => () => {
       throw new Error('broken');
     });
     showInApp(

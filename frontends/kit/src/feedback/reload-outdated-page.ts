@@ -7,7 +7,7 @@ export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-export async function renewPage(error: unknown, reload = () => location.reload()): Promise<void> {
+export async function reloadOutdatedPage(error: unknown, reload = () => location.reload()): Promise<void> {
   if (!isMissingFile(error) || performance.now() < minAgeMs) return;
   const response = await fetch(location.href, {
     method: 'HEAD',

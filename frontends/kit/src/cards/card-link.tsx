@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import css from './cards.module.css';
 
-export interface CoverLinkProps {
+export interface CardLinkProps {
   /** A path of this site. */
   to?: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-export function CoverLink({ to, onOpen, children }: CoverLinkProps) {
+export function CardLink({ to, onOpen, children }: CardLinkProps) {
   if (to === undefined) return children;
   return (
     <Link to={to} onClick={onOpen} className={css.cover}>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { show } from '../testing/render.tsx';
-import { Act } from './act.tsx';
+import { ButtonOrLink } from './button-or-link.tsx';
 
 afterEach(cleanup);
 
@@ -9,7 +9,7 @@ describe('a link to another site', () => {
   const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Target' });
 
   it('opens in a new tab and is marked where the store may pay', () => {
-    show(<Act href="https://target.example/">Target</Act>);
+    show(<ButtonOrLink href="https://target.example/">Target</ButtonOrLink>);
     expect([link().href, link().target, link().rel]).toEqual([
       'https://target.example/',
       '_blank',
@@ -17,9 +17,9 @@ describe('a link to another site', () => {
     ]);
     cleanup();
     show(
-      <Act href="https://target.example/" sponsored>
+      <ButtonOrLink href="https://target.example/" sponsored>
         Target
-      </Act>,
+      </ButtonOrLink>,
     );
     expect(link().rel).toBe('sponsored noopener nofollow');
   });
@@ -27,9 +27,9 @@ describe('a link to another site', () => {
   it('reacts to click, keyboard and middle button only', async () => {
     const onClick = jest.fn();
     const { user } = show(
-      <Act href="https://target.example/" onClick={onClick}>
+      <ButtonOrLink href="https://target.example/" onClick={onClick}>
         Target
-      </Act>,
+      </ButtonOrLink>,
     );
     await user.pointer({ keys: '[MouseRight]', target: link() });
     expect(onClick).not.toHaveBeenCalled();
@@ -41,9 +41,9 @@ describe('a link to another site', () => {
 
   it('is a button without a target while it is disabled', () => {
     show(
-      <Act href="https://target.example/" disabled>
+      <ButtonOrLink href="https://target.example/" disabled>
         Target
-      </Act>,
+      </ButtonOrLink>,
     );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Target' }).disabled).toBe(true);
     expect(screen.queryByRole('link')).toBeNull();

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { Link } from 'react-router';
 
-export interface ActTarget {
+export interface ButtonOrLinkTarget {
   /** A path of this site. */
   to?: string;
   replace?: boolean;
@@ -12,9 +12,9 @@ export interface ActTarget {
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
-type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
+type Props = ButtonOrLinkTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
-export function Act(props: Props) {
+export function ButtonOrLink(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;
   if (to !== undefined && !disabled) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BowPaths } from '../picture/bow.tsx';
 
-import type { Drawing } from './draw.tsx';
+import type { IllustrationName } from './illustration.tsx';
 
 const floor = <ellipse cx="110" cy="156" rx="82" ry="8" fill="var(--pic-floor)" />;
 const bow = (transform: string) => (
@@ -36,7 +36,7 @@ const face = (cx: number, cy: number, r: number, tint: string) => (
   </g>
 );
 
-const drawings: Record<Drawing, ReactNode> = {
+const drawings: Record<IllustrationName, ReactNode> = {
   list: (
     <>
       {floor}
@@ -180,6 +180,6 @@ const drawings: Record<Drawing, ReactNode> = {
   ),
 };
 
-export function Drawn({ art }: { art: Drawing }) {
-  return drawings[art];
+export function IllustrationPaths({ name }: { name: IllustrationName }) {
+  return drawings[name];
 }

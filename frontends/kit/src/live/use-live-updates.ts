@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type LiveUpdate, subscribeLive } from './live-hub.ts';
+import { type LiveUpdate, subscribeToLiveUpdates } from './live-hub.ts';
 
 type Subscription = { lists: readonly string[]; onEvent: (update: LiveUpdate) => void };
 
 /** Events never carry state: fetch the route again. */
-export function useLive({ lists, onEvent }: Subscription): void {
+export function useLiveUpdates({ lists, onEvent }: Subscription): void {
   const onLiveEvent = useEffectEvent(onEvent);
   const key = lists.join(',');
-  useEffect(() => subscribeLive(key === '' ? [] : key.split(','), update => onLiveEvent(update)), [key]);
+  useEffect(
+    () => subscribeToLiveUpdates(key === '' ? [] : key.split(','), update => onLiveEvent(update)),
+    [key],
+  );
 }
