@@ -34,21 +34,21 @@ const nextYear = { date: '2027-05-01', dueAt: new Date('2027-05-01T07:00:00Z') }
 
 describe('a due reminder', () => {
   it('of an annual occasion fires, and is then pending for the next year', () => {
-    expect(decideFiring(input())).toEqual({ fires: true, next: nextYear });
+    expect(decideFiring(input())).toEqual({ shouldFire: true, next: nextYear });
   });
 
   it('of a non-recurring occasion fires, and is then deleted', () => {
     const once = occasion({ frequency: 'one_time' });
-    expect(decideFiring(input({ occasion: once }))).toEqual({ fires: true, next: null });
+    expect(decideFiring(input({ occasion: once }))).toEqual({ shouldFire: true, next: null });
   });
 
   it('does not fire again for the same occasion, date and notification', () => {
     const fired = new Set(['o:2026-05-01:same_day']);
-    expect(decideFiring(input({ fired }))).toEqual({ fires: false, next: nextYear });
+    expect(decideFiring(input({ fired }))).toEqual({ shouldFire: false, next: nextYear });
   });
 
   it('is deleted if the occasion was deleted or the reminder is no longer selected', () => {
-    const deleted = { fires: false, next: null };
+    const deleted = { shouldFire: false, next: null };
     expect(decideFiring(input({ occasion: undefined }))).toEqual(deleted);
     expect(decideFiring(input({ occasion: occasion({ deleted: true }) }))).toEqual(deleted);
     expect(decideFiring(input({ occasion: occasion({ notifications: ['1_week_before'] }) }))).toEqual(
@@ -59,7 +59,7 @@ describe('a due reminder', () => {
   it('remains pending until 9:00 in a time zone that changed after it was planned', () => {
     const people = new Map([person('me', { timeZone: 'America/New_York' })]);
     expect(decideFiring(input({ people }))).toEqual({
-      fires: false,
+      shouldFire: false,
       next: { date: '2026-05-01', dueAt: new Date('2026-05-01T13:00:00Z') },
     });
   });
@@ -68,7 +68,7 @@ describe('a due reminder', () => {
     const birthday = occasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
     const people = new Map([person('me'), person('friend', { birth: { month: 6, day: 2 } })]);
     expect(decideFiring(input({ occasion: birthday, people }))).toEqual({
-      fires: false,
+      shouldFire: false,
       next: { date: '2026-06-02', dueAt: new Date('2026-06-02T07:00:00Z') },
     });
   });
@@ -76,7 +76,7 @@ describe('a due reminder', () => {
   it('still fires three days after the occasion, but not 19 days after it', () => {
     expect(decideFiring(input({ now: new Date('2026-05-04T12:00:00Z') })).shouldFire).toBe(true);
     expect(decideFiring(input({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
-      fires: false,
+      shouldFire: false,
       next: nextYear,
     });
   });

@@ -38,6 +38,6 @@ export function decideFiring({ reminder, occasion, people, fired, now }: FiringI
   }
   const current = getReminderTime(date, plan);
   if (current.dueAt > now) return { shouldFire: false, next: current };
-  const fires = !fired.has(getFiredId(reminder)) && !isTooLate(date, plan.zone, now);
-  return { shouldFire: fires, next: findNextReminderTime(plan, date) };
+  const shouldFire = !fired.has(getFiredId(reminder)) && !isTooLate(date, plan.zone, now);
+  return { shouldFire, next: findNextReminderTime(plan, date) };
 }

@@ -55,8 +55,8 @@ function sentWhileTravelling(flights: readonly Flight[]): SentReminder[] {
       lastFlightAt = at;
     }
     for (const reminder of pending.filter(({ due_at }) => due_at <= now)) {
-      const { shouldFire: fires, next } = decideFiring({ reminder, occasion, people, fired, now });
-      if (fires) {
+      const { shouldFire, next } = decideFiring({ reminder, occasion, people, fired, now });
+      if (shouldFire) {
         const zone = people.get('me')?.timeZone ?? 'UTC';
         const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit' }).format(now);
         const { notification } = reminder;
