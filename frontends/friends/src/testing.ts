@@ -1,10 +1,10 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
-import { aMember } from '@giftlist/frontend-kit/testing';
+import { createMember } from '@giftlist/frontend-kit/testing';
 import type { Friend } from './features/people/friend-card.tsx';
 
 /** A member whose follower count is shown in thousands. */
 export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>
-  aMember({ id: 'me', user_id: 'account', email: 'amara@example.com', followers_count: 1_250, ...own });
+  createMember({ id: 'me', user_id: 'account', email: 'amara@example.com', followers_count: 1_250, ...own });
 
 export const friendOf = (id: string, own: Partial<Friend> = {}): Friend => ({
   id,

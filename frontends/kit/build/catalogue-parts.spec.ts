@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { catalogueParts, maxPartBytes, oversizedParts } from './catalogue-parts.ts';
+import { maxPartBytes, oversizedParts, splitCatalogues } from './catalogue-parts.ts';
 
 const chunks = [
   { id: 'routes', kind: 'first', files: new Set(['list.tsx']) },
@@ -19,7 +19,7 @@ const catalogue = (language: string, add: string) => ({
 
 describe('the parts of a catalogue', () => {
   it('come with the chunks that contain their texts, the shared ones with the first', () => {
-    const parts = catalogueParts([catalogue('de', 'Hinzufügen')], chunks);
+    const parts = splitCatalogues([catalogue('de', 'Hinzufügen')], chunks);
     expect(parts.entry).toEqual([]);
     expect(parts.chunks).toEqual(['routes', '7']);
     expect([...parts.contents]).toEqual([
@@ -35,22 +35,22 @@ describe('the parts of a catalogue', () => {
       texts: [{ id: 'save', text: 'Speichern', files: ['kit.tsx'] }],
     };
     const entry = { id: 'index', kind: 'entry', files: new Set(['kit.tsx', 'list.tsx']) } as const;
-    const parts = catalogueParts([kit, catalogue('de', 'Hinzufügen')], [entry]);
+    const parts = splitCatalogues([kit, catalogue('de', 'Hinzufügen')], [entry]);
     expect(parts.entry).toEqual(['first-kit', 'first-list']);
     expect(parts.contents.get('de/first-kit')).toBe('{"save":"Speichern"}');
     expect(parts.chunks).toEqual([]);
   });
 
   it('have a new hash after each change of a text', () => {
-    const hashOf = (add: string) => catalogueParts([catalogue('de', add)], chunks).hash;
+    const hashOf = (add: string) => splitCatalogues([catalogue('de', add)], chunks).hash;
     expect(hashOf('Dazu')).not.toBe(hashOf('Hinzufügen'));
     expect(hashOf('Dazu')).toBe(hashOf('Dazu'));
   });
 
   it('are reported if they are too large', () => {
     const long = randomBytes(maxPartBytes).toString('base64');
-    expect(oversizedParts(catalogueParts([catalogue('de', 'Dazu')], chunks))).toEqual([]);
-    expect(oversizedParts(catalogueParts([catalogue('de', long)], chunks))).toEqual([
+    expect(oversizedParts(splitCatalogues([catalogue('de', 'Dazu')], chunks))).toEqual([]);
+    expect(oversizedParts(splitCatalogues([catalogue('de', long)], chunks))).toEqual([
       expect.stringMatching(/^The texts of de\/routes have \d+ bytes/),
     ]);
   });

@@ -33,7 +33,7 @@ export const maxPartBytes = 5_000;
  * Divides catalogues by the chunks that use the texts. A part leaves out texts that are already loaded: those of the
  * entry and, for lazy chunks, those of the first chunks.
  */
-export function catalogueParts(
+export function splitCatalogues(
   catalogues: readonly Catalogue[],
   chunks: readonly ChunkSources[],
 ): CatalogueParts {

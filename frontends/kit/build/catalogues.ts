@@ -8,8 +8,8 @@ import {
   type Catalogue,
   type CatalogueParts,
   type ChunkSources,
-  catalogueParts,
   oversizedParts,
+  splitCatalogues,
 } from './catalogue-parts.ts';
 import { readMessages } from './po-file.ts';
 
@@ -82,7 +82,7 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
     const partsByCompilation = new WeakMap<Rspack.Compilation, CatalogueParts>();
     let catalogues: Catalogue[] = [];
     const partsOf = (compilation: Rspack.Compilation): CatalogueParts => {
-      const parts = partsByCompilation.get(compilation) ?? catalogueParts(catalogues, chunksOf(compilation));
+      const parts = partsByCompilation.get(compilation) ?? splitCatalogues(catalogues, chunksOf(compilation));
       partsByCompilation.set(compilation, parts);
       return parts;
     };

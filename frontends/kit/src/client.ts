@@ -7,7 +7,7 @@ export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { rememberedGiver } from './claims/remembered-giver.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
-export { handleError, report, reportUncaught } from './diagnostics/report.ts';
+export { handleError, report, reportUncaughtErrors } from './diagnostics/report.ts';
 export {
   daysUntil,
   formatCountdown,
@@ -37,7 +37,7 @@ export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
 export { copyWithToast } from './share/copy-with-toast.ts';
 export { addProduct } from './shop/add-product.ts';
-export { type Product, productQueryOptions, toShopProduct, withCurrentPrice } from './shop/products.ts';
+export { applyCurrentPrice, type Product, productQueryOptions, toShopProduct } from './shop/products.ts';
 export { persistentStorage, tabStorage } from './storage/browser-storage.ts';
 export { markAsSomeoneElse } from './storage/someone-else.ts';
 export { loadStores, resetStores, saveStores } from './storage/stores-state.ts';

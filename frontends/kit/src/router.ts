@@ -13,5 +13,5 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
-export { isKeepingPlace, keepsPlace } from './arrival.ts';
+export { keepPosition, shouldKeepPosition } from './keep-position.ts';
 export { lazyPage } from './routes/lazy-page.ts';

@@ -1,7 +1,13 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { aMember, mockServer, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  createMember,
+  mockServer,
+  renderInApp,
+  type SentRequest,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -11,7 +17,7 @@ import type { Gift, GiftList } from './shared/list-queries.ts';
 export const listId = '0190a000-0000-7000-8000-000000000001';
 export const adaId = '0190a000-0000-7000-8000-0000000000a0';
 
-export const ada: OwnProfile = aMember({
+export const ada: OwnProfile = createMember({
   id: adaId,
   user_id: '0190a000-0000-7000-8000-0000000000aa',
   first_name: 'Ada',
@@ -114,7 +120,7 @@ interface Scene {
   answer?: (key: string, body: unknown) => Response | undefined;
 }
 
-export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<typeof showInApp> {
+export function openLists(scene: Scene = {}): { sent: SentRequest[] } & ReturnType<typeof renderInApp> {
   const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
   const sent = mockServer((key, body) => {
     const special = answer?.(key, body);
@@ -127,7 +133,7 @@ export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<type
     return undefined;
   });
   if (who) signInAs(who);
-  return { sent, ...showInApp(<ListUi />, { at }) };
+  return { sent, ...renderInApp(<ListUi />, { at }) };
 }
 
 /** Sets a field's value at once, like pasting. */
@@ -164,9 +170,9 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-export const bodiesOf = (sent: readonly Sent[], key: string): unknown[] =>
+export const bodiesOf = (sent: readonly SentRequest[], key: string): unknown[] =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 
 /** Returns the requests other than GET. */
-export const writes = (sent: readonly Sent[]): string[] =>
+export const writes = (sent: readonly SentRequest[]): string[] =>
   sent.map(({ key }) => key).filter(key => !key.startsWith('GET '));

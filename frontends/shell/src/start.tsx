@@ -4,7 +4,7 @@ import {
   isProblem,
   recoverFromLostDatabase,
   report,
-  reportUncaught,
+  reportUncaughtErrors,
   session,
 } from '@giftlist/frontend-kit/client';
 import { activateLanguage } from '@giftlist/frontend-kit/language';
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else preloadRemoteFor(location.pathname);
-  reportUncaught();
+  reportUncaughtErrors();
   captureInstallPrompt();
   recoverFromLostDatabase();
   void persistQueries(queries);

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
-import { aMember } from '@giftlist/frontend-kit/testing';
+import { createMember } from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 
 export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
@@ -20,7 +20,7 @@ export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
  * event of an earlier test does not make them repeats.
  */
 export function recordAuthErrors(): () => unknown[] {
-  consent.settle('us', 'America/New_York');
+  consent.initialize('us', 'America/New_York');
   const errors: unknown[] = [];
   setAnalyticsSink((event, { error }) => {
     if (event === 'auth_error') errors.push(error);
@@ -36,4 +36,4 @@ export const weakPassword = (detail: string): Response =>
 
 /** A member from a country with another currency. */
 export const memberOf = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
-  aMember({ country: 'fr', currency: 'EUR', ...overrides });
+  createMember({ country: 'fr', currency: 'EUR', ...overrides });

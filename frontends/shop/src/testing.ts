@@ -1,7 +1,13 @@
 import type { Product } from '@giftlist/frontend-kit/client';
 import { consent } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
-import { aMember, mockServer, type Sent, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import {
+  createMember,
+  mockServer,
+  type SentRequest,
+  signInAs,
+  signOut,
+} from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './features/guides/api/guides.ts';
@@ -13,7 +19,7 @@ export function beginEachTest(): void {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     sessionStorage.clear();
     window.dataLayer = [];
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
   });
   afterEach(async () => {
     cleanup();
@@ -71,8 +77,8 @@ export const guideOf = (slug: string, overrides: Partial<Guide> = {}): Guide => 
 export function shopWith(
   more: (key: string, body: unknown) => Response | undefined,
   who: 'member' | 'visitor' = 'member',
-): Sent[] {
-  if (who === 'member') act(() => signInAs(aMember()));
+): SentRequest[] {
+  if (who === 'member') act(() => signInAs(createMember()));
   return mockServer((key, body) => {
     const answer = more(key, body);
     if (answer) return answer;

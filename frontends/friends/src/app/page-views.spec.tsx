@@ -1,5 +1,5 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { FindFriendsPage } from '../features/find-friends/find-friends-page.tsx';
@@ -15,7 +15,7 @@ it.each([
   ['/friends/followers', 'Followers', <FollowersPage key="followers" />],
   ['/occasions', 'Occasions', <OccasionsPage key="occasions" />],
 ])('the page %s is logged as %s', (page_path, page_title, page) => {
-  consent.settle('us', 'America/New_York');
+  consent.initialize('us', 'America/New_York');
   window.dataLayer = [];
   // The same view within a second is dropped.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
@@ -27,7 +27,7 @@ it.each([
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
   mockServer(() => Response.json([]));
   act(() => signInAs(memberOf()));
-  showInApp(page, { at: page_path });
+  renderInApp(page, { at: page_path });
   expect(window.dataLayer).toContainEqual(
     expect.objectContaining({ event: 'page_view', page_title, page_path }),
   );

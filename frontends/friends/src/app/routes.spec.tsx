@@ -1,5 +1,5 @@
 import { useRoutes } from '@giftlist/frontend-kit/router';
-import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
@@ -12,7 +12,7 @@ const Routed = () => useRoutes(routes);
 it.each(['/occasions/birthdays', '/occasions'])('%s, opened as a page, shows the occasions', async at => {
   mockServer(key => (key.startsWith('GET /') ? Response.json([]) : undefined));
   act(() => signInAs(memberOf()));
-  showInApp(<Routed />, { at });
+  renderInApp(<Routed />, { at });
   expect(await screen.findByRole('heading', { level: 1, name: 'Occasions' })).toBeTruthy();
   expect(screen.getByLabelText('address').textContent).toBe('/occasions');
 });

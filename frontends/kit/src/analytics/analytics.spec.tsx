@@ -20,36 +20,36 @@ const later = () => jest.advanceTimersByTime(60_000);
 
 describe('analytics', () => {
   it('holds events until consent where the country requires it', () => {
-    consent.settle('de', 'America/New_York');
+    consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('asking');
     later();
     track('page_view', { page_title: 'Lists' });
     expect(events).toEqual([]);
     consent.choose(true);
     expect(names()).toEqual(['page_view Lists']);
-    consent.settle('de', 'America/New_York');
+    consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('granted');
   });
 
   it('drops events when consent is declined', () => {
-    consent.settle('fr', 'Europe/Paris');
+    consent.initialize('fr', 'Europe/Paris');
     later();
     track('page_view', { page_title: 'Lists' });
     consent.choose(false);
     track('page_view', { page_title: 'Shop - Home' });
-    consent.settle(null, 'America/New_York');
+    consent.initialize(null, 'America/New_York');
     expect(events).toEqual([]);
   });
 
   it('does not ask when the browser sends Global Privacy Control', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     expect(consent.read()).toBe('denied');
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
   });
 
   it('drops a repeat within a second and cleans parameters', () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     later();
     const item = { price: -1, item_name: 'x'.repeat(600) };
     track('select_item', item);
@@ -65,7 +65,7 @@ describe('analytics', () => {
   });
 
   it('forgets events older than 10 seconds once it has over 1,000', () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     later();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');
     const see = (name: string, count: number) => {

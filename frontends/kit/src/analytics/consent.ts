@@ -37,7 +37,7 @@ export const consent = {
   read,
   subscribe,
   /** Called once the session is known. An earlier choice takes precedence over the country. */
-  settle(country: string | null | undefined, timeZone: string): void {
+  initialize(country: string | null | undefined, timeZone: string): void {
     const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);
     else if (hasPrivacyControl()) publish('denied');

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { expectSignIn, getAccess, setAccess } from '../http/access-token.ts';
 import { ApiProblem } from '../http/api-problem.ts';
-import { anAccess } from '../testing/member.ts';
+import { createAccess } from '../testing/member.ts';
 import { api, onSessionLost } from './api.ts';
 
 const session = (token: string) => ({
@@ -11,12 +11,12 @@ const session = (token: string) => ({
 });
 const problem = (status: number, code: string) => Response.json({ code, title: code, status }, { status });
 
-interface Sent {
+interface SentRequest {
   key: string;
   headers: Headers;
   body: unknown;
 }
-let sent: Sent[];
+let sent: SentRequest[];
 let respond: (key: string, headers: Headers) => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     return respond(key, headers);
   };
-  setAccess(anAccess({ token: 'old' }));
+  setAccess(createAccess({ token: 'old' }));
 });
 afterEach(() => {
   setAccess(undefined);

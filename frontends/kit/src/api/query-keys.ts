@@ -2,7 +2,7 @@ export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,
   /** By profile id. `'me'` for the viewer. */
-  listsOf: (profileId: string) => ['lists-of', profileId] as const,
+  profileLists: (profileId: string) => ['lists-of', profileId] as const,
   /** By id or username. */
   profile: (idOrUsername: string) => ['profile', idOrUsername.toLowerCase()] as const,
   followers: (idOrUsername: string) => ['followers', idOrUsername.toLowerCase()] as const,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { ButtonOrLink } from './button-or-link.tsx';
 
 afterEach(cleanup);
@@ -9,14 +9,14 @@ describe('a link to another site', () => {
   const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Target' });
 
   it('opens in a new tab and is marked where the store may pay', () => {
-    show(<ButtonOrLink href="https://target.example/">Target</ButtonOrLink>);
+    renderWithTheme(<ButtonOrLink href="https://target.example/">Target</ButtonOrLink>);
     expect([link().href, link().target, link().rel]).toEqual([
       'https://target.example/',
       '_blank',
       'noopener nofollow',
     ]);
     cleanup();
-    show(
+    renderWithTheme(
       <ButtonOrLink href="https://target.example/" sponsored>
         Target
       </ButtonOrLink>,
@@ -26,7 +26,7 @@ describe('a link to another site', () => {
 
   it('reacts to click, keyboard and middle button only', async () => {
     const onClick = jest.fn();
-    const { user } = show(
+    const { user } = renderWithTheme(
       <ButtonOrLink href="https://target.example/" onClick={onClick}>
         Target
       </ButtonOrLink>,
@@ -40,7 +40,7 @@ describe('a link to another site', () => {
   });
 
   it('is a button without a target while it is disabled', () => {
-    show(
+    renderWithTheme(
       <ButtonOrLink href="https://target.example/" disabled>
         Target
       </ButtonOrLink>,

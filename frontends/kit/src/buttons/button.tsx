@@ -15,7 +15,7 @@ export interface ButtonProps
   /** Shows a spinner and disables the button. */
   busy?: boolean;
   /** Looks disabled while a field is missing, but still reacts to a press to show which one. */
-  held?: boolean;
+  looksDisabled?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;
   type?: 'button' | 'submit';
@@ -36,7 +36,7 @@ export function Button({
   size = 'md',
   block,
   busy,
-  held,
+  looksDisabled,
   icon,
   iconEnd,
   children,
@@ -49,7 +49,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || rest['aria-busy'] || undefined}
-      aria-disabled={held || undefined}
+      aria-disabled={looksDisabled || undefined}
       className={cx(
         css.button,
         variantClass[variant],

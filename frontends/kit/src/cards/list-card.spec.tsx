@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { Collage, ListCard } from './list-card.tsx';
 
 afterEach(cleanup);
@@ -29,7 +29,7 @@ describe('the collage of a list card', () => {
 });
 
 it('a long name is cut at its end in every direction', () => {
-  show(<ListCard to="/lists/1" name="Ada turns thirty" images={[]} seed="1" />);
+  renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" images={[]} seed="1" />);
   expect(screen.getByRole('heading').getAttribute('dir')).toBe('auto');
 });
 
@@ -37,7 +37,7 @@ it.each([
   ['2027-05-01', 1],
   [null, 0],
 ])('a list card with the date %p links to its list', (date, lines) => {
-  show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
+  renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
   expect(screen.queryAllByText(/2027/)).toHaveLength(lines);
 });
@@ -47,6 +47,8 @@ it.each([
   ['2027-05-01', 1, '1 May 2027 · 1 gift'],
   [null, 0, '0 gifts'],
 ])('a list card with the date %p and %i gifts shows what is set of them', (date, count, line) => {
-  show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />);
+  renderWithTheme(
+    <ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />,
+  );
   expect(screen.getByText(line)).toBeTruthy();
 });

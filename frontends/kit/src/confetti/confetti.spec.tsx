@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { Confetti } from './confetti.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ describe('confetti', () => {
   it('falls for six seconds', () => {
     jest.useFakeTimers();
     const done = jest.fn();
-    show(<Confetti onDone={done} />);
+    renderWithTheme(<Confetti onDone={done} />);
     act(() => void jest.advanceTimersByTime(5_999));
     expect(screen.getByTestId('confetti')).toBeTruthy();
     expect(done).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('confetti', () => {
       .mockImplementation(query =>
         Object.assign(media(query), { matches: query.includes('reduced-motion') }),
       );
-    show(<Confetti />);
+    renderWithTheme(<Confetti />);
     expect(screen.queryByTestId('confetti')).toBeNull();
   });
 });

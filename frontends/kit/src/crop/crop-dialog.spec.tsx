@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer } from '../testing/mock-server.ts';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx';
 
 afterEach(() => {
@@ -24,7 +24,9 @@ async function chooseFile(file: File) {
 }
 
 const open = (props: Partial<CropDialogProps>) =>
-  show(<CropDialog onClose={() => undefined} kind="avatar" onApply={async () => undefined} {...props} />);
+  renderWithTheme(
+    <CropDialog onClose={() => undefined} kind="avatar" onApply={async () => undefined} {...props} />,
+  );
 
 async function openPicture(props: Partial<CropDialogProps>) {
   URL.createObjectURL = () => 'blob:picture';

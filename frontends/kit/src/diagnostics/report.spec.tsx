@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { setAccess } from '../http/access-token.ts';
 import { ApiProblem } from '../http/api-problem.ts';
-import { anAccess } from '../testing/member.ts';
+import { createAccess } from '../testing/member.ts';
 import { toast, toastStore } from '../toast/toast.ts';
 import { handleError, report } from './report.ts';
 
@@ -48,7 +48,7 @@ describe('a report', () => {
 
   it('is sent again without an expired token', async () => {
     jest.useRealTimers();
-    setAccess(anAccess({ token: 'old' }));
+    setAccess(createAccess({ token: 'old' }));
     answer = async () =>
       sent.length === 1
         ? Response.json({ code: 'auth/token-invalid' }, { status: 401 })

@@ -76,7 +76,7 @@ function showNoResponse(): void {
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 
-export function reportUncaught(): void {
+export function reportUncaughtErrors(): void {
   addEventListener('error', event => report(event.error ?? event.message, { where: 'window' }));
   addEventListener('unhandledrejection', event => report(event.reason, { where: 'promise' }));
 }

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toast, toastStore } from '../toast/toast.ts';
 import { recoverFromLostDatabase } from './database-recovery.ts';
-import { report, reportUncaught } from './report.ts';
+import { report, reportUncaughtErrors } from './report.ts';
 
 let sent: { type: string; context: { message: string; where?: string } }[];
 const reported = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
@@ -12,7 +12,7 @@ const reject = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
 const lost = () => new Error('Connection to Indexed Database server lost. Refresh the page to try again');
 
-reportUncaught();
+reportUncaughtErrors();
 recoverFromLostDatabase();
 
 let hours = 0;

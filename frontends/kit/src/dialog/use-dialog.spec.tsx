@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { slowHistory } from '../testing/test-router.tsx';
 import { useDialog } from './use-dialog.ts';
 
@@ -40,14 +40,14 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 describe('a dialog with an address', () => {
   it('opens at its own address and keeps the other parameters', async () => {
-    const { user } = show(<Page />, { at: '/lists/1?sort=price' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1?sort=price' });
     await user.click(press('show'));
     expect(address()).toBe('/lists/1?sort=price&gift=7');
     expect(screen.getByText('open for 7')).toBeTruthy();
   });
 
   it('is closed by Back', async () => {
-    const { user } = show(<Page />, { at: '/lists/1' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('back'));
     expect(await screen.findByText('closed')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('a dialog with an address', () => {
   });
 
   it('is closed once, however fast the person clicks', async () => {
-    const { user } = show(<Page />, { at: '/lists/1' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     act(() => {
       press('hide').click();
@@ -71,7 +71,7 @@ describe('a dialog with an address', () => {
     ['go on', '/lists/1?tab=gifts'],
     ['show', '/lists/1?gift=7'],
   ])('handles a press on ‘%s’ while going back takes seconds', async (next, reached) => {
-    const { user } = show(<Page />, { at: '/lists/1' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
     await user.click(press('show another'));
     slowHistory.hold();
     await user.click(press('hide'));
@@ -86,7 +86,7 @@ describe('a dialog with an address', () => {
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
     'at %s leads to another page by one navigation that replaces its own address',
     async at => {
-      const { user } = show(<Page />, { at });
+      const { user } = renderWithTheme(<Page />, { at });
       await user.click(press('show another'));
       act(() => {
         press('go on').click();
@@ -101,7 +101,7 @@ describe('a dialog with an address', () => {
   );
 
   it('opened for two gifts in turn closes in two steps', async () => {
-    const { user } = show(<Page />, { at: '/lists/1' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('show another'));
     await user.click(press('hide'));
@@ -111,7 +111,7 @@ describe('a dialog with an address', () => {
   });
 
   it('opened by a link removes its parameter when closed', async () => {
-    const { user } = show(<Page />, { at: '/lists/1?gift=9&sort=price' });
+    const { user } = renderWithTheme(<Page />, { at: '/lists/1?gift=9&sort=price' });
     expect(screen.getByText('open for 9')).toBeTruthy();
     await user.click(press('hide'));
     expect(address()).toBe('/lists/1?sort=price');

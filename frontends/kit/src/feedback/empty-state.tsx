@@ -35,7 +35,7 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
 export function NotFound() {
   const { state } = useSession();
   return (
-    <EnsurePage title={notFound()} view="Not Found">
+    <EnsurePage title={notFound()} analyticsTitle="Not Found">
       <EmptyState
         illustration="lost"
         level={1}
@@ -72,7 +72,7 @@ export interface LoadErrorProps {
 
 export function LoadError({ title, onRetry, busy }: LoadErrorProps) {
   return (
-    <EnsurePage title={t`Not available`} view="Not Available">
+    <EnsurePage title={t`Not available`} analyticsTitle="Not Available">
       <div className={css.failed} role="alert">
         <Illustration name="offline" />
         <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockServer } from '../testing/mock-server.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
@@ -25,7 +25,7 @@ describe('a part that is loaded on demand', () => {
       if (!reachable) throw new TypeError('Failed to fetch');
       return ({ name }) => <p>Dialog of {name}</p>;
     });
-    showInApp(
+    renderInApp(
       <>
         <h1>The list</h1>
         <Part name="Ada" />
@@ -44,7 +44,7 @@ describe('a part that is loaded on demand', () => {
     const Part = lazyComponent(load);
     Part.preload();
     await act(async () => undefined);
-    showInApp(<Part />);
+    renderInApp(<Part />);
     expect(screen.getByText('Here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -55,7 +55,7 @@ describe('a part that is loaded on demand', () => {
     const Part = lazyComponent(async () => () => {
       throw new Error('broken');
     });
-    showInApp(
+    renderInApp(
       <>
         <h1>The list</h1>
         <Part />

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { ScrollToTop } from './scrolling.tsx';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ function scrolledTo(y: number): void {
 describe('the scroll-to-top button', () => {
   it('appears after 300 px and scrolls to the top', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const { user } = show(<ScrollToTop />);
+    const { user } = renderWithTheme(<ScrollToTop />);
     scrolledTo(300);
     expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
     scrolledTo(301);

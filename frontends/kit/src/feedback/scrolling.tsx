@@ -27,12 +27,20 @@ export function ScrollToTop({ avoidRowEnds = false }: { avoidRowEnds?: boolean }
   );
 }
 
-export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy?: boolean }) {
+export function LoadMore({
+  onReach,
+  hasMore,
+  busy,
+}: {
+  onReach: () => void;
+  hasMore: boolean;
+  busy?: boolean;
+}) {
   const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
     const element = sentinel.current;
-    if (!element || !more || busy) return;
+    if (!element || !hasMore || busy) return;
     const observer = new IntersectionObserver(
       entries => {
         if (entries.some(entry => entry.isIntersecting)) reach();
@@ -41,6 +49,6 @@ export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: b
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [more, busy]);
+  }, [hasMore, busy]);
   return <div ref={sentinel} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 describe('toasts', () => {
   it('offer Undo, once', async () => {
     const undo = jest.fn();
-    const { user } = show(<Toasts />);
+    const { user } = renderWithTheme(<Toasts />);
     act(() => void toast.success('Gift deleted', { undo }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
@@ -23,7 +23,7 @@ describe('toasts', () => {
 
   it('offer several actions, Undo first', async () => {
     const [undo, view] = [jest.fn(), jest.fn()];
-    const { user } = show(<Toasts />);
+    const { user } = renderWithTheme(<Toasts />);
     act(() => void toast.success('Added', { undo, actions: [{ label: 'View list', run: view }] }));
     const labels = screen.getAllByRole('button').map(button => button.textContent || button.ariaLabel);
     expect(labels.slice(0, 2)).toEqual(['Undo', 'View list']);
@@ -33,7 +33,7 @@ describe('toasts', () => {
   });
 
   it('show the same sentence once, and at most three', () => {
-    show(<Toasts />);
+    renderWithTheme(<Toasts />);
     act(() => {
       for (const text of ['one', 'two', 'two', 'three', 'four']) toast.success(text);
     });
@@ -41,7 +41,7 @@ describe('toasts', () => {
   });
 
   it('announce an error at once', () => {
-    show(<Toasts />);
+    renderWithTheme(<Toasts />);
     act(() => void toast.error('Cannot reserve gift'));
     expect(screen.getByRole('alert').textContent).toContain('Cannot reserve gift');
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { showInApp } from '../testing/in-app.tsx';
-import { mockServer, problem } from '../testing/mock-server.ts';
+import { mockServer, problemResponse } from '../testing/mock-server.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { AddressField } from './address-field.tsx';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function Form() {
 
 function open(respond: () => Response) {
   const sent = mockServer(respond);
-  showInApp(<Form />);
+  renderInApp(<Form />);
   const field = screen.getByRole('combobox', { name: 'Shipping address' });
   fireEvent.focus(field);
   return {
@@ -48,7 +48,7 @@ describe('an address', () => {
   });
 
   it('has no suggestions after a failed search', async () => {
-    const answers = [oneSuggestion, () => problem(503, 'upstream-unavailable')];
+    const answers = [oneSuggestion, () => problemResponse(503, 'upstream-unavailable')];
     const { type, suggestions } = open(() => (answers.shift() ?? oneSuggestion)());
     type('Main');
     await advance(400);
@@ -59,7 +59,7 @@ describe('an address', () => {
   });
 
   it('of several lines is shown in one, separated by commas', () => {
-    showInApp(<AddressField label="Shipping address" value={'Lindenstraße 14 \n50674 Köln'} />);
+    renderInApp(<AddressField label="Shipping address" value={'Lindenstraße 14 \n50674 Köln'} />);
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' });
     expect(field.value).toBe('Lindenstraße 14, 50674 Köln');
   });

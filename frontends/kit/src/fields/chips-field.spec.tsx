@@ -2,7 +2,7 @@ import { isEmail } from '@giftlist/contracts/rules/email';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { withFakeTimers } from '../testing/time.ts';
 import { ChipsField, type ChipsFieldProps } from './chips-field.tsx';
 
@@ -23,7 +23,7 @@ const chips = () => screen.getByRole('status').textContent;
 
 describe('a field of chips', () => {
   it('adds the typed text with Enter and with Tab', async () => {
-    const { user } = show(<Emails />);
+    const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c{Enter}');
     expect(chips()).toBe('a@b.c');
     await user.type(field(), 'd@e.f');
@@ -33,21 +33,21 @@ describe('a field of chips', () => {
   });
 
   it('adds remaining text on blur', async () => {
-    const { user } = show(<Emails />);
+    const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c');
     await user.click(document.body);
     expect(chips()).toBe('a@b.c');
   });
 
   it('keeps no duplicates', async () => {
-    const { user } = show(<Emails start={['a@b.c']} />);
+    const { user } = renderWithTheme(<Emails start={['a@b.c']} />);
     await user.type(field(), 'A@B.C{Enter}');
     expect(chips()).toBe('a@b.c');
     expect(field().value).toBe('');
   });
 
   it('removes the last chip with Backspace, any with its button', async () => {
-    const { user } = show(<Emails start={['a@b.c', 'd@e.f', 'g@h.i']} />);
+    const { user } = renderWithTheme(<Emails start={['a@b.c', 'd@e.f', 'g@h.i']} />);
     await user.type(field(), '{Backspace}');
     expect(chips()).toBe('a@b.c d@e.f');
     await user.click(screen.getByRole('button', { name: 'Remove a@b.c' }));
@@ -56,7 +56,7 @@ describe('a field of chips', () => {
 
   it('reports the typed text after 40 ms, and when it became a chip', async () => {
     const onTextChange = jest.fn();
-    show(<Emails onTextChange={onTextChange} />);
+    renderWithTheme(<Emails onTextChange={onTextChange} />);
     await withFakeTimers(async advance => {
       fireEvent.change(field(), { target: { value: 'o' } });
       await advance(39);
@@ -76,7 +76,7 @@ describe('a field of chips', () => {
     ['Gmail', 'Ann Example <ann@example.com>, "Lee, Bob" <bob@example.com>, '],
     ['links', 'mailto:ann@example.com?subject=Hi mailto:bob@example.com'],
   ])('splits a list pasted as %s into chips', async (_, list) => {
-    const { user } = show(<Emails inputMode="email" isValid={isEmail} />);
+    const { user } = renderWithTheme(<Emails inputMode="email" isValid={isEmail} />);
     await user.click(field());
     await user.paste(list);
     expect(chips()).toBe('ann@example.com bob@example.com');
@@ -84,14 +84,14 @@ describe('a field of chips', () => {
   });
 
   it('joins a pasted list with the text around it', async () => {
-    const { user } = show(<Emails inputMode="email" />);
+    const { user } = renderWithTheme(<Emails inputMode="email" />);
     await user.type(field(), 'dan@example.com , ');
     await user.paste('ann@example.com\nbob@exa');
     expect(chips()).toBe('dan@example.com ann@example.com bob@exa');
   });
 
   it('leaves a pasted single word as text', async () => {
-    const { user } = show(<Emails inputMode="email" />);
+    const { user } = renderWithTheme(<Emails inputMode="email" />);
     await user.click(field());
     await user.paste('ann@');
     await user.type(field(), 'example.com{Enter}');
@@ -99,7 +99,7 @@ describe('a field of chips', () => {
   });
 
   it('splits words at commas and line breaks only', async () => {
-    const { user } = show(<Emails />);
+    const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'board games{Enter}');
     await user.paste('rock climbing\nfresh bread, tea');
     expect(screen.getAllByRole('button', { name: /^Edit/ }).map(chip => chip.textContent)).toEqual([
@@ -111,7 +111,9 @@ describe('a field of chips', () => {
   });
 
   it('marks an invalid address, and moves it back when pressed', async () => {
-    const { user } = show(<Emails inputMode="email" isValid={isEmail} start={['ann@example.com']} />);
+    const { user } = renderWithTheme(
+      <Emails inputMode="email" isValid={isEmail} start={['ann@example.com']} />,
+    );
     await user.click(field());
     await user.paste('bob@example; Carol Jones');
     expect(chips()).toBe('ann@example.com bob@example Carol Jones');

@@ -5,7 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { hasSeparators, withAddresses, withChips } from './chips.ts';
+import { addAddresses, addChips, hasSeparators } from './chips.ts';
 import { type FieldProps, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 import { getTextDirection } from './text-direction.ts';
@@ -43,7 +43,7 @@ export function ChipsField(props: ChipsFieldProps) {
     onTextChange?.('');
     if (next.length !== value.length) onChange(next);
   };
-  const addText = inputMode === 'email' ? withAddresses : withChips;
+  const addText = inputMode === 'email' ? addAddresses : addChips;
   const add = () => commitChips(addText(value, text));
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pastedText = event.clipboardData.getData('text');

@@ -1,7 +1,7 @@
 import { addressKey, readAddressList } from '@giftlist/contracts/rules/address-list';
 
 /** Ignores upper and lower case. */
-function withTexts(chips: readonly string[], texts: readonly string[]): string[] {
+function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(part => part.trim())) {
     const key = text.toLowerCase();
@@ -11,11 +11,11 @@ function withTexts(chips: readonly string[], texts: readonly string[]): string[]
 }
 
 /** Splits text at commas, semicolons and line breaks: 'board games' is one chip. */
-export const withChips = (chips: readonly string[], text: string): string[] =>
-  withTexts(chips, text.split(/[,;\t\n\r]/));
+export const addChips = (chips: readonly string[], text: string): string[] =>
+  addTexts(chips, text.split(/[,;\t\n\r]/));
 
 /** Other text is added as typed. */
-export function withAddresses(chips: readonly string[], text: string): string[] {
+export function addAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(addressKey));
   return [...chips, ...readAddressList(text).filter(entry => !existingKeys.has(addressKey(entry)))];
 }

@@ -56,17 +56,17 @@ export interface ChoiceFieldProps<T extends string> {
   value: T;
   onChange: (value: T) => void;
   /** Side by side if there is room. */
-  across?: boolean;
+  horizontal?: boolean;
   error?: ReactNode;
 }
 
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
-  const { label, options, value, onChange, across, error } = props;
+  const { label, options, value, onChange, horizontal, error } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={cx(css.label, css.legend)}>{label}</legend>
-      <div className={cx(css.choices, across && css.across)}>
+      <div className={cx(css.choices, horizontal && css.across)}>
         {options.map(option => (
           <label key={option.value} className={css.choice}>
             <input

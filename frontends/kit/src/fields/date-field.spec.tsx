@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { DateField } from './date-field.tsx';
 
 afterEach(cleanup);
@@ -19,13 +19,13 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Birthday');
 
 describe('a date field', () => {
   it('shows a date as mm/dd/yyyy', () => {
-    show(<Birthday start="2026-12-09" />);
+    renderWithTheme(<Birthday start="2026-12-09" />);
     expect(field().value).toBe('12/09/2026');
   });
 
   it('inserts the slashes while digits are typed', async () => {
     const onChange = jest.fn();
-    const { user } = show(<Birthday onChange={onChange} />);
+    const { user } = renderWithTheme(<Birthday onChange={onChange} />);
     await user.type(field(), '12092026');
     expect(field().value).toBe('12/09/2026');
     expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
@@ -33,7 +33,7 @@ describe('a date field', () => {
 
   it('accepts typed slashes too', async () => {
     const onChange = jest.fn();
-    const { user } = show(<Birthday onChange={onChange} />);
+    const { user } = renderWithTheme(<Birthday onChange={onChange} />);
     await user.type(field(), '12/09/2026');
     expect(field().value).toBe('12/09/2026');
     expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
@@ -48,14 +48,14 @@ describe('a date field', () => {
     ['tomorrow', ''],
   ])('parses a pasted %s as %p', async (text, value) => {
     const onChange = jest.fn();
-    const { user } = show(<Birthday onChange={onChange} />);
+    const { user } = renderWithTheme(<Birthday onChange={onChange} />);
     await user.click(field());
     await user.paste(text);
     expect(onChange).toHaveBeenLastCalledWith(value);
   });
 
   it('keeps an invalid date for correction', async () => {
-    const { user } = show(<Birthday />);
+    const { user } = renderWithTheme(<Birthday />);
     await user.click(field());
     await user.paste('02/30/2026');
     await user.tab();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { formatTypedDate, parseTypedDate, typedDateHint, withSeparators } from '../format/typed-dates.ts';
+import { addDateSeparators, formatTypedDate, parseTypedDate, typedDateHint } from '../format/typed-dates.ts';
 import dateCss from './date-field.module.css';
 import type { FieldProps } from './field-styles.tsx';
 import css from './fields.module.css';
@@ -28,7 +28,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const text = draft ?? formatValue(value);
 
   const handleChange = (next: string) => {
-    const separated = withSeparators(next, text);
+    const separated = addDateSeparators(next, text);
     setDraft(separated);
     onChange?.(parseTypedDate(separated) ?? '');
   };

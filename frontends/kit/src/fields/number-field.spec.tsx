@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { i18n } from '../language/i18n.ts';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { NumberField, PriceField } from './number-field.tsx';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ function Quantity() {
 describe('a price', () => {
   it('accepts digits and a point, and is a number', async () => {
     const onChange = jest.fn();
-    const { user } = show(<Price onChange={onChange} />);
+    const { user } = renderWithTheme(<Price onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
     await user.type(input, '4x8.5€');
     expect(input.value).toBe('48.5');
@@ -35,7 +35,7 @@ describe('a price', () => {
   });
 
   it('stays as typed until blur, then has two decimals', async () => {
-    const { user } = show(<Price />);
+    const { user } = renderWithTheme(<Price />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
     await user.type(input, '48.');
     expect(input.value).toBe('48.');
@@ -46,7 +46,7 @@ describe('a price', () => {
   it('has the decimal sign of the language, whichever is typed', async () => {
     i18n.loadAndActivate({ locale: 'de', messages: {} });
     const onChange = jest.fn();
-    const { user } = show(<Price onChange={onChange} />);
+    const { user } = renderWithTheme(<Price onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
     await user.type(input, '48.5');
     expect(input.value).toBe('48,5');
@@ -59,14 +59,14 @@ describe('a price', () => {
   });
 
   it('shows its currency', () => {
-    show(<Price />);
+    renderWithTheme(<Price />);
     expect(screen.getByText('£')).toBeTruthy();
   });
 });
 
 describe('a whole number', () => {
   it('accepts digits only', async () => {
-    const { user } = show(<Quantity />);
+    const { user } = renderWithTheme(<Quantity />);
     const input = screen.getByLabelText<HTMLInputElement>('Quantity');
     await user.clear(input);
     await user.type(input, '-2.5');

@@ -4,9 +4,9 @@ import type { FieldProps } from './field-styles.tsx';
 import {
   formatPrice,
   keepDecimalDigits,
+  localizeDecimalSign,
   normalizePrice,
   parseNumber,
-  withDecimalSign,
 } from './number-text.ts';
 import { TextField } from './text-field.tsx';
 
@@ -56,8 +56,8 @@ export function NumberField(props: NumberFieldProps) {
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',
-    accept: text => withDecimalSign(normalizePrice(text)),
-    format: value => withDecimalSign(formatPrice(value)),
+    accept: text => localizeDecimalSign(normalizePrice(text)),
+    format: value => localizeDecimalSign(formatPrice(value)),
     sign: currencySign(currency),
   };
   return <NumberText {...props} shape={shape} />;

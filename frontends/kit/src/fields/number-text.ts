@@ -28,5 +28,5 @@ export function parseNumber(text: string): number | '' {
 
 export const formatPrice = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));
 
-export const withDecimalSign = (price: string): string =>
+export const localizeDecimalSign = (price: string): string =>
   formatNumber(1.5).includes(',') ? price.replace('.', ',') : price;

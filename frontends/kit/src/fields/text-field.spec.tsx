@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { TextArea } from './text-area.tsx';
 import { PasswordField, TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -21,7 +21,7 @@ const clear = () => screen.queryByRole('button', { name: 'Clear' });
 
 describe('the clear button of a text field', () => {
   it('is shown only while the field has the focus and a value', async () => {
-    const { user } = show(<ControlledField />);
+    const { user } = renderWithTheme(<ControlledField />);
     expect(clear()).toBeNull();
     await user.click(field());
     expect(clear()).toBeNull();
@@ -32,7 +32,7 @@ describe('the clear button of a text field', () => {
   it('stays for 200 ms after blur, then disappears', () => {
     jest.useFakeTimers();
     try {
-      show(<ControlledField start="tea" />);
+      renderWithTheme(<ControlledField start="tea" />);
       fireEvent.focus(field());
       fireEvent.blur(field());
       act(() => jest.advanceTimersByTime(199));
@@ -45,7 +45,7 @@ describe('the clear button of a text field', () => {
   });
 
   it('clears the field and keeps the focus in it', async () => {
-    const { user } = show(<ControlledField start="tea" />);
+    const { user } = renderWithTheme(<ControlledField start="tea" />);
     await user.click(field());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(field().value).toBe('');
@@ -55,7 +55,7 @@ describe('the clear button of a text field', () => {
 
 describe('a text field', () => {
   it('says when nothing more fits', async () => {
-    const { user } = show(<ControlledField maxLength={5} description="A short name" />);
+    const { user } = renderWithTheme(<ControlledField maxLength={5} description="A short name" />);
     expect(screen.queryByRole('status')).toBeNull();
     await user.type(field(), 'teapot');
     expect(field().value).toBe('teapo');
@@ -63,7 +63,7 @@ describe('a text field', () => {
   });
 
   it('announces an error to screen readers', () => {
-    show(<ControlledField error="Please enter the gift name" />);
+    renderWithTheme(<ControlledField error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const described = field().getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described.split(' ')[0] ?? '')?.textContent).toBe(
@@ -74,7 +74,9 @@ describe('a text field', () => {
 
 describe('a password', () => {
   it('can be shown and hidden again', async () => {
-    const { user } = show(<PasswordField label="Password" value="secret" autoComplete="new-password" />);
+    const { user } = renderWithTheme(
+      <PasswordField label="Password" value="secret" autoComplete="new-password" />,
+    );
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(input.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -84,7 +86,7 @@ describe('a password', () => {
   });
 
   it('takes the focus if it is asked to', () => {
-    show(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
+    renderWithTheme(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(document.activeElement).toBe(input);
     // A dialog focuses the element with this mark.
@@ -94,19 +96,19 @@ describe('a password', () => {
 
 describe('the direction of a text field', () => {
   it('is that of what is typed, and of the page while it is empty', async () => {
-    const { user } = show(<ControlledField />);
+    const { user } = renderWithTheme(<ControlledField />);
     expect(field().getAttribute('dir')).toBeNull();
     await user.type(field(), 'إبريق');
     expect(field().getAttribute('dir')).toBe('auto');
   });
 
   it('is from left to right for addresses', () => {
-    show(<ControlledField type="email" />);
+    renderWithTheme(<ControlledField type="email" />);
     expect(field().getAttribute('dir')).toBe('ltr');
   });
 
   it('is that of what is typed in several lines, too', () => {
-    show(<TextArea label="Name" value="إبريق" />);
+    renderWithTheme(<TextArea label="Name" value="إبريق" />);
     expect(field().getAttribute('dir')).toBe('auto');
   });
 });

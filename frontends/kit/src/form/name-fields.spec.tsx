@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { i18n } from '../language/i18n.ts';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { NameFields } from './name-fields.tsx';
 
 afterEach(() => {
@@ -16,7 +16,7 @@ describe('the fields of a name', () => {
     ['ja', ['family-name', 'given-name']],
   ])('have the order of the language: %s', (locale, order) => {
     i18n.loadAndActivate({ locale, messages: {} });
-    show(<NameFields first={{ value: 'Ada' }} last={{ value: 'Larsen' }} />);
+    renderWithTheme(<NameFields first={{ value: 'Ada' }} last={{ value: 'Larsen' }} />);
     expect(screen.getAllByRole('textbox').map(field => field.getAttribute('autocomplete'))).toEqual(order);
   });
 });

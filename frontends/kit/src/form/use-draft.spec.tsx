@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { act, cleanup, screen } from '@testing-library/react';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { aMember, resetBetweenTests, showInApp, signInAs, signOut } from '../testing.ts';
+import { createMember, renderInApp, resetBetweenTests, signInAs, signOut } from '../testing.ts';
 import { useDraft } from './use-draft.ts';
 
 resetBetweenTests();
@@ -22,14 +22,14 @@ function Wish() {
   );
 }
 
-const open = () => showInApp(<Wish />).user;
+const open = () => renderInApp(<Wish />).user;
 const typed = () => screen.getByLabelText<HTMLInputElement>('Wish').value;
 const reload = () => {
   cleanup();
   return open();
 };
-const ada = aMember({ email: 'ada@example.com' });
-const eve = aMember({ email: 'eve@example.com' });
+const ada = createMember({ email: 'ada@example.com' });
+const eve = createMember({ email: 'eve@example.com' });
 
 function Price() {
   const form = useForm<{ price: number | '' }>({ mode: 'controlled', initialValues: { price: '' } });
@@ -38,10 +38,10 @@ function Price() {
 }
 
 it('useDraft stores a number that is still being typed', async () => {
-  const { user } = showInApp(<Price />);
+  const { user } = renderInApp(<Price />);
   await user.type(screen.getByLabelText('Price'), '48');
   cleanup();
-  showInApp(<Price />);
+  renderInApp(<Price />);
   expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48');
 });
 

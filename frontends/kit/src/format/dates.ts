@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
-import { perKey } from './per-key.ts';
+import { memoize } from './memoize.ts';
 
 /** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
@@ -13,7 +13,7 @@ function findLocale(): string {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatterIn = perKey(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+  const formatterIn = memoize(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
   return (iso: string): string => formatterIn(findLocale()).format(inUtc(iso));
 };
 
@@ -60,7 +60,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relativeIn = perKey(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relativeIn = memoize(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const relative = () => relativeIn(getLanguage());
 
 /** '3 hours ago', 'yesterday', 'just now' */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { i18n } from '../language/i18n.ts';
-import { aMember } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import {
   daysUntil,
@@ -17,10 +17,10 @@ describe('dates', () => {
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
   });
   it('are month first for a US profile, day first for all others', async () => {
-    signInAs(aMember({ country: 'us' }));
+    signInAs(createMember({ country: 'us' }));
     expect(formatLongDate('2026-12-12')).toBe('Saturday, December 12, 2026');
     expect(formatDayAndMonth('2000-04-12')).toBe('April 12');
-    signInAs(aMember({ country: 'de' }));
+    signInAs(createMember({ country: 'de' }));
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
     expect(formatDayAndMonth('2000-04-12')).toBe('12 April');
     await signOut();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { i18n } from '../language/i18n.ts';
-import { aMember } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { formatTypedDate, parseTypedDate, typedDateHint, withSeparators } from './typed-dates.ts';
+import { addDateSeparators, formatTypedDate, parseTypedDate, typedDateHint } from './typed-dates.ts';
 
 const read = (language: string) => i18n.loadAndActivate({ locale: language, messages: {} });
 
@@ -26,10 +26,10 @@ describe('a typed date', () => {
   });
 
   it('is month first in English for the US, day first elsewhere', () => {
-    signInAs(aMember({ country: 'us' }));
+    signInAs(createMember({ country: 'us' }));
     expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['12/09/2026', 'mm/dd/yyyy']);
     expect(parseTypedDate('12/09/2026')).toBe('2026-12-09');
-    signInAs(aMember({ country: 'gb' }));
+    signInAs(createMember({ country: 'gb' }));
     expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['09/12/2026', 'dd/mm/yyyy']);
     expect(parseTypedDate('09/12/2026')).toBe('2026-12-09');
   });
@@ -57,6 +57,6 @@ describe('a typed date', () => {
     ['ar', '٠٩١٢٢٠٢٦', '09/12/2026'],
   ])('gets the separators of the language %s while it is typed: %s', (language, keys, text) => {
     read(language);
-    expect([...keys].reduce((typed, key) => withSeparators(typed + key, typed), '')).toBe(text);
+    expect([...keys].reduce((typed, key) => addDateSeparators(typed + key, typed), '')).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import { parseDate } from '@giftlist/contracts/rules/format';
 import { t } from '@lingui/core/macro';
 import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
-import { perKey } from './per-key.ts';
+import { memoize } from './memoize.ts';
 
 type Part = 'day' | 'month' | 'year';
 
@@ -16,7 +16,7 @@ const isPart = (type: string): type is Part => type === 'day' || type === 'month
 /** Arabic has these invisible marks around its separators. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
-const notationIn = perKey((locale): Notation => {
+const notationIn = memoize((locale): Notation => {
   const digits = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
   const example = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
   return {
@@ -78,7 +78,7 @@ const westernDigits = (text: string): string =>
   });
 
 /** '1231' becomes '12/31/' while it is typed. `previous` is the text before the keystroke. */
-export function withSeparators(raw: string, previous: string): string {
+export function addDateSeparators(raw: string, previous: string): string {
   const { parts, separator } = notation();
   const grows = raw.length > previous.length;
   const collapsed = westernDigits(raw).replace(/[./-]{2,}/g, separator);

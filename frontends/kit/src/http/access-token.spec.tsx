@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { anAccess } from '../testing/member.ts';
+import { createAccess } from '../testing/member.ts';
 import { mockServer } from '../testing/mock-server.ts';
 import { getAccess, mayBeSignedIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
 
-const accessOf = (accountId: string, token = 'a token') => anAccess({ accountId, token });
+const accessOf = (accountId: string, token = 'a token') => createAccess({ accountId, token });
 
 const onOtherPerson = jest.fn();
 let stop: () => void;

@@ -1,5 +1,5 @@
+import { anySignal } from './any-signal.ts';
 import { ApiProblem, parseProblem } from './api-problem.ts';
-import { eitherSignal } from './either-signal.ts';
 import { recordSpan } from './spans.ts';
 
 export interface CallParts {
@@ -40,7 +40,7 @@ export function buildTarget(key: string, parts: CallParts): { method: string; ur
 function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
   const timeout = AbortSignal.timeout(ms);
-  return signal ? eitherSignal(signal, timeout) : timeout;
+  return signal ? anySignal(signal, timeout) : timeout;
 }
 
 export interface SendOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { captureInstallPrompt, useInstallPrompt } from './install-prompt.ts';
 
 const offered = () =>
@@ -16,7 +16,7 @@ it('useInstallPrompt returns the prompt until the app is installed', () => {
   const early = offered();
   dispatchEvent(early);
   expect(early.defaultPrevented).toBe(true);
-  show(<Page />);
+  renderWithTheme(<Page />);
   expect(shownState()).toBe('can be installed');
   act(() => void dispatchEvent(new Event('appinstalled')));
   expect(shownState()).toBe('cannot');

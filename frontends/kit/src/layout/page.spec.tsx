@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { Page } from './page.tsx';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ describe('the title of a document', () => {
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
   ])('of the page %j ends with the brand', (title, shown) => {
-    show(<Page title={title}>{null}</Page>);
+    renderWithTheme(<Page title={title}>{null}</Page>);
     expect(document.title).toBe(shown);
   });
 });

@@ -18,19 +18,19 @@ export interface PageProps {
   /** The document's title, without the brand. */
   title: string;
   /** The title in analytics, if it differs from `title`. */
-  view?: string;
+  analyticsTitle?: string;
   /** `narrow` for texts and settings, `bare` for a page that sets other widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
 }
 
-export function Page({ title, view = title, width = 'page', className, children }: PageProps) {
+export function Page({ title, analyticsTitle = title, width = 'page', className, children }: PageProps) {
   usePageTitle(title);
   const { pathname } = useLocation();
   useEffect(() => {
-    track('page_view', { page_title: view, page_path: pathname });
-  }, [view, pathname]);
+    track('page_view', { page_title: analyticsTitle, page_path: pathname });
+  }, [analyticsTitle, pathname]);
   const widthClass = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
   return (
     <InsidePage value={true}>
@@ -41,10 +41,14 @@ export function Page({ title, view = title, width = 'page', className, children 
   );
 }
 
-export function EnsurePage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
+export function EnsurePage({
+  title,
+  analyticsTitle,
+  children,
+}: Pick<PageProps, 'title' | 'analyticsTitle' | 'children'>) {
   if (useContext(InsidePage)) return children;
   return (
-    <Page title={title} {...(view === undefined ? {} : { view })}>
+    <Page title={title} {...(analyticsTitle === undefined ? {} : { analyticsTitle })}>
       {children}
     </Page>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { markAsSomeoneElse } from '../storage/someone-else.ts';
-import { problem } from '../testing/mock-server.ts';
+import { problemResponse } from '../testing/mock-server.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
@@ -69,7 +69,7 @@ describe('the live connection', () => {
         logged.push(JSON.parse(String(init?.body)));
         return Response.json({ data: {} });
       }
-      return problem(String(input).startsWith('/auth/refresh') ? 401 : status, code);
+      return problemResponse(String(input).startsWith('/auth/refresh') ? 401 : status, code);
     };
     hold();
     await waitFor(() => expect(logged.map(({ context }) => context.where)).toContain('GET /live'));

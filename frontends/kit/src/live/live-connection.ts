@@ -3,8 +3,8 @@ import { addCredentials } from '../api/credentials.ts';
 import { readEvents } from '../api/event-stream.ts';
 import { report } from '../diagnostics/report.ts';
 import { refreshAccess } from '../http/access-token.ts';
+import { anySignal } from '../http/any-signal.ts';
 import { isProblem } from '../http/api-problem.ts';
-import { eitherSignal } from '../http/either-signal.ts';
 import { send } from '../http/request.ts';
 
 /** The server sends a heartbeat at least every 20 seconds. A connection that misses two is dead. */
@@ -41,7 +41,7 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
     const watchdogAbort = new AbortController();
-    const stop = eitherSignal(signal, watchdogAbort.signal);
+    const stop = anySignal(signal, watchdogAbort.signal);
     let watchdog = setTimeout(() => watchdogAbort.abort(), silenceMs);
     const resetWatchdog = () => {
       clearTimeout(watchdog);

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockScreenWidth } from '../testing/mock-screen-width.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { ActionMenu } from './action-menu.tsx';
 
@@ -13,7 +13,7 @@ const areToastsMoved = () => document.querySelector('body:has([role="dialog"][da
 it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
   mockScreenWidth(390);
   const remove = jest.fn();
-  const { user } = showInApp(
+  const { user } = renderInApp(
     <ActionMenu label="Actions for Teapot" items={[{ label: 'Delete', danger: true, onSelect: remove }]} />,
   );
   expect(areToastsMoved()).toBe(false);

@@ -9,9 +9,9 @@ export interface FormDialogProps {
   submitLabel: string;
   danger?: boolean;
   busy: boolean;
-  /** `held`: looks disabled while a field is missing (see `Button`). */
+  /** `looksDisabled`: looks disabled while a field is missing (see `Button`). */
   disabled?: boolean;
-  held?: boolean;
+  looksDisabled?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   onCancel?: () => void;
@@ -22,7 +22,7 @@ export interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, danger, busy, disabled, held, gap = 4 } = props;
+  const { title, submitLabel, danger, busy, disabled, looksDisabled, gap = 4 } = props;
   const { onSubmit, onClose, onCancel, actions, children } = props;
   const formId = useId();
   return (
@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
             disabled={disabled}
-            held={held}
+            looksDisabled={looksDisabled}
           >
             {submitLabel}
           </Button>

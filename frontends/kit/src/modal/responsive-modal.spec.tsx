@@ -6,8 +6,8 @@ import { useDialog, useSheet } from '../dialog/use-dialog.ts';
 import { useOpener } from '../dialog/use-opener.ts';
 import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { ActionMenu } from '../menu/action-menu.tsx';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockScreenWidth } from '../testing/mock-screen-width.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { ResponsiveModal } from './responsive-modal.tsx';
 
@@ -85,7 +85,7 @@ const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => t
 
 describe('a dialog that is mounted already open', () => {
   it.each(['Close', 'Escape'])('returns focus to its opener: %s', async way => {
-    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     const close = await screen.findByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));
@@ -96,7 +96,7 @@ describe('a dialog that is mounted already open', () => {
   });
 
   it('returns focus when Back closes it', async () => {
-    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
     button('Back').click();
@@ -107,7 +107,7 @@ describe('a dialog that is mounted already open', () => {
   it.each(['while it is open', 'after it was closed'])(
     'moves focus to the button that replaced its opener %s',
     async when => {
-      const { user } = showInApp(<Page />, { at: '/lists/1' });
+      const { user } = renderInApp(<Page />, { at: '/lists/1' });
       await user.click(button('Edit the first'));
       await screen.findByRole('dialog', { name: 'Edit gift' });
       if (when === 'while it is open') button('Save').click();
@@ -121,7 +121,7 @@ describe('a dialog that is mounted already open', () => {
   );
 
   it('moves focus to the page if its opener is gone', async () => {
-    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
     button('Remove').click();
@@ -142,7 +142,7 @@ function Steps() {
 }
 
 it('ResponsiveModal scrolls to the top at each step', async () => {
-  const { user } = showInApp(<Steps />, { at: '/' });
+  const { user } = renderInApp(<Steps />, { at: '/' });
   const body = (await screen.findByRole('button', { name: 'Next' })).parentElement;
   if (!body) throw new Error('The dialog has no body');
   body.scrollTop = 300;
@@ -153,7 +153,7 @@ it('ResponsiveModal scrolls to the top at each step', async () => {
 
 describe('a dialog over a dialog', () => {
   it('is closed by Back before the dialog below it', async () => {
-    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -166,7 +166,7 @@ describe('a dialog over a dialog', () => {
   });
 
   it('closes with the dialog below it and leaves no history entry', async () => {
-    const { user } = showInApp(<Page />, { at: '/lists/1' });
+    const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -179,7 +179,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
   const item = (name: string) => screen.findByRole(width === 390 ? 'button' : 'menuitem', { name });
   const open = async () => {
     mockScreenWidth(width);
-    const opened = showInApp(<Page />, { at: '/lists/1' });
+    const opened = renderInApp(<Page />, { at: '/lists/1' });
     await opened.user.click(button('Actions'));
     await item('Wave');
     return opened;
@@ -228,12 +228,12 @@ it('ResponsiveModal focuses its title if a URL opened it', async () => {
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   const dialog = <ResponsiveModal onClose={() => undefined} title="Buy this gift" children={null} />;
   try {
-    showInApp(dialog);
+    renderInApp(dialog);
     const title = screen.getByRole('heading', { name: 'Buy this gift' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     cleanup();
     activation.hasBeenActive = true;
-    showInApp(dialog);
+    renderInApp(dialog);
     const close = screen.getByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));
   } finally {
@@ -260,7 +260,7 @@ it('ResponsiveModal focuses the field of the next step', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   try {
-    const { user } = showInApp(<TwoSteps />);
+    const { user } = renderInApp(<TwoSteps />);
     const title = screen.getByRole('heading', { name: 'Buy this gift' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     activation.hasBeenActive = true;
@@ -277,7 +277,7 @@ it('ResponsiveModal says that the browser is offline until it is online again', 
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
   };
-  showInApp(<EditDialog onClose={() => undefined} />);
+  renderInApp(<EditDialog onClose={() => undefined} />);
   const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
   expect(within(dialog).queryByText('You are offline.')).toBeNull();
   setOnline(false);

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
-import { showInApp } from '../testing/in-app.tsx';
-import { aMember } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { mockServer } from '../testing/mock-server.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { resetBetweenTests } from '../testing/reset-between-tests.ts';
 import { signInAs } from '../testing/signed-in.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -29,12 +29,12 @@ describe('the follow button', () => {
     ['Following', 'Follow'],
     ['Follow', 'Following'],
   ])('pressed while it shows an outdated “%s”, changes nothing and shows “%s”', async (old, fresh) => {
-    signInAs(aMember());
+    signInAs(createMember());
     const is_following = fresh === 'Following';
     const sent = mockServer(key =>
       key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
     );
-    const { user } = showInApp(<Profile wasFollowing={!is_following} />);
+    const { user } = renderInApp(<Profile wasFollowing={!is_following} />);
     await user.click(screen.getByRole('button', { name: old }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),

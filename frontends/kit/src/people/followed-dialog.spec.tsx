@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type Navigator, Router } from 'react-router';
 import { useDialog } from '../dialog/use-dialog.ts';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockServer } from '../testing/mock-server.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { FollowedDialog } from './followed-dialog.tsx';
 
@@ -34,7 +34,7 @@ describe('the Welcome dialog', () => {
     ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
     ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
   ])('%s leads to %s and closes the dialog in one navigation', async (name, path) => {
-    const { user } = showInApp(<Page listId="7" />, { at: '/find' });
+    const { user } = renderInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(
       await screen.findByText(
@@ -52,7 +52,7 @@ describe('the Welcome dialog', () => {
   });
 
   it('isolates a name written from right to left', async () => {
-    showInApp(<Page name="ليلى" />, { at: '/find?followed=ada' });
+    renderInApp(<Page name="ليلى" />, { at: '/find?followed=ada' });
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(dialog.textContent).toContain('You are now following \u2068ليلى\u2069. We');
     expect(screen.getByText("Back to \u2068ليلى\u2069's profile")).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the Welcome dialog', () => {
       replace: refuse,
     };
     render(
-      <ThemeProvider still>
+      <ThemeProvider animated={false}>
         <Router location="/find?followed=ada" navigator={navigator}>
           <Page listId="7" />
         </Router>
@@ -85,7 +85,7 @@ describe('the Welcome dialog', () => {
   });
 
   it('links to the profile if the viewer may see no list', async () => {
-    const { user } = showInApp(<Page />, { at: '/find?followed=ada' });
+    const { user } = renderInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');
   });

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { session } from '../session/session.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
 import { isSomeoneElse, markAsSomeoneElse } from '../storage/someone-else.ts';
-import { aMember } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { clearOpenedQueries, persistOpenedQueries } from './persist-opened-queries.ts';
 
@@ -46,7 +46,7 @@ describe('the lists that a visitor opened', () => {
 
   it('are not shown to the person who signs in next', async () => {
     await open('l');
-    signInAs(aMember());
+    signInAs(createMember());
     expect(shown('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     await signOut();
@@ -97,7 +97,7 @@ describe('stored queries that are still being read', () => {
 describe('the choice ‘I am someone else’', () => {
   it('is reset by a sign-in', async () => {
     markAsSomeoneElse();
-    signInAs(aMember());
+    signInAs(createMember());
     await signOut();
     expect(isSomeoneElse()).toBe(false);
   });

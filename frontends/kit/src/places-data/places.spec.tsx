@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockScreenWidth } from '../testing/mock-screen-width.ts';
 import { mockServer } from '../testing/mock-server.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { type Country, findCountryByZone } from './detect-country.ts';
 import { CountryField, CurrencyField } from './place-fields.tsx';
 
@@ -84,7 +84,7 @@ describe('the lists of countries and currencies', () => {
   it('start with four, then all others by name', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
-    const { user } = showInApp(<Form />);
+    const { user } = renderInApp(<Form />);
     await screen.findByRole('option', { name: 'France' });
     const [field, money] = screen.getAllByRole<HTMLSelectElement>('combobox');
     const named = (select: HTMLSelectElement | undefined) =>
@@ -124,7 +124,7 @@ describe('the lists of countries and currencies', () => {
   it('name a currency itself if several countries share it', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
-    const { user } = showInApp(<BudgetForm />);
+    const { user } = renderInApp(<BudgetForm />);
     const [field] = await screen.findAllByRole<HTMLSelectElement>('combobox');
     await screen.findByRole('option', { name: 'EUR (€), Euro' });
     expect(field?.selectedOptions[0]?.text).toBe('EUR (€), Euro');

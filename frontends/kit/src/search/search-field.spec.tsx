@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Searc
 describe('a search box', () => {
   it('without onChange keeps the typed text until Enter', async () => {
     const search = jest.fn();
-    const { user } = show(<SearchField label="Search" value="" onSubmit={search} />);
+    const { user } = renderWithTheme(<SearchField label="Search" value="" onSubmit={search} />);
     await user.type(box(), 'kite');
     expect(box().value).toBe('kite');
     await user.type(box(), '{Enter}');
@@ -32,7 +32,7 @@ describe('a search box', () => {
         </>
       );
     }
-    const { user } = show(<Page />);
+    const { user } = renderWithTheme(<Page />);
     await user.type(box(), 'kite');
     expect(screen.getByRole('status').textContent).toBe('kite');
     await user.click(screen.getByRole('button', { name: 'another' }));

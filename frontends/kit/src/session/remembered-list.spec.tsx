@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { aMember } from '../testing/member.ts';
+import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { getRememberedList, rememberList } from './remembered-list.ts';
 
@@ -9,7 +9,7 @@ describe('the list that a visitor came from', () => {
   it('is remembered until sign-out', async () => {
     expect(getRememberedList()).toBeUndefined();
     rememberList('a list');
-    signInAs(aMember());
+    signInAs(createMember());
     expect(getRememberedList()).toBe('a list');
     expect(document.cookie).toContain('listId=a%20list');
     await signOut();

@@ -4,8 +4,8 @@ import { waitFor } from '@testing-library/react';
 import { setAccess } from '../http/access-token.ts';
 import { persistOpenedQueries } from '../persisted-queries/persist-opened-queries.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { aMember } from '../testing/member.ts';
-import { mockServer, problem } from '../testing/mock-server.ts';
+import { createMember } from '../testing/member.ts';
+import { mockServer, problemResponse } from '../testing/mock-server.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { session } from './session.ts';
 
@@ -68,28 +68,28 @@ describe('a social sign-in in the installed app', () => {
   it.each(['auth/required', 'auth/session-ended'])(
     'that failed (%s) restores the opened lists',
     async code => {
-      await leaveAndReturn(() => problem(401, code));
+      await leaveAndReturn(() => problemResponse(401, code));
       expect(session.read().state).toBe('visitor');
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
       expect(storedText()).toContain('Ada turns thirty');
       expect(session.consumeSignInReturn()).toBe(false);
       // The sign-in is over: the next start sends no request.
-      const sent = mockServer(() => problem(401, code));
+      const sent = mockServer(() => problemResponse(401, code));
       await session.start({ onOtherPerson: () => undefined });
       expect(sent).toEqual([]);
     },
   );
 
   it('that succeeded deletes the opened lists', async () => {
-    await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data: signedIn }));
+    await leaveAndReturn(key => Response.json(key === 'GET /user' ? createMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
     expect([session.consumeSignInReturn(), session.consumeSignInReturn()]).toEqual([true, false]);
   });
 
   it('that failed restores the lists only once', async () => {
-    await leaveAndReturn(() => problem(401, 'auth/required'));
-    signInAs(aMember());
+    await leaveAndReturn(() => problemResponse(401, 'auth/required'));
+    signInAs(createMember());
     setAccess(undefined);
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
   });

@@ -14,7 +14,7 @@ export interface Shared {
 }
 
 /** See docs/specification/lists.md#collaborators-and-sharing. */
-export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
+export function getShareChannels({ url, title, text }: Shared): ShareChannel[] {
   const link = encodeURIComponent(url);
   const sentence = encodeURIComponent(text);
   const sentenceAndLink = encodeURIComponent(`${text} ${url}`);

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { consent } from '../analytics/consent.ts';
-import { showInApp } from '../testing/in-app.tsx';
 import { mockScreenWidth } from '../testing/mock-screen-width.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { withFakeTimers } from '../testing/time.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const url = 'https://gifts.example/lists/7';
 
 function open(contentType: 'list' | 'profile' | 'guide' = 'list', itemId = '7') {
-  return showInApp(
+  return renderInApp(
     <ShareDialog
       onClose={() => undefined}
       heading="Share this list"
@@ -63,7 +63,7 @@ describe('the share dialog', () => {
   });
 
   it('confirms with ‘Copied!’ for a guide, and does not track the share', async () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open('guide');
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -75,7 +75,7 @@ describe('the share dialog', () => {
   });
 
   it('tracks each way of sharing a profile', async () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const share = jest.fn(async () => {
       throw new DOMException('The sheet was closed', 'AbortError');
@@ -126,7 +126,7 @@ describe('the share dialog', () => {
   });
 
   it.each(['list', 'profile'] as const)('tracks each way of sharing a %s, with its id', async contentType => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open(contentType, `${contentType}-1`);
     for (const link of await screen.findAllByRole('link')) {
@@ -151,7 +151,7 @@ describe('the share dialog', () => {
       [1_440, 'More ways to share', 'done'],
     ])('at %i px offers ‘%s’ and tracks it once %s', async (width, name, outcome) => {
       mockScreenWidth(width);
-      consent.settle('us', 'America/New_York');
+      consent.initialize('us', 'America/New_York');
       window.dataLayer = [];
       const shared: unknown[] = [];
       const share = async (what: unknown) => {

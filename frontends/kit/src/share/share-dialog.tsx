@@ -26,7 +26,7 @@ import { useIsPhone } from '../layout/use-media-query.ts';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import { toast } from '../toast/toast.ts';
 import css from './share.module.css';
-import { type Shared, shareChannels } from './share-channels.ts';
+import { getShareChannels, type Shared } from './share-channels.ts';
 
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
@@ -81,7 +81,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {note && <Note tone="gold">{note}</Note>}
       {phone && native}
       <ul className={css.channels}>
-        {shareChannels(shared).map(({ method, label, href }) => {
+        {getShareChannels(shared).map(({ method, label, href }) => {
           const Icon = icons[method] ?? IconShare2;
           return (
             <li key={method}>

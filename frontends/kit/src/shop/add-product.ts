@@ -5,7 +5,7 @@ import { platform } from '../format/device.ts';
 import { session } from '../session/session.ts';
 import type { Product } from './products.ts';
 
-export interface AddedProduct {
+export interface AddProductOptions {
   listId: string;
   source: 'search' | 'gift_guides';
   idempotencyKey: string;
@@ -13,7 +13,7 @@ export interface AddedProduct {
 
 export function addProduct(
   product: Product,
-  { listId, source, idempotencyKey }: AddedProduct,
+  { listId, source, idempotencyKey }: AddProductOptions,
 ): Promise<ResponseOf<'POST /giftitem/create'>> {
   return api.call('POST /giftitem/create', {
     query: { country: session.read().profile?.country ?? defaults.country },

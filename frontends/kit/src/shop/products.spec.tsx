@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Product, productQueryOptions, withCurrentPrice } from './products.ts';
+import { applyCurrentPrice, type Product, productQueryOptions } from './products.ts';
 
 const staleTimeOf = (...pages: { isCacheable: boolean }[]) =>
   productQueryOptions.staleTime({ state: { data: { pages } } });
@@ -10,11 +10,11 @@ it('productQueryOptions: only a complete catalogue is fresh for an hour', () => 
   expect(productQueryOptions.staleTime({ state: { data: undefined } })).toBe(3_600_000);
 });
 
-it('withCurrentPrice: the price changes when the sale has ended', () => {
+it('applyCurrentPrice: the price changes when the sale has ended', () => {
   const next_price = { price: 20, from: '2030-01-04T00:00:00.000Z' };
   const mug = { product_id: 'mug', price: 10, regular_price: 20, next_price } as Product;
-  expect(withCurrentPrice(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);
-  expect(withCurrentPrice(mug, new Date('2030-01-04T00:00:00Z'))).toEqual({ product_id: 'mug', price: 20 });
+  expect(applyCurrentPrice(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);
+  expect(applyCurrentPrice(mug, new Date('2030-01-04T00:00:00Z'))).toEqual({ product_id: 'mug', price: 20 });
   const cup = { product_id: 'cup', price: 5 } as Product;
-  expect(withCurrentPrice(cup)).toBe(cup);
+  expect(applyCurrentPrice(cup)).toBe(cup);
 });

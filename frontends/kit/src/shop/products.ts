@@ -37,7 +37,7 @@ export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Prod
 }
 
 /** The sale may have ended since the product was cached. */
-export function withCurrentPrice(product: Product, now = new Date()): Product {
+export function applyCurrentPrice(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;
   return { ...rest, price: next_price.price };

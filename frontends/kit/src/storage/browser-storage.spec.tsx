@@ -10,12 +10,12 @@ import {
 } from '../http/access-token.ts';
 import { forgetList, getRememberedList, rememberList } from '../session/remembered-list.ts';
 import { mockServer } from '../testing/mock-server.ts';
-import { refusals, refuseStorages } from '../testing/refused-storages.ts';
+import { refuseStorages, storageRefusals } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
 import { persistentStorage, tabStorage } from './browser-storage.ts';
 import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
-const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
+const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
 let undo: () => void = () => undefined;
 
 beforeEach(() => {

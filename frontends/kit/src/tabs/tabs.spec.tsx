@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { show } from '../testing/render.tsx';
+import { renderWithTheme } from '../testing/render.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
@@ -25,13 +25,13 @@ function ListTabs({ onGenie }: { onGenie: () => void }) {
 
 describe('tabs', () => {
   it('switch with a press, and name their panel', async () => {
-    const { user } = show(<ListTabs onGenie={() => undefined} />);
+    const { user } = renderWithTheme(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: 'Gift tracker' }));
     expect(screen.getByRole('tabpanel', { name: 'Gift tracker' }).textContent).toBe('tracker');
   });
 
   it('are navigated with the arrow keys', async () => {
-    const { user } = show(<ListTabs onGenie={() => undefined} />);
+    const { user } = renderWithTheme(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: /^List/ }));
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
@@ -41,7 +41,7 @@ describe('tabs', () => {
 
   it('call onSelect, if there is one, instead of switching', async () => {
     const onGenie = jest.fn();
-    const { user } = show(<ListTabs onGenie={onGenie} />);
+    const { user } = renderWithTheme(<ListTabs onGenie={onGenie} />);
     await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
     expect(onGenie).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('List8');

@@ -1,7 +1,7 @@
 import type { Access } from '../http/access-token.ts';
 import type { OwnProfile } from '../session/session.ts';
 
-export const anAccess = (own: Partial<Access> = {}): Access => ({
+export const createAccess = (own: Partial<Access> = {}): Access => ({
   token: 'token',
   accountId: 'a',
   email: 'a@b.c',
@@ -11,7 +11,7 @@ export const anAccess = (own: Partial<Access> = {}): Access => ({
   ...own,
 });
 
-export const aMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
+export const createMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'p',
   user_id: 'a',
   first_name: 'Amara',

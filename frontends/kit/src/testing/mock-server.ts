@@ -1,12 +1,12 @@
 import { claimTokenHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
 
-export interface Sent {
+export interface SentRequest {
   key: string;
   body: unknown;
   claimTokens?: string | undefined;
 }
 
-export const problem = (status: number, code: string, extra: object = {}): Response =>
+export const problemResponse = (status: number, code: string, extra: object = {}): Response =>
   Response.json({ type: `/problems/${code}`, code, title: code, status, ...extra }, { status });
 
 function bodyOf(body: RequestInit['body']): unknown {
@@ -19,8 +19,8 @@ function bodyOf(body: RequestInit['body']): unknown {
  * /giftitem/update') and the body. If it returns undefined, the response is a 404. Error reports succeed and `GET
  * /live` stays open. The array contains neither.
  */
-export function mockServer(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
-  const sent: Sent[] = [];
+export function mockServer(answer: (key: string, body: unknown) => Response | undefined): SentRequest[] {
+  const sent: SentRequest[] = [];
   globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     const isStoredOnly = headers.has(storedOnlyHeader);
@@ -29,7 +29,7 @@ export function mockServer(answer: (key: string, body: unknown) => Response | un
     if (key === 'POST /settings/log') return Response.json({ data: {} });
     if (key.startsWith('GET /live')) return new Promise(() => undefined);
     sent.push({ key, body, claimTokens: headers.get(claimTokenHeader) ?? undefined });
-    return answer(key, body) ?? problem(404, 'route/not-found');
+    return answer(key, body) ?? problemResponse(404, 'route/not-found');
   };
   return sent;
 }

@@ -12,7 +12,7 @@ const full = {
   setItem: throwing('QuotaExceededError'),
 };
 
-export const refusals = {
+export const storageRefusals = {
   'blocked storages': { get: throwing('SecurityError') },
   'full storages': { value: full },
   'no storages': { value: undefined },
@@ -21,7 +21,7 @@ export const refusals = {
 /**
  * Returns a function that undoes it. 'blocked storages' also refuses cookies and the channels and locks between tabs.
  */
-export function refuseStorages(how: keyof typeof refusals): () => void {
+export function refuseStorages(how: keyof typeof storageRefusals): () => void {
   const undo: (() => void)[] = [];
   const replace = (target: object, name: string, by: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(target, name);
@@ -31,7 +31,7 @@ export function refuseStorages(how: keyof typeof refusals): () => void {
       else Reflect.deleteProperty(target, name);
     });
   };
-  for (const name of names) replace(globalThis, name, refusals[how]);
+  for (const name of names) replace(globalThis, name, storageRefusals[how]);
   if (how === 'blocked storages') {
     replace(document, 'cookie', { get: throwing('SecurityError'), set: throwing('SecurityError') });
     replace(globalThis, 'BroadcastChannel', {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { TestRouter } from './test-router.tsx';
 
-export function show(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
+export function renderWithTheme(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
   render(
     <ThemeProvider>
       <TestRouter at={at}>{children}</TestRouter>

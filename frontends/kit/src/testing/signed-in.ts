@@ -1,17 +1,17 @@
 import { setAccess } from '../http/access-token.ts';
 import { type OwnProfile, session } from '../session/session.ts';
-import { anAccess } from './member.ts';
+import { createAccess } from './member.ts';
 import { mockServer } from './mock-server.ts';
 
 /** Signs in without a request. */
 export function signInAs(profile: OwnProfile): void {
-  setAccess(anAccess({ accountId: profile.user_id, email: profile.email }));
+  setAccess(createAccess({ accountId: profile.user_id, email: profile.email }));
   session.setProfile(profile);
 }
 
 /** Signs in to an account without a profile, without a request. */
 export async function signInWithoutProfile(): Promise<void> {
-  setAccess(anAccess({ hasProfile: false }));
+  setAccess(createAccess({ hasProfile: false }));
   await session.reload();
 }
 

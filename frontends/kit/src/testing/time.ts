@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
 /** Returns a function that releases the delayed calls. */
-export function holdBack(part: string): () => void {
+export function delayRequests(part: string): () => void {
   const respond = globalThis.fetch;
   const release = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
-/** The theme follows the system until the person chooses one. `still` disables animations, as in tests. */
-export function ThemeProvider({ still = false, children }: { still?: boolean; children: ReactNode }) {
+/** The theme follows the system until the person chooses one. Tests disable animations. */
+export function ThemeProvider({ animated = true, children }: { animated?: boolean; children: ReactNode }) {
   return (
     <MantineProvider
-      env={still ? 'test' : 'default'}
+      env={animated ? 'default' : 'test'}
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}

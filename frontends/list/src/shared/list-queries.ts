@@ -46,7 +46,7 @@ export const deletingListIds = new Set<string>();
 /** Fetches the member's own lists and those they collaborate on. */
 export function useMyLists(profileId: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.listsOf('me'),
+    queryKey: queryKeys.profileLists('me'),
     enabled: profileId !== undefined,
     queryFn: async ({ signal }) => {
       const lists = await api.call('GET /giftlist/for-user/{userId}', {

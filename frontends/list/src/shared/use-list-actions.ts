@@ -35,7 +35,7 @@ const archiveTexts = {
 export function useListActions(list: GiftList) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const listsKey = queryKeys.listsOf('me');
+  const listsKey = queryKeys.profileLists('me');
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: listsKey }),

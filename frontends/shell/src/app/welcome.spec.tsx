@@ -1,6 +1,6 @@
 import { session } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { mockServer, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreateAccountPage } from '../features/profile-form/create-account-page.tsx';
@@ -38,7 +38,7 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Scen
     if (key.startsWith('POST /user/signup')) isCreated = true;
     return Response.json(accountResponse({ has_profile: isCreated }));
   });
-  const shown = showInApp(
+  const shown = renderInApp(
     <>
       <Routes>
         <Route path="/login" element={<LoginPage />} />

@@ -1,10 +1,10 @@
 import {
-  holdBack,
+  delayRequests,
   mockIntersectionObserver,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
@@ -51,7 +51,7 @@ describe('/friends', () => {
         ? Response.json([friendOf('found', { first_name: 'Anna' })])
         : undefined,
     );
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     await user.type(field, 'an');
@@ -68,7 +68,7 @@ describe('/friends', () => {
   it('searches 500 ms after the last keystroke', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(() => undefined);
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     await withFakeTimers(async advance => {
@@ -86,8 +86,8 @@ describe('/friends', () => {
   it('shows progress until the response, then says that nobody was found', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
-    const release = holdBack('/user/search-users');
-    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    const release = delayRequests('/user/search-users');
+    renderInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
     expect(await screen.findByText('Loading')).toBeTruthy();
     await screen.findByText('People you may know');
     expect(screen.queryByText(/Nobody found/)).toBeNull();
@@ -99,7 +99,7 @@ describe('/friends', () => {
   it('shows the empty state if there are no suggestions', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
-    showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
+    renderInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
     expect(await screen.findByRole('heading', { name: 'Your friends will appear here!' })).toBeTruthy();
     expect(screen.getByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
     expect(screen.queryByText('People you may know')).toBeNull();
@@ -108,8 +108,8 @@ describe('/friends', () => {
   it('shows no empty state while suggestions load', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
-    const release = holdBack('/user/friend-suggestions');
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    const release = delayRequests('/user/friend-suggestions');
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
     release();
@@ -126,7 +126,7 @@ describe('/friends', () => {
       const link = '</user/search-users?query=lund&page=2>; rel="next"';
       return Response.json([friendOf('ida', { first_name: 'Ida' })], { headers: { link } });
     });
-    showInApp(<FindFriendsPage />, { at: '/friends?q=lund' });
+    renderInApp(<FindFriendsPage />, { at: '/friends?q=lund' });
     await cardOf('Ida Lund');
     await act(async () => reach());
     await cardOf('Zoé Lund');
@@ -140,7 +140,7 @@ describe('/friends', () => {
         ? Response.json([friendOf('me', { is_self: true })])
         : undefined,
     );
-    showInApp(<FindFriendsPage />, { at: '/friends?q=mina' });
+    renderInApp(<FindFriendsPage />, { at: '/friends?q=mina' });
     const own = await cardOf('Mina Lund');
     expect(own.queryByRole('button')).toBeNull();
     expect(own.getByText('@mina.me')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('/friends', () => {
   it('cuts long names to 25 characters', async () => {
     act(() => signInAs(memberOf()));
     server();
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     const card = await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
     const shown = card.getByRole('link').textContent ?? '';
     expect(shown).toBe('Wilhelmina Karoline von…');
@@ -160,7 +160,7 @@ describe('/friends', () => {
   it('hides suggestions at once and saves them together after a pause', async () => {
     act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
     const sent = server();
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
@@ -172,7 +172,7 @@ describe('/friends', () => {
   it('saves 800 ms after the last suggestion was hidden', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     const hide = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
     await withFakeTimers(async advance => {
@@ -189,8 +189,8 @@ describe('/friends', () => {
   it('keeps a suggestion hidden that the response to an earlier save does not contain', async () => {
     act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
     const sent = server();
-    const release = holdBack('/user/me');
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    const release = delayRequests('/user/me');
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await withFakeTimers(async advance => {
       fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
@@ -209,7 +209,7 @@ describe('/friends', () => {
   it('loads suggestions once: followed and hidden people disappear and stay hidden', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
@@ -221,7 +221,7 @@ describe('/friends', () => {
   it('keeps a suggestion hidden that an older response contains', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    const { user, queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user, queries } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     await act(() => queries.refetchQueries({ queryKey: ['friend-suggestions'] }));
@@ -232,8 +232,8 @@ describe('/friends', () => {
 
   it('reports that hiding could not be saved', async () => {
     act(() => signInAs(memberOf()));
-    server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    server(key => (key === 'PUT /user/me' ? problemResponse(503, 'upstream-unavailable') : undefined));
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('/friends', () => {
   it('reports an unexpected error when the response to hiding is unreadable', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await cardOf('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
@@ -250,8 +250,8 @@ describe('/friends', () => {
 
   it('shows no suggestions when they cannot be loaded', async () => {
     act(() => signInAs(memberOf()));
-    server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    server(key => (key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined));
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('People you may know')).toBeNull();
   });
@@ -259,9 +259,11 @@ describe('/friends', () => {
   it('retries suggestions that could not be loaded, and does not cache the failure as an empty response', async () => {
     act(() => signInAs(memberOf()));
     let down = true;
-    server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
+    server(key =>
+      down && key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
     await withFakeTimers(async advance => {
-      const { queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
+      const { queries } = renderInApp(<FindFriendsPage />, { at: '/friends' });
       await advance(1_000);
       expect(screen.getByText('Your friends will appear here!')).toBeTruthy();
       expect(
@@ -283,10 +285,10 @@ describe('/friends', () => {
       if (key.startsWith('GET /user/find')) return Response.json(friend);
       if (!key.includes('follow-unfollow')) return undefined;
       return down
-        ? problem(503, 'upstream-unavailable')
+        ? problemResponse(503, 'upstream-unavailable')
         : Response.json({ data: { following: false, target: friend } });
     });
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Following' }));
     expect(await screen.findByText('Cannot unfollow friend')).toBeTruthy();
     down = false;
@@ -297,7 +299,7 @@ describe('/friends', () => {
   it('shows a toast after following', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
     expect(await screen.findByText('Friend followed')).toBeTruthy();
     expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toEqual([
@@ -310,8 +312,8 @@ describe('/friends', () => {
   it('shows Following at once and sends one request however often it is pressed', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
-    const release = holdBack('follow-unfollow');
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const release = delayRequests('follow-unfollow');
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
     const following = (await cardOf('Ben Lund')).getByRole('button', { name: 'Following' });
     expect(following.getAttribute('aria-busy')).toBe('true');
@@ -324,8 +326,10 @@ describe('/friends', () => {
 
   it('reverts Following if the call fails', async () => {
     act(() => signInAs(memberOf()));
-    server(key => (key.includes('follow-unfollow') ? problem(503, 'upstream-unavailable') : undefined));
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    server(key =>
+      key.includes('follow-unfollow') ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
     expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     expect((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
@@ -341,7 +345,7 @@ describe('/friends', () => {
   ])('says how to start for a member who follows %i people', async (following_count, title, text) => {
     act(() => signInAs(memberOf({ following_count })));
     server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
@@ -349,7 +353,7 @@ describe('/friends', () => {
 
   it('links visitors to sign-up and sign-in, which return to the page', async () => {
     server();
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Join now')).toBe('/sign-up?return_to=%2Ffriends');
@@ -358,7 +362,7 @@ describe('/friends', () => {
 
   it('shows header and Invite to members only, and formats counts with K', async () => {
     server();
-    showInApp(<FindFriendsPage />, { at: '/friends' });
+    renderInApp(<FindFriendsPage />, { at: '/friends' });
     const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
     // Not part of the heading, so that screen readers read it separately.
     expect(title.parentElement?.tagName).toBe('MAIN');
@@ -373,7 +377,7 @@ describe('/friends', () => {
   it('offers the member’s invitation link, and reports that it could not be copied', async () => {
     act(() => signInAs(memberOf({ username: 'amara' })));
     server();
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await screen.findByText('Missing someone?');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -385,7 +389,7 @@ describe('/friends', () => {
 
   it('opens sign-up when a visitor presses Follow', async () => {
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
     await waitFor(() => expect(address()).toMatch(/^\/sign-up\?.*friend=mina\.ben/));
   });
@@ -397,9 +401,9 @@ describe('inviting by mail', () => {
     let down = true;
     const sent = server(key => {
       if (key !== 'POST /user/invite-friends') return undefined;
-      return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
+      return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
     });
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?invite=' });
     const field = await screen.findByLabelText('Or invite by e-mail');
     await user.type(field, 'nonsense{Enter}');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -421,9 +425,9 @@ describe('inviting by mail', () => {
     act(() => signInAs(memberOf()));
     const sent = server(key => {
       if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
-      return key === 'POST /user/invite-friends' ? problem(403, 'email/not-verified') : undefined;
+      return key === 'POST /user/invite-friends' ? problemResponse(403, 'email/not-verified') : undefined;
     });
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?invite=' });
     await user.type(await screen.findByLabelText('Or invite by e-mail'), 'mom@example.com{Enter}');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(await screen.findByRole('button', { name: 'Send the verification mail again' }));
@@ -439,7 +443,7 @@ describe('inviting by mail', () => {
         ? Response.json({ data: { sent: 1, left_out: ['dad@example.com'] } })
         : undefined,
     );
-    const { user } = showInApp(<FindFriendsPage />, { at: '/friends?invite=' });
+    const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?invite=' });
     const field = await screen.findByLabelText('Or invite by e-mail');
     await user.type(field, 'mom@example.com{Enter}DAD@example.com{Enter}');
     await user.click(screen.getByRole('button', { name: 'Send' }));

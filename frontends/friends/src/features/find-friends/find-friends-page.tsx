@@ -32,7 +32,7 @@ export function FindFriendsPage() {
   const foundNobody = searching && people.length === 0 && !fetching;
   const isLoading = state === 'starting' || fetching || (suggestions.fetching && !hasSuggestions);
   return (
-    <Page title={t`Friends`} view="Find Friends">
+    <Page title={t`Friends`} analyticsTitle="Find Friends">
       <FriendsHead tab="find-friends" />
       <TabPanel id="friends" value="find-friends">
         <div className={css.search}>
@@ -57,7 +57,7 @@ export function FindFriendsPage() {
             ))}
           </div>
         )}
-        <LoadMore more={more} busy={fetching} onReach={loadMore} />
+        <LoadMore hasMore={more} busy={fetching} onReach={loadMore} />
         {foundNobody && (
           <p role="status" className={css.quiet}>
             {t`Nobody found. Try another name, or invite them.`}

@@ -1,10 +1,10 @@
 import {
-  holdBack,
+  delayRequests,
   mockIntersectionObserver,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('/friends/followers and /friends/following', () => {
   it('show the specified empty states (docs/specification/friends.md#empty-states)', async () => {
     mockServer(() => Response.json([]));
-    showInApp(<FollowersPage />, { at: '/friends/followers' });
+    renderInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
     expect(
       screen.getByText(
@@ -37,7 +37,7 @@ describe('/friends/followers and /friends/following', () => {
       ),
     ).toBeTruthy();
     cleanup();
-    showInApp(<FollowingPage />, { at: '/friends/following' });
+    renderInApp(<FollowingPage />, { at: '/friends/following' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(
       screen.getByText(
@@ -47,11 +47,11 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('show nobody, and no error, when people cannot be loaded', async () => {
-    mockServer(() => problem(503, 'upstream-unavailable'));
-    showInApp(<FollowersPage />, { at: '/friends/followers' });
+    mockServer(() => problemResponse(503, 'upstream-unavailable'));
+    renderInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
     cleanup();
-    showInApp(<FollowingPage />, { at: '/friends/following' });
+    renderInApp(<FollowingPage />, { at: '/friends/following' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('We could not load these people')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -68,7 +68,7 @@ describe('/friends/followers and /friends/following', () => {
         headers: { link: `</user/details/${side}?id=me&page=2>; rel="next"`, 'x-total-count': '90' },
       });
     });
-    showInApp(<Side />, { at: `/friends/${side}` });
+    renderInApp(<Side />, { at: `/friends/${side}` });
     await screen.findByRole('article', { name: 'Ben Lund' });
     const keys = () => sent.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
     const before = keys();
@@ -81,7 +81,7 @@ describe('/friends/followers and /friends/following', () => {
       await advance(499);
       expect(keys()).toEqual(before);
       // Updates while timers are fake would not be shown.
-      release = holdBack('query=');
+      release = delayRequests('query=');
       await advance(1);
     });
     release();
@@ -92,9 +92,9 @@ describe('/friends/followers and /friends/following', () => {
 
   it('say that nobody was found only after the response', async () => {
     mockServer(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
-    const { user } = showInApp(<FollowingPage />, { at: '/friends/following' });
+    const { user } = renderInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    const release = holdBack('query=');
+    const release = delayRequests('query=');
     await user.type(screen.getByPlaceholderText('Search by name, email, or username'), 'nobody{Enter}');
     expect(screen.queryByText('Nobody found')).toBeNull();
     release();
@@ -110,7 +110,7 @@ describe('/friends/followers and /friends/following', () => {
         headers: { link: '</user/details/followings?id=me&page=2>; rel="next"' },
       });
     });
-    showInApp(<FollowingPage />, { at: '/friends/following' });
+    renderInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
     await act(async () => reach());
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
@@ -122,11 +122,11 @@ describe('/friends/followers and /friends/following', () => {
     let down = true;
     const sent = mockServer(key => {
       if (key.startsWith('DELETE')) {
-        return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+        return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }
       return Response.json(key.includes('removed-followers') ? [] : [friendOf('ben', { first_name: 'Ben' })]);
     });
-    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    const { user } = renderInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Lund' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Ben Lund?' })).toBeTruthy();
     const asked =
@@ -146,11 +146,11 @@ describe('/friends/followers and /friends/following', () => {
     let down = true;
     const sent = mockServer(key => {
       if (key.startsWith('DELETE')) {
-        return down ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+        return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }
       return Response.json(key.includes('removed-followers') ? [friendOf('ben', { first_name: 'Ben' })] : []);
     });
-    const { user } = showInApp(<FollowersPage />, { at: '/friends/followers' });
+    const { user } = renderInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Allow again' }));
     expect(await screen.findByText('Cannot allow this person')).toBeTruthy();
     down = false;

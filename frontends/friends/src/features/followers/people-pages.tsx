@@ -42,7 +42,7 @@ function PeoplePage({ side }: { side: Side }) {
   const removing = useDialog('remove-follower');
   const isEmpty = people.length === 0 && !fetching;
   return (
-    <Page title={t`Friends`} view={side === 'followers' ? 'Followers' : 'Following'}>
+    <Page title={t`Friends`} analyticsTitle={side === 'followers' ? 'Followers' : 'Following'}>
       <FriendsHead tab={side} />
       <TabPanel id="friends" value={side}>
         <div className={css.search}>
@@ -104,7 +104,7 @@ function PeoplePage({ side }: { side: Side }) {
             )}
           </>
         )}
-        <LoadMore more={more} busy={fetching} onReach={loadMore} />
+        <LoadMore hasMore={more} busy={fetching} onReach={loadMore} />
       </TabPanel>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { today } from '@giftlist/frontend-kit/client';
-import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { NewOccasion } from './add-occasions-dialog.tsx';
@@ -33,7 +33,7 @@ const shownErrors = () =>
 
 async function save(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
   const sent: NewOccasion[][] = [];
-  const { user } = showInApp(
+  const { user } = renderInApp(
     <>
       <ManualRows formId="rows" onSave={changes => sent.push(changes)} />
       <button type="submit" form="rows">

@@ -2,9 +2,9 @@ import { today } from '@giftlist/frontend-kit/client';
 import {
   mockScreenWidth,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
@@ -57,18 +57,18 @@ interface ServerState {
 }
 const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: ServerState = {}) =>
   mockServer(key => {
-    if (unread && key.startsWith(`GET ${unread}`)) return problem(503, 'upstream-unavailable');
+    if (unread && key.startsWith(`GET ${unread}`)) return problemResponse(503, 'upstream-unavailable');
     if (key.startsWith('GET /occasions/manual')) return Response.json(saved);
     if (key.startsWith('GET /settings/holidays')) return Response.json(holidays);
     if (key.startsWith('GET /occasions/birthdays')) return Response.json(birthdays);
-    if (down) return problem(503, 'upstream-unavailable');
+    if (down) return problemResponse(503, 'upstream-unavailable');
     if (key.startsWith('PUT /user/me')) return Response.json({ data: memberOf() });
     if (key === 'POST /occasions/update') return Response.json({ data: party() });
     return key === 'DELETE /occasions/party' ? Response.json({ data: { id: 'party' } }) : undefined;
   });
 const open = (at = '/occasions') => {
   act(() => signInAs(memberOf()));
-  return showInApp(<OccasionsPage />, { at });
+  return renderInApp(<OccasionsPage />, { at });
 };
 const bodies = (sent: { key: string; body: unknown }[], key: string) =>
   sent.filter(request => request.key === key).map(request => request.body);
@@ -140,7 +140,7 @@ describe('/occasions', () => {
         asked.push(key);
         if (key === asked[0]) return Response.json([party()]);
         return down
-          ? problem(503, 'upstream-unavailable')
+          ? problemResponse(503, 'upstream-unavailable')
           : Response.json([party({ id: 'trip', name: 'Boat trip' })]);
       }
       return key.startsWith('GET /') ? Response.json([]) : undefined;
@@ -163,7 +163,7 @@ describe('/occasions', () => {
     let down = true;
     mockServer(key => {
       if (key.startsWith('GET /settings/holidays'))
-        return down ? problem(503, 'upstream-unavailable') : Response.json([holiday]);
+        return down ? problemResponse(503, 'upstream-unavailable') : Response.json([holiday]);
       return key.startsWith('GET /') ? Response.json([]) : undefined;
     });
     await withFakeTimers(async advance => {
@@ -179,7 +179,7 @@ describe('/occasions', () => {
   it('opens Add Occasions on the first visit and records the visit', async () => {
     const sent = server();
     act(() => signInAs(memberOf({ occasionsOpened: false })));
-    const { user } = showInApp(<OccasionsPage />, { at: '/occasions' });
+    const { user } = renderInApp(<OccasionsPage />, { at: '/occasions' });
     const add = await dialog('Add Occasions');
     await waitFor(() => expect(bodies(sent, 'PUT /user/me')).toEqual([{ occasionsOpened: 'true' }]));
     await user.click(add.getByRole('button', { name: 'Skip' }));
@@ -405,7 +405,7 @@ describe('Add Occasions', () => {
       if (input !== '/occasions/update') return answer(input, init);
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       calls += 1;
-      return calls === 2 ? problem(503, 'upstream-unavailable') : answer(input, init);
+      return calls === 2 ? problemResponse(503, 'upstream-unavailable') : answer(input, init);
     };
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -499,7 +499,7 @@ describe('the URL for calendar apps', () => {
     const calendar: { down: boolean; url: string | null } = { down: true, url: null };
     mockServer(key => {
       if (!key.endsWith(' /occasions/calendar')) return Response.json([]);
-      if (calendar.down) return problem(503, 'upstream-unavailable');
+      if (calendar.down) return problemResponse(503, 'upstream-unavailable');
       if (key.startsWith('GET')) return Response.json({ url: calendar.url });
       calendar.url = key.startsWith('POST') ? made : null;
       return Response.json({ data: calendar.url === null ? {} : { url: calendar.url } });

@@ -51,7 +51,7 @@ export function OccasionsPage() {
   const phone = useIsPhone();
   const days = selectDays(occasions.days, side, today(), search);
   return (
-    <Page title={t`Occasions`} view="Occasions" className={css.page}>
+    <Page title={t`Occasions`} analyticsTitle="Occasions" className={css.page}>
       <PageHeader title={t`Occasions`}>
         <Row gap={2}>
           <IconButton

@@ -64,7 +64,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
           type="submit"
           variant="primary"
           block
-          held={readAddBox(form.values.text).kind === 'nothing'}
+          looksDisabled={readAddBox(form.values.text).kind === 'nothing'}
           busy={add.isPending}
           icon={<IconSearch aria-hidden="true" />}
         >

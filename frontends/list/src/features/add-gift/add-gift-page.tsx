@@ -26,7 +26,7 @@ export function AddGiftPage() {
   const gift = parseFoundGift(params);
   const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
-    <Page title={t`Add gift`} view="Add Gift" width="narrow">
+    <Page title={t`Add gift`} analyticsTitle="Add Gift" width="narrow">
       <PageHeader title={t`Add gift`} />
       {profile && gift && <FoundGiftForm key={String(params)} gift={gift} />}
       {profile && !gift && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
@@ -98,7 +98,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
             type="submit"
             variant="primary"
             size="lg"
-            held={readAddBox(form.values.text).kind === 'nothing'}
+            looksDisabled={readAddBox(form.values.text).kind === 'nothing'}
             busy={add.isPending}
           >
             {t`Add gift`}

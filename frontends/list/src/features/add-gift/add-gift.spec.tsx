@@ -1,4 +1,4 @@
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { problemResponse, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { adaId, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -21,7 +21,7 @@ const create = 'POST /giftitem/create?country=us';
 const update = 'PUT /giftitem/update?country=us';
 const upload = `PUT /giftitem/upload-logo/${aGift().id}`;
 const created = () => Response.json({ data: aGift() }, { status: 201 });
-const unavailable = () => problem(503, 'upstream-unavailable');
+const unavailable = () => problemResponse(503, 'upstream-unavailable');
 const respondWith = (answers: Record<string, () => Response>) => (key: string) => answers[key]?.();
 const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
@@ -97,7 +97,7 @@ describe('the add box', () => {
   });
 
   it.each([
-    ['link/not-allowed', () => problem(400, 'link/not-allowed'), 'Please enter a valid URL'],
+    ['link/not-allowed', () => problemResponse(400, 'link/not-allowed'), 'Please enter a valid URL'],
     ['a missing response', unavailable, 'Failed to add a gift'],
   ])('reports %s, and keeps the link', async (_, response, sentence) => {
     await type('https://shop.example/a{Enter}', { [fromUrl]: response });
@@ -215,7 +215,7 @@ describe('adding a gift by hand', () => {
     [413, 'too-large', 'The picture is too large. Max size is 10MB.'],
     [400, 'picture/too-many-pixels', /^This picture has too many pixels/],
   ] as const)('says what is wrong with its picture: %i %s', async (status, code, sentence) => {
-    const { user, dialog } = await open({ [create]: created, [upload]: () => problem(status, code) });
+    const { user, dialog } = await open({ [create]: created, [upload]: () => problemResponse(status, code) });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGift, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -82,7 +82,7 @@ describe('adding several gifts', () => {
   });
 
   it('keeps the choice when adding fails', async () => {
-    const { user, dialog } = await readText({ [create]: () => problem(503, 'upstream-unavailable') });
+    const { user, dialog } = await readText({ [create]: () => problemResponse(503, 'upstream-unavailable') });
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 gifts' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
@@ -92,7 +92,7 @@ describe('adding several gifts', () => {
   });
 
   it('reports unreadable text and keeps it', async () => {
-    const { user, dialog } = await open({ [parse]: () => problem(503, 'upstream-unavailable') });
+    const { user, dialog } = await open({ [parse]: () => problemResponse(503, 'upstream-unavailable') });
     const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
     await fill(user, text, 'Blue teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Gift } from '../../shared/list-queries.ts';
@@ -47,7 +47,7 @@ describe('the owner’s order', () => {
   });
 
   it('reverts when it cannot be saved', async () => {
-    const { user } = open(() => problem(503, 'upstream-unavailable'));
+    const { user } = open(() => problemResponse(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Move Gift c up' }));
     expect(await screen.findByText('Failed to update gift')).toBeTruthy();
     await waitFor(() => expect(order()).toEqual(['Gift a', 'Gift b', 'Gift c']));

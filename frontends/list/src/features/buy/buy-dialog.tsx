@@ -104,7 +104,7 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
               <Button variant="ghost" onClick={leaveForm}>
                 {t`Back`}
               </Button>
-              <Button variant="primary" type="submit" form={formId} held={!ready} busy={busy}>
+              <Button variant="primary" type="submit" form={formId} looksDisabled={!ready} busy={busy}>
                 {t`Mark as purchased`}
               </Button>
             </>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { claimTokens, consent, rememberedGiver } from '@giftlist/frontend-kit/client';
-import { problem, signOut } from '@giftlist/frontend-kit/testing';
+import { problemResponse, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -180,7 +180,7 @@ describe('another unit of a gift that the viewer already gives', () => {
       answer: (key, body) => {
         if (key !== unreserve) return undefined;
         const isReleased = JSON.stringify(body).includes('released');
-        return isReleased ? problem(403, 'gift/not-your-reservation') : Response.json({ data: gift });
+        return isReleased ? problemResponse(403, 'gift/not-your-reservation') : Response.json({ data: gift });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
@@ -404,7 +404,7 @@ describe('reserving a gift', () => {
   });
 
   it('sends the same request when it is retried', async () => {
-    const answers = [() => problem(503, 'upstream-unavailable'), reserved];
+    const answers = [() => problemResponse(503, 'upstream-unavailable'), reserved];
     const { user, dialog, send, sent } = await openForm(
       openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
     );
@@ -419,7 +419,7 @@ describe('reserving a gift', () => {
 
   it('refuses other values after a lost response', async () => {
     const { user, dialog, send } = await openForm(
-      openToGive({ on: { [reserve]: () => problem(422, 'idempotency/mismatch') } }),
+      openToGive({ on: { [reserve]: () => problemResponse(422, 'idempotency/mismatch') } }),
     );
     await fillInGiver(user, dialog);
     await user.click(send);
@@ -441,7 +441,7 @@ describe('reserving a gift', () => {
 
   it('says that somebody else was faster, and keeps the typed values', async () => {
     const { user, dialog, send } = await openForm(
-      openToGive({ on: { [reserve]: () => problem(409, 'gift/already-taken') } }),
+      openToGive({ on: { [reserve]: () => problemResponse(409, 'gift/already-taken') } }),
     );
     await fillInGiver(user, dialog);
     await user.click(send);
@@ -475,8 +475,8 @@ it('the reservation form keeps the typed values when the session expires', async
   const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
   const who = { ...ada, id: 'other' };
   const on = {
-    [reserve]: () => problem(401, 'auth/token-invalid'),
-    'POST /auth/refresh': () => problem(401, 'auth/session-ended'),
+    [reserve]: () => problemResponse(401, 'auth/token-invalid'),
+    'POST /auth/refresh': () => problemResponse(401, 'auth/session-ended'),
   };
   const { user } = openToGive({ who, at, on });
   await fill(user, await screen.findByLabelText(/Message to/), 'Enjoy it');
@@ -500,7 +500,10 @@ describe('offline', () => {
 
   it('a reservation is stored, never sent by itself, and offered again as the same request', async () => {
     let answer = lost;
-    const on = { [reserve]: () => answer(), [fetchStored]: () => problem(404, 'idempotency/not-found') };
+    const on = {
+      [reserve]: () => answer(),
+      [fetchStored]: () => problemResponse(404, 'idempotency/not-found'),
+    };
     const { user, dialog, send, sent } = await openForm(openToGive({ on }));
     await fillInGiver(user, dialog);
     await fill(user, within(dialog).getByLabelText(/Message/), 'Enjoy it');
@@ -560,7 +563,7 @@ describe('offline', () => {
     const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
     const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
     keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
-    openToGive({ on: { [fetchStored]: () => problem(409, 'gift/reservation-ended') } });
+    openToGive({ on: { [fetchStored]: () => problemResponse(409, 'gift/reservation-ended') } });
     await screen.findByRole('button', { name: 'Buy this gift' });
     await waitFor(() => expect(keptReservations.forList(listId)).toEqual([]));
     expect(screen.queryByText('Still want this?')).toBeNull();
@@ -629,7 +632,7 @@ describe('unreserving a gift', () => {
 
   it.each([
     ['done', () => Response.json({ data: gift }), 'Gift marked as unreserved'],
-    ['failed', () => problem(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
+    ['failed', () => problemResponse(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
   ])('%s, is reported', async (_, response, sentence) => {
     claimTokens.add(gift.id, 'a-token');
     const { user, sent } = openToGive({ gifts: [mine], on: { [unreserve]: response } });
@@ -678,7 +681,7 @@ describe('unreserving a gift', () => {
     });
 
     it('reports that somebody else reserved it meanwhile', async () => {
-      await undo(() => problem(409, 'gift/already-taken'));
+      await undo(() => problemResponse(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
       expect(claimTokens.forGift(gift.id)).toEqual([]);
@@ -718,7 +721,7 @@ describe('unreserving a gift', () => {
   it('by an expired link in a mail shows an error and opens the list', async () => {
     openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
-      on: { [unreserve]: () => problem(403, 'gift/not-your-reservation') },
+      on: { [unreserve]: () => problemResponse(403, 'gift/not-your-reservation') },
     });
     expect(await screen.findByText('Failed to unreserved the gift')).toBeTruthy();
     expect(await screen.findByText('It may be available again already.')).toBeTruthy();
@@ -785,7 +788,7 @@ describe('the gift dialog for givers', () => {
       'Open shop',
     ],
   ])('tracks once that one goes to %s', async (_, fields, place) => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = openToGive({
       at,

@@ -1,5 +1,5 @@
 import { claimTokens, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
-import { refusals, refuseStorages, signOut } from '@giftlist/frontend-kit/testing';
+import { refuseStorages, signOut, storageRefusals } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aGift, aList, bodiesOf, fill, listId, openLists } from '../../testing.tsx';
@@ -15,7 +15,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
+const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
 const reserve = 'POST /giftitem/reserve';
 const gift = aGift();
 const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });

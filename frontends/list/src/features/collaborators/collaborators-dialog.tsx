@@ -46,7 +46,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
       toast.success(toasts.collaboratorsUpdated);
       if (data.left_out?.length) toast.info(notMailedMessage(data.left_out));
       void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
-      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       onClose();
     },
     onError: error => {
@@ -64,7 +64,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         owner && (
           <Button
             variant="primary"
-            held={!ready}
+            looksDisabled={!ready}
             busy={invite.isPending}
             onClick={() => (ready ? invite.mutate() : setSubmitted(true))}
           >

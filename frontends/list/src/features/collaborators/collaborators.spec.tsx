@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../../testing.tsx';
@@ -36,7 +36,7 @@ describe('collaborators', () => {
 
   it.each([
     ['done', Response.json({ data: list }), 'Collaborator removed'],
-    ['failed', problem(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
+    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
   ])('can be set to Remove: %s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(respondingTo(keep, response));
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
@@ -51,7 +51,7 @@ describe('collaborators', () => {
 describe('inviting', () => {
   it.each([
     ['done', Response.json({ data: list }), 'Collaborators updated'],
-    ['failed', problem(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
+    ['failed', problemResponse(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
   ])('%s, sends each address once with the message', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(respondingTo(share, response));
     const invite = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' });
@@ -74,7 +74,7 @@ describe('inviting', () => {
   });
 
   it('needs a verified email address, and offers to resend the verification mail', async () => {
-    const { user, dialog } = await open(respondingTo(share, problem(403, 'email/not-verified')));
+    const { user, dialog } = await open(respondingTo(share, problemResponse(403, 'email/not-verified')));
     await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     const alert = await within(dialog).findByRole('alert');

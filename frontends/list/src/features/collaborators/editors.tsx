@@ -25,7 +25,7 @@ export function Editors({ list }: { list: GiftList }) {
       queries.setQueryData(queryKeys.list(list.id), data);
     },
     onError: error => handleError(error, messages.people.removeCollaborator),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') }),
   });
   return (
     <>

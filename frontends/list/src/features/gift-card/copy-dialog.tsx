@@ -33,7 +33,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
     <FormDialog
       title={t`Copy to another list`}
       submitLabel={t`Copy`}
-      held={listId === null}
+      looksDisabled={listId === null}
       busy={copy.isPending}
       onClose={onClose}
       onCancel={onClose}

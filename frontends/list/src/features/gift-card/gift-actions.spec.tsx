@@ -1,4 +1,4 @@
-import { mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -6,7 +6,7 @@ import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from 
 resetBetweenTests();
 
 const gift = aGift();
-const unavailable = problem(503, 'upstream-unavailable');
+const unavailable = problemResponse(503, 'upstream-unavailable');
 const failing = (key: string) => (sent: string) => (sent.startsWith(key) ? unavailable.clone() : undefined);
 const done = (key: string) => (sent: string) =>
   sent.startsWith(key) ? Response.json({ data: gift }) : undefined;
@@ -41,7 +41,10 @@ describe('marking a gift as purchased', () => {
   });
 
   it('sends the same request when it is retried, and confirms if the first one succeeded', async () => {
-    const answers = [problem(503, 'upstream-unavailable'), problem(422, 'idempotency/mismatch')];
+    const answers = [
+      problemResponse(503, 'upstream-unavailable'),
+      problemResponse(422, 'idempotency/mismatch'),
+    ];
     const { user, send, sent } = await confirm({
       answer: key => (key === mark ? answers.shift() : undefined),
     });

@@ -81,7 +81,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       </p>
       <ChoiceField
         label={t`Who bought it`}
-        across
+        horizontal
         options={[
           { value: 'myself', label: t`Myself` },
           { value: 'another', label: t`Another person` },

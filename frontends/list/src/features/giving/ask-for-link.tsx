@@ -13,13 +13,13 @@ import css from './giving.module.css';
 export function AskForLink({ notice }: { notice?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Page title={t`My giving`} view="My giving" width="narrow">
+    <Page title={t`My giving`} analyticsTitle="My giving" width="narrow">
       <div className={css.ask}>
         <Illustration name="box" />
         {sentTo === undefined ? (
           <Form notice={notice} onSent={setSentTo} />
         ) : (
-          <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+          <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
         )}
       </div>
     </Page>
@@ -69,7 +69,7 @@ function Form({ notice, onSent }: { notice: string | undefined; onSent: (email: 
   );
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

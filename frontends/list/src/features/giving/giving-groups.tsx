@@ -55,7 +55,7 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   }
   if (!giving.isError || hasExpired) return <GivingSkeleton />;
   return (
-    <Page title={t`My giving`} view="My giving">
+    <Page title={t`My giving`} analyticsTitle="My giving">
       <PageHeader title={t`My giving`} />
       <LoadError
         title={t`We could not load your gifts`}
@@ -100,7 +100,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
     </Button>
   );
   return (
-    <Page title={t`My giving`} view="My giving">
+    <Page title={t`My giving`} analyticsTitle="My giving">
       <PageHeader title={t`My giving`}>
         {!isEmpty && (
           <Row gap={2} className={css.acts}>

@@ -5,7 +5,7 @@ import css from './giving.module.css';
 /** Shown while gifts load. */
 export function GivingSkeleton() {
   return (
-    <Page title={t`My giving`} view="My giving">
+    <Page title={t`My giving`} analyticsTitle="My giving">
       <LoadingRegion label={t`Loading your gifts`}>
         <div className={css.waiting}>
           <Skeleton w="min(280px, 60%)" h={40} />

@@ -3,10 +3,10 @@ import { persistentStorage, rememberedGiver, tabStorage } from '@giftlist/fronte
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  type Sent,
-  showInApp,
+  type SentRequest,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -76,8 +76,8 @@ function open({
   unverified = false,
   answer,
 }: Scene = {}): {
-  sent: Sent[];
-} & ReturnType<typeof showInApp> {
+  sent: SentRequest[];
+} & ReturnType<typeof renderInApp> {
   let stored = lines;
   const sent = mockServer((key, body) => {
     const special = answer?.(key, body);
@@ -92,10 +92,10 @@ function open({
     return undefined;
   });
   if (!visitor) signInAs({ ...ada, email_verified: !unverified });
-  return { sent, ...showInApp(<ListUi />, { at }) };
+  return { sent, ...renderInApp(<ListUi />, { at }) };
 }
 
-const putsIn = (sent: Sent[]) =>
+const putsIn = (sent: SentRequest[]) =>
   sent.filter(({ key }) => key.startsWith('PUT /giving')).map(({ body }) => body);
 const article = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 4, name: title });
@@ -150,7 +150,7 @@ describe('/giving', () => {
 
   it('reverts a stage that could not be saved, says so and offers to retry', async () => {
     const { user } = open({
-      answer: key => (key.startsWith('PUT') ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key.startsWith('PUT') ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     const kite = await article('Kite');
     await user.click(kite.getByRole('radio', { name: 'Ordered' }));
@@ -223,7 +223,7 @@ describe('/giving', () => {
     const { user } = open({
       answer: key => {
         if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
-        return key === 'POST /giftitem/reserve' ? problem(409, 'gift/already-taken') : undefined;
+        return key === 'POST /giftitem/reserve' ? problemResponse(409, 'gift/already-taken') : undefined;
       },
     });
     const kite = await article('Kite');
@@ -324,7 +324,8 @@ describe('/giving', () => {
   it('offers Retry if the gifts cannot be loaded', async () => {
     let isDown = true;
     const { user } = open({
-      answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key =>
+        key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     expect(await screen.findByText('We could not load your gifts')).toBeTruthy();
     isDown = false;
@@ -335,7 +336,8 @@ describe('/giving', () => {
   it('keeps showing the gifts if they cannot be refreshed', async () => {
     let isDown = false;
     const { queries } = open({
-      answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key =>
+        key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     await article('Kite');
     isDown = true;
@@ -406,7 +408,8 @@ describe('/giving without an account', () => {
     open({
       visitor: true,
       at: '/giving?token=old',
-      answer: key => (key === 'POST /giving/open' ? problem(403, 'giving/link-not-valid') : undefined),
+      answer: key =>
+        key === 'POST /giving/open' ? problemResponse(403, 'giving/link-not-valid') : undefined,
     });
     const sentence = 'This link has expired or was already used. Ask for a new one.';
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -418,7 +421,7 @@ describe('/giving without an account', () => {
     tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
     open({
       visitor: true,
-      answer: key => (key === 'GET /giving' ? problem(403, 'giving/link-not-valid') : undefined),
+      answer: key => (key === 'GET /giving' ? problemResponse(403, 'giving/link-not-valid') : undefined),
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your link has ended/);
   });

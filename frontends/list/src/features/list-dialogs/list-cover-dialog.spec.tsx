@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { GiftList } from '../../shared/list-queries.ts';
@@ -32,9 +32,14 @@ describe('an uploaded cover', () => {
 
   it.each([
     ['done', Response.json({ data: list }), 'Cover image updated', 0],
-    ['failed', problem(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
-    ['too large', problem(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
-    ['of too many pixels', problem(400, 'picture/too-many-pixels'), /^This picture has too many pixels/, 1],
+    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
+    ['too large', problemResponse(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
+    [
+      'of too many pixels',
+      problemResponse(400, 'picture/too-many-pixels'),
+      /^This picture has too many pixels/,
+      1,
+    ],
   ])(
     'when changed, %s, is reported; the dialog stays open on failure',
     async (_, response, sentence, dialogs) => {
@@ -50,7 +55,7 @@ describe('an uploaded cover', () => {
 
   it.each([
     ['done', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
-    ['failed', problem(503, 'upstream-unavailable'), 'Failed to removed cover image'],
+    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to removed cover image'],
   ])('when removed after confirmation, %s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(response);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -133,7 +138,7 @@ describe('a wrapping paper as the cover', () => {
 
   it('shows an error if it cannot be saved, and the dialog stays open', async () => {
     const { user, use, dialog } = await openPapers(aList(), key =>
-      key === upload ? problem(503, 'upstream-unavailable') : undefined,
+      key === upload ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await user.click(within(dialog).getByRole('radio', { name: 'Wine stripes' }));
     await user.click(use);

@@ -15,7 +15,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
   const [uploading, setUploading] = useState(false);
   const showList = (data: GiftList) => {
     queries.setQueryData(queryKeys.list(list.id), data);
-    void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+    void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
   };
   const save = async (picture: Blob) => {
     const body = new FormData();

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aList, bodiesOf, fill, listId, openLists } from '../../testing.tsx';
@@ -23,7 +23,7 @@ async function openShare(list = aList(), response?: () => Response) {
 describe('mailing a list', () => {
   it.each([
     ['done', () => Response.json({ data: aList() }), 'Sent to 2 people'],
-    ['failed', () => problem(503, 'upstream-unavailable'), 'The list could not be sent'],
+    ['failed', () => problemResponse(503, 'upstream-unavailable'), 'The list could not be sent'],
   ])('%s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await openShare(aList(), response);
     await user.click(await within(dialog).findByRole('button', { name: offer }));
@@ -55,12 +55,12 @@ describe('mailing a list', () => {
 
   it('says why people cannot open the list', async () => {
     const detail = 'Only people who follow you can open this list. These do not: mia@example.org.';
-    await mailTo('mia@example.org', () => problem(409, 'list/not-shareable', { detail }));
+    await mailTo('mia@example.org', () => problemResponse(409, 'list/not-shareable', { detail }));
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });
 
   it('requires a verified email address, and offers to resend the verification mail', async () => {
-    const { user, sent } = await mailTo('mia@example.org', () => problem(403, 'email/not-verified'));
+    const { user, sent } = await mailTo('mia@example.org', () => problemResponse(403, 'email/not-verified'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Verify your e-mail address first');
     await user.click(within(alert).getByRole('button', { name: 'Send the verification mail again' }));
@@ -73,7 +73,7 @@ describe('mailing a list', () => {
     [60, 'in 1 minute'],
     [3_600, 'in 60 minutes'],
   ])('says when the daily limit ends: %d seconds, %s', async (retry_after, when) => {
-    await mailTo('mia@example.org', () => problem(429, 'rate-limited', { retry_after }));
+    await mailTo('mia@example.org', () => problemResponse(429, 'rate-limited', { retry_after }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       `You have sent a lot of mail. Please try again ${when}.`,
     );

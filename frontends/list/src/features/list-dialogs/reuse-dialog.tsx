@@ -59,7 +59,7 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       track('list_create', { item_id: data.id, list_name: data.list_name });
       toast.success(toasts.listCreated);
       queries.setQueryData(queryKeys.list(data.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       navigate(`/lists/${data.id}`, { replace: true });
     },
     onError: error => handleError(error, messages.lists.create),

@@ -38,7 +38,7 @@ export function CreateListPage() {
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
   const returnPath = parseReturnPath(params);
   return (
-    <Page title={t`Create a list`} view="Create List" width="narrow">
+    <Page title={t`Create a list`} analyticsTitle="Create List" width="narrow">
       {returnPath && (
         <Row gap={2}>
           <IconArrowLeft size={18} aria-hidden="true" />
@@ -74,7 +74,7 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
       track('list_create', { item_id: data.id, list_name: data.list_name });
       toast.success(toasts.listCreated);
       queries.setQueryData(queryKeys.list(data.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       navigate(`/lists/${data.id}?new=`, { replace: true });
     },
     onError: error => handleError(error, messages.lists.create),
@@ -95,7 +95,7 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
           <Button
             variant="primary"
             type="submit"
-            held={form.values.list_name.trim() === ''}
+            looksDisabled={form.values.list_name.trim() === ''}
             busy={create.isPending}
           >
             {t`Create list`}

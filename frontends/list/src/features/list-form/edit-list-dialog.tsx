@@ -44,7 +44,7 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
     onSuccess: ({ data }) => {
       toast.success(toasts.listUpdated);
       queries.setQueryData(queryKeys.list(list.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       close();
     },
     onError: error => handleError(error, messages.lists.update),
@@ -53,7 +53,7 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
     <FormDialog
       title={part ? titles()[part] : t`Edit list`}
       submitLabel={t`Save`}
-      held={form.values.list_name.trim() === ''}
+      looksDisabled={form.values.list_name.trim() === ''}
       busy={save.isPending}
       gap={5}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests, signOut } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -7,7 +7,7 @@ resetBetweenTests();
 
 const create = 'POST /giftlist/create';
 const update = 'PUT /giftlist/update';
-const unavailable = () => problem(503, 'upstream-unavailable');
+const unavailable = () => problemResponse(503, 'upstream-unavailable');
 
 describe('creating a list', () => {
   async function open(response?: () => Response) {

@@ -8,7 +8,7 @@ let events: unknown[];
 beforeEach(() => {
   events = [];
   setAnalyticsSink((event, { session_id: _, page_path: __, ...params }) => void events.push([event, params]));
-  consent.settle('us', 'America/New_York');
+  consent.initialize('us', 'America/New_York');
 });
 afterEach(async () => {
   cleanup();

@@ -55,7 +55,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
   }, []);
   const shown = gifts && mergeTaken(gifts, 'public').map(withoutClaims);
   return (
-    <Page title={list.list_name} view="List">
+    <Page title={list.list_name} analyticsTitle="List">
       <div className={css.guestBar}>
         <Note icon={<IconEye aria-hidden="true" />}>
           <Row gap={3} wrap justify="between">
@@ -110,7 +110,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
               />
             ))}
           </GiftGrid>
-          <LoadMore more={count < shown.length} onReach={grow} />
+          <LoadMore hasMore={count < shown.length} onReach={grow} />
         </>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { problem, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, aList, fill, listId, openLists, writes } from '../../testing.tsx';
@@ -42,7 +42,7 @@ describe('a list that cannot be shown', () => {
       '/friends/find-friends',
     ],
   ])('%s, leads onward', async (_, status, code, who, title, act, to) => {
-    openLists({ who, answer: key => (key === list ? problem(status, code) : undefined) });
+    openLists({ who, answer: key => (key === list ? problemResponse(status, code) : undefined) });
     await findHeading(title);
     expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
   });
@@ -59,7 +59,7 @@ describe('a list that cannot be shown', () => {
     const { user, sent } = openLists({
       list: aList({ owner: yuki, user_id: yuki.id, viewer_role: 'follower' }),
       answer: key => {
-        if (key === list && !following) return problem(403, 'list/follow-to-see', { owner: yuki });
+        if (key === list && !following) return problemResponse(403, 'list/follow-to-see', { owner: yuki });
         if (key === 'GET /user/find?username=yuki') return Response.json({ ...yuki, is_following: false });
         if (!key.startsWith('PUT /user/')) return undefined;
         following = true;
@@ -74,7 +74,7 @@ describe('a list that cannot be shown', () => {
   });
 
   it('for friends offers visitors sign-up, and an account without a profile to create one', async () => {
-    const answer = (key: string) => (key === list ? problem(401, 'list/sign-in-to-see') : undefined);
+    const answer = (key: string) => (key === list ? problemResponse(401, 'list/sign-in-to-see') : undefined);
     openLists({ who: null, answer });
     await findHeading('This list is for friends');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe(
@@ -88,7 +88,7 @@ describe('a list that cannot be shown', () => {
   });
 
   it.each(['list/not-found', 'validation'])('with the error %s is the not-found page', async code => {
-    openLists({ answer: key => (key === list ? problem(404, code) : undefined) });
+    openLists({ answer: key => (key === list ? problemResponse(404, code) : undefined) });
     await findHeading("This page doesn't exist");
     expect(screen.getByText('Please check that you have the right url.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('a list that cannot be shown', () => {
   it('without a response offers Retry', async () => {
     let isDown = true;
     const { user } = openLists({
-      answer: key => (key === list && isDown ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === list && isDown ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     await findHeading('We could not load this list');
     isDown = false;
@@ -109,7 +109,7 @@ describe('a list that cannot be shown', () => {
 describe('the gifts of a list', () => {
   it('are requested without waiting for the list', async () => {
     const { sent } = openLists({
-      answer: key => (key === list ? problem(404, 'list/not-found') : undefined),
+      answer: key => (key === list ? problemResponse(404, 'list/not-found') : undefined),
     });
     await findHeading("This page doesn't exist");
     expect(sent.map(({ key }) => key)).toEqual(expect.arrayContaining([list, gifts]));
@@ -139,7 +139,8 @@ describe('an open list', () => {
   it('stays on screen with its age while the server is down, and is refetched afterwards', async () => {
     let isDown = false;
     const { queries } = openLists({
-      answer: key => (isDown && key.startsWith(list) ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key =>
+        isDown && key.startsWith(list) ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     await findHeading('Blue teapot');
     const again = () => act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
@@ -159,7 +160,7 @@ describe('an open list', () => {
     const { queries } = openLists({
       list: aList({ viewer_role: 'viewer' }),
       who: null,
-      answer: key => (hidden && key.startsWith(list) ? problem(404, 'list/not-found') : undefined),
+      answer: key => (hidden && key.startsWith(list) ? problemResponse(404, 'list/not-found') : undefined),
     });
     await findHeading('Blue teapot');
     hidden = true;

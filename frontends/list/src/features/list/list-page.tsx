@@ -79,7 +79,7 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
   if (isProblem(error, 'list/follow-to-see')) return <FollowToSee id={id} owner={error.owner} />;
   if (code === 'list/not-found' || code === 'validation') {
     return (
-      <Page title={t`This page doesn't exist`} view="List">
+      <Page title={t`This page doesn't exist`} analyticsTitle="List">
         <NotFound />
       </Page>
     );
@@ -129,7 +129,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
     );
   }
   return (
-    <Page title={title} view="List">
+    <Page title={title} analyticsTitle="List">
       <EmptyState
         illustration="list"
         level={1}
@@ -155,7 +155,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Page title={t`List`} view="List">
+    <Page title={t`List`} analyticsTitle="List">
       <LoadError title={t`We could not load this list`} onRetry={onRetry} />
     </Page>
   );
@@ -172,7 +172,7 @@ interface MessageProps {
 
 function Message({ title, text, to, linkText, children }: MessageProps) {
   return (
-    <Page title={title} view="List">
+    <Page title={title} analyticsTitle="List">
       <EmptyState
         illustration="list"
         level={1}

@@ -13,7 +13,7 @@ export function GiftsSkeleton() {
 /** A placeholder shown while a list loads, laid out like the list. */
 export function ListSkeleton() {
   return (
-    <Page title={t`List`} view="List">
+    <Page title={t`List`} analyticsTitle="List">
       <LoadingRegion>
         <div className={css.skeleton}>
           <Skeleton className={css.skeletonCover} h="auto" r={24} />

@@ -1,4 +1,9 @@
-import { holdBack, mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import {
+  delayRequests,
+  mockScreenWidth,
+  problemResponse,
+  resetBetweenTests,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../../shared/list-queries.ts';
@@ -18,7 +23,7 @@ describe('three skeleton cards are shown', () => {
     'to the %s while the gifts of a list are loading',
     async viewer_role => {
       openLists({ list: aList({ viewer_role }) });
-      const respond = holdBack('/gifts');
+      const respond = delayRequests('/gifts');
       expect(await screen.findByRole('heading', { name: 'Ada turns thirty' })).toBeTruthy();
       await waitFor(() => expect(skeletons()).toHaveLength(3));
       respond();
@@ -126,7 +131,7 @@ describe('a gift whose link could not be fetched', () => {
   it('keeps its error when retrying fails', async () => {
     const { user, sent } = openLists({
       gifts: [failed()],
-      answer: key => (key === readLink ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === readLink ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The link could not be read. Please try again.')).toBeTruthy();

@@ -151,7 +151,7 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
             ),
           )}
       </GiftGrid>
-      <LoadMore more={count < shown.length} onReach={grow} />
+      <LoadMore hasMore={count < shown.length} onReach={grow} />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function OwnedList({ list }: { list: GiftList }) {
     return <GuestView list={list} gifts={gifts.data} onClose={guestView.hide} />;
   }
   return (
-    <Page title={list.list_name} view="List">
+    <Page title={list.list_name} analyticsTitle="List">
       <p className={css.back}>
         <TextLink to="/lists">
           <IconArrowLeft size={18} aria-hidden="true" />

@@ -70,7 +70,7 @@ export function PublicList({ list }: { list: GiftList }) {
     buy.hide();
   };
   return (
-    <Page title={list.list_name} view="List">
+    <Page title={list.list_name} analyticsTitle="List">
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="low" />
       <PublicListHead
         list={list}
@@ -152,7 +152,7 @@ function Gifts({ list, gifts, justTaken, filters, onBuy, onAnother }: GiftsProps
           />
         ))}
       </GiftGrid>
-      <LoadMore more={count < shown.length} onReach={grow} />
+      <LoadMore hasMore={count < shown.length} onReach={grow} />
     </>
   );
 }

@@ -1,5 +1,10 @@
 import { getRememberedList } from '@giftlist/frontend-kit/client';
-import { problem, resetBetweenTests, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
+import {
+  problemResponse,
+  resetBetweenTests,
+  signInWithoutProfile,
+  signOut,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ada, aList, listId, openLists } from '../../testing.tsx';
@@ -8,7 +13,7 @@ resetBetweenTests();
 
 const list = aList({ viewer_role: 'viewer' });
 const refused = (status: number, code: string) => (key: string) =>
-  key === `GET /giftlist/${listId}` ? problem(status, code) : undefined;
+  key === `GET /giftlist/${listId}` ? problemResponse(status, code) : undefined;
 
 describe('the cookie of the list that a visitor had open', () => {
   it('is set for a shown list', async () => {

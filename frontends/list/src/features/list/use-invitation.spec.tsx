@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists } from '../../testing.tsx';
@@ -17,7 +17,7 @@ describe('the link of an invitation', () => {
     ['joins', () => Response.json({ data: list }), 'Collaborators updated'],
     [
       'that is not good any more says so',
-      () => problem(400, 'invite/not-valid'),
+      () => problemResponse(400, 'invite/not-valid'),
       'This invitation is not valid any more',
     ],
   ])('%s, and leaves the list open', async (_, response, sentence) => {
@@ -25,7 +25,7 @@ describe('the link of an invitation', () => {
       at,
       list,
       answer: key => {
-        if (key === 'POST /auth/refresh') return problem(503, 'upstream-unavailable');
+        if (key === 'POST /auth/refresh') return problemResponse(503, 'upstream-unavailable');
         return key === accept ? response() : undefined;
       },
     });

@@ -1,6 +1,6 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
-import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ it('useLiveGifts: refetches gifts if the live connection opened while the first 
     useLiveGifts({ id: listId, gifts_revealed: false, viewer_role: 'viewer' }, gifts.data as never);
     return <p>{gifts.data?.map(gift => gift.gift_title).join(', ') ?? 'waiting'}</p>;
   }
-  showInApp(<Gifts />);
+  renderInApp(<Gifts />);
   // Opening means that earlier events were missed.
   await opened.promise;
   expect(requestCount).toBe(1);
@@ -64,7 +64,7 @@ it.each([
       </button>
     );
   }
-  const { user } = showInApp(<Gifts />);
+  const { user } = renderInApp(<Gifts />);
   await user.click(screen.getByRole('button', { name: 'next' }));
   const announced = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
   expect(announced.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(said);

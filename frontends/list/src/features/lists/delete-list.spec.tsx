@@ -1,5 +1,10 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { holdBack, problem, resetBetweenTests, withFakeTimers } from '@giftlist/frontend-kit/testing';
+import {
+  delayRequests,
+  problemResponse,
+  resetBetweenTests,
+  withFakeTimers,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aList, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
@@ -7,7 +12,7 @@ import { aList, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
 resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
-const refused = problem(403, 'access/denied');
+const refused = problemResponse(403, 'access/denied');
 const failing = (key: string) => (sent: string) => (sent === key ? refused.clone() : undefined);
 const done = (key: string) => (sent: string) =>
   sent === key ? Response.json({ data: aList({ version: 2 }) }) : undefined;
@@ -39,11 +44,11 @@ describe('deleting a list', () => {
     const { user, queries } = openLists({ at: '/lists', answer: done(remove) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const answer = holdBack('/giftlist/delete/');
+    const answer = delayRequests('/giftlist/delete/');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     const list = () => screen.queryByRole('link', { name: /Ada turns thirty/ });
     await waitFor(() => expect(list()).toBeNull());
-    await act(() => queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') }));
+    await act(() => queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') }));
     expect(list()).toBeNull();
     answer();
     expect(await screen.findByText('List deleted')).toBeTruthy();
@@ -60,7 +65,9 @@ describe('deleting a list', () => {
     const answer = (key: string) => {
       if (key !== remove) return undefined;
       tries += 1;
-      return tries < 3 ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: listId } });
+      return tries < 3
+        ? problemResponse(503, 'upstream-unavailable')
+        : Response.json({ data: { id: listId } });
     };
     const { user } = await choose('Delete', { answer });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -72,7 +79,7 @@ describe('deleting a list', () => {
 describe('deleting a list without any response', () => {
   it('fails after three retries and shows the list again', async () => {
     const { user, sent } = await choose('Delete', {
-      answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === remove ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete the list', {}, { timeout: 60_000 })).toBeTruthy();
@@ -82,7 +89,7 @@ describe('deleting a list without any response', () => {
 
   it('waits 1, 2 and 4 seconds between attempts', async () => {
     const { sent } = await choose('Delete', {
-      answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === remove ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     const tries = () => bodiesOf(sent, remove).length;
     const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });

@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGift, aList, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
@@ -6,7 +6,7 @@ import { aGift, aList, bodiesOf, listId, openLists, writes } from '../../testing
 resetBetweenTests();
 
 type Scene = Parameters<typeof openLists>[0];
-const refused = problem(403, 'access/denied');
+const refused = problemResponse(403, 'access/denied');
 const failing = (key: string) => (sent: string) => (sent === key ? refused.clone() : undefined);
 const done = (key: string) => (sent: string) =>
   sent === key ? Response.json({ data: aList({ version: 2 }) }) : undefined;

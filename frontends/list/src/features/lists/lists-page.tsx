@@ -40,7 +40,7 @@ function Lists() {
   const { state, profile } = useSession();
   const lists = useMyLists(profile?.id);
   return (
-    <Page title={t`Lists`} view="Lists">
+    <Page title={t`Lists`} analyticsTitle="Lists">
       <PageHeader title={t`Lists`} />
       {state === 'visitor' && <SignedOut />}
       {state === 'no-profile' && <NoProfile />}

@@ -1,6 +1,6 @@
 import { consent, type OwnProfile } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { mockServer, problem, showInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
+import { mockServer, problemResponse, renderInApp, signInAs, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { applyPicture } from '../../testing.tsx';
@@ -78,7 +78,7 @@ function open({ person = amara, lists: own = lists, save, at = '/profile/amara' 
     }
     return save?.(key, body);
   });
-  const shown = showInApp(
+  const shown = renderInApp(
     <Routes>
       <Route path="profile/:username" element={<ProfilePage />} />
     </Routes>,
@@ -130,7 +130,7 @@ describe('a profile', () => {
   });
 
   it.each([true, false])('is shared as a profile, with its id (the viewer’s own: %p)', async is_self => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     if (is_self) signInAs(amara);
     const { user } = open({ person: { ...amara, id: `p-${is_self}`, is_self } });
@@ -143,8 +143,8 @@ describe('a profile', () => {
   });
 
   it('that does not exist shows the not-found page', async () => {
-    mockServer(() => problem(404, 'user/not-found'));
-    showInApp(
+    mockServer(() => problemResponse(404, 'user/not-found'));
+    renderInApp(
       <Routes>
         <Route path="profile/:username" element={<ProfilePage />} />
       </Routes>,
@@ -234,7 +234,7 @@ describe('Edit profile', () => {
 
   it('reports a failure, and keeps the typed values', async () => {
     const { user, dialog } = await edit({
-      save: () => problem(503, 'upstream-unavailable'),
+      save: () => problemResponse(503, 'upstream-unavailable'),
     });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.type(dialog.getByLabelText(/^Bio/), ' And cake.');
@@ -272,7 +272,7 @@ describe('the cover', () => {
     expect(keys(sent)).toContain('DELETE /user/p-amara/background');
   });
   it('reports that it could not be deleted', async () => {
-    await deleting(problem(503, 'upstream-unavailable'));
+    await deleting(problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('Failed to delete the cover iamge')).toBeTruthy();
   });
 });
@@ -298,7 +298,7 @@ describe('a new picture', () => {
     ['avatar', 'Failed to update profile picture'],
     ['cover', 'Failed to update cover image'],
   ] as const)('for the %s that cannot be saved says so and stays', async (dialog, sentence) => {
-    await apply(dialog, problem(503, 'upstream-unavailable'));
+    await apply(dialog, problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });

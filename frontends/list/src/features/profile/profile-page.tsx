@@ -51,13 +51,13 @@ export function ProfilePage() {
   });
   if (isProblem(person.error, 'user/not-found', 'validation')) {
     return (
-      <Page title={t`This page doesn't exist`} view="Profile">
+      <Page title={t`This page doesn't exist`} analyticsTitle="Profile">
         <NotFound />
       </Page>
     );
   }
   return (
-    <Page title={person.data ? fullName(person.data) : t`Profile`} view="Profile">
+    <Page title={person.data ? fullName(person.data) : t`Profile`} analyticsTitle="Profile">
       {person.isError && !person.data && (
         <LoadError title={t`We could not load this profile`} onRetry={() => void person.refetch()} />
       )}

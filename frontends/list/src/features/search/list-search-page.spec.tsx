@@ -1,4 +1,4 @@
-import { mockIntersectionObserver, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { mockIntersectionObserver, problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ada, aGift, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
@@ -78,7 +78,7 @@ describe('searching the shop for a list', () => {
   });
 
   it('reports that a product could not be added, and offers to add it again', async () => {
-    const { user } = open(key => (key === create ? problem(503, 'upstream-unavailable') : undefined));
+    const { user } = open(key => (key === create ? problemResponse(503, 'upstream-unavailable') : undefined));
     const [card] = await screen.findAllByRole('article');
     if (!card) throw new Error('no card');
     await user.click(within(card).getByRole('button', { name: 'Add to this list' }));
@@ -90,7 +90,7 @@ describe('searching the shop for a list', () => {
     let isDown = true;
     const { queries, sent } = open(key => {
       if (!key.includes('page=2')) return undefined;
-      return isDown ? problem(503, 'upstream-unavailable') : Response.json([foundOf(3)]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([foundOf(3)]);
     });
     await waitFor(() => expect(cards()).toHaveLength(2));
     await act(async () => reach());
@@ -107,7 +107,7 @@ describe('searching the shop for a list', () => {
 
   it('adds from a link entered in the search field, and reports a refused one', async () => {
     const fromUrl = 'POST /giftitem/create-from-url';
-    let added = problem(422, 'link/not-allowed');
+    let added = problemResponse(422, 'link/not-allowed');
     const { user, sent } = open(key => (key === fromUrl ? added : undefined));
     const box = await screen.findByRole('searchbox', { name: 'Search for gifts' });
     await user.clear(box);

@@ -70,7 +70,7 @@ export function ListSearchPage() {
   const manually = `/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`;
   const products = results.data?.pages.flatMap(page => page.items) ?? [];
   return (
-    <Page title={t`Search for gifts`} view="List Search">
+    <Page title={t`Search for gifts`} analyticsTitle="List Search">
       <p className={css.back}>
         <TextLink to={`/lists/${listId}`}>
           <IconArrowLeft size={18} aria-hidden="true" />
@@ -120,7 +120,7 @@ export function ListSearchPage() {
         <LoadError title={t`We could not load more of them`} onRetry={() => void results.fetchNextPage()} />
       )}
       <LoadMore
-        more={results.hasNextPage && !results.isError}
+        hasMore={results.hasNextPage && !results.isError}
         busy={results.isFetchingNextPage}
         onReach={() => void results.fetchNextPage()}
       />

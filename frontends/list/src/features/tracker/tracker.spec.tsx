@@ -1,5 +1,5 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
-import { mockScreenWidth, problem, resetBetweenTests } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../../testing.tsx';
@@ -129,7 +129,7 @@ describe('the gift tracker', () => {
       at,
       list,
       gifts: [taken],
-      answer: key => (key === received ? problem(503, 'upstream-unavailable') : undefined),
+      answer: key => (key === received ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Received' }));
     expect(await screen.findByText('Failed to update the gift')).toBeTruthy();

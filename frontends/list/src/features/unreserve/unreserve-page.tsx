@@ -44,7 +44,7 @@ function Unreserving({ listId, giftId, token }: Link) {
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
   }, [listId, giftId, token, navigate, queries]);
   return (
-    <Page title={t`Unreserve`} view="Unreserve">
+    <Page title={t`Unreserve`} analyticsTitle="Unreserve">
       <LoadingRegion>
         <Skeleton h={200} r={24} />
       </LoadingRegion>

@@ -1,5 +1,5 @@
 import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client';
-import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('the analytics consent banner', () => {
   it('is shown to a member in Germany, and no event is sent before consent', async () => {
     signInAs(memberOf({ country: 'de' }));
-    const { user } = showInApp(<ConsentBanner />);
+    const { user } = renderInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
     track('page_view', { page_title: 'Lists of a German' });
     expect(events).toEqual([]);
@@ -28,11 +28,11 @@ describe('the analytics consent banner', () => {
 
   it('is not shown again after a refusal', async () => {
     signInAs(memberOf({ country: 'fr' }));
-    const { user } = showInApp(<ConsentBanner />);
+    const { user } = renderInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     track('page_view', { page_title: 'Lists of a Frenchwoman' });
     cleanup();
-    showInApp(<ConsentBanner />);
+    renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
     expect(consent.read()).toBe('denied');
     expect(events).toEqual([]);
@@ -40,7 +40,7 @@ describe('the analytics consent banner', () => {
 
   it('is not shown in the United States', async () => {
     signInAs(memberOf({ country: 'us' }));
-    showInApp(<ConsentBanner />);
+    renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
     expect(consent.read()).toBe('not-needed');
   });

@@ -12,7 +12,7 @@ export function ConsentBanner() {
   const country = profile?.country;
   useEffect(() => {
     if (state === 'starting') return;
-    consent.settle(country, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    consent.initialize(country, Intl.DateTimeFormat().resolvedOptions().timeZone);
   }, [state, country]);
   if (choice !== 'asking') return null;
   return (

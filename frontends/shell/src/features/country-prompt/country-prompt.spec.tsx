@@ -1,11 +1,11 @@
 import { session } from '@giftlist/frontend-kit/client';
 import {
-  holdBack,
+  delayRequests,
   mockScreenWidth,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -34,7 +34,7 @@ async function showPrompt(save: () => Response) {
     return save();
   });
   await session.signIn({ email: 'a@b.c', password: 'x' });
-  const { user } = showInApp(<CountryPrompt />);
+  const { user } = renderInApp(<CountryPrompt />);
   expect(await screen.findByRole('dialog', { name: 'Welcome back!' })).toBeTruthy();
   return { sent, user };
 }
@@ -77,7 +77,7 @@ describe('the country prompt', () => {
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );
     await waitFor(() => expect(continueButton().disabled).toBe(false));
-    const releaseResponse = holdBack('/user/p');
+    const releaseResponse = delayRequests('/user/p');
     await user.click(continueButton());
     await waitFor(() => expect(continueButton().disabled).toBe(true));
     expect(continueButton().getAttribute('aria-busy')).toBe('true');
@@ -87,12 +87,12 @@ describe('the country prompt', () => {
 
   it('is needed only once per session, even if it is not completed', async () => {
     expect(needsCountryPrompt(profile)).toBe(true);
-    await showPrompt(() => problem(503, 'upstream-unavailable'));
+    await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
     expect(needsCountryPrompt(profile)).toBe(false);
   });
 
   it('stays open when the country cannot be saved', async () => {
-    const { user } = await showPrompt(() => problem(503, 'upstream-unavailable'));
+    const { user } = await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
     await waitFor(() => expect(continueButton().disabled).toBe(false));
     await user.click(continueButton());
     expect(await screen.findByText('Failed to update country')).toBeTruthy();

@@ -1,8 +1,8 @@
 import {
   mockScreenWidth,
   mockServer,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ const show = (as: 'member' | 'visitor') => {
   mockScreenWidth(390);
   mockServer(() => undefined);
   if (as === 'member') signInAs(memberOf());
-  return showInApp(
+  return renderInApp(
     <>
       <Header />
       <Footer />
@@ -55,13 +55,13 @@ describe('navigation on a phone', () => {
   ])('the bottom bar shows %s under “%s”', (at, tab) => {
     mockScreenWidth(390);
     signInAs(memberOf());
-    showInApp(<BottomBar member />, { at });
+    renderInApp(<BottomBar member />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });
 
   it('the bottom bar opens Genie at its chat', () => {
     mockScreenWidth(390);
-    showInApp(<BottomBar member={false} />);
+    renderInApp(<BottomBar member={false} />);
     const genie = screen.getByRole('link', { name: 'Genie' });
     expect(genie.getAttribute('href')).toBe('/genie/chat');
   });

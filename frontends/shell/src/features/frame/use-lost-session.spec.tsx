@@ -1,5 +1,11 @@
 import { api } from '@giftlist/frontend-kit/client';
-import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockServer,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -13,8 +19,8 @@ function Frame() {
 }
 async function callFrom(at: string) {
   signInAs(memberOf());
-  mockServer(() => problem(401, 'auth/token-invalid'));
-  showInApp(<Frame />, { at });
+  mockServer(() => problemResponse(401, 'auth/token-invalid'));
+  renderInApp(<Frame />, { at });
   await act(async () => {
     await api.call('GET /user').catch(() => undefined);
   });

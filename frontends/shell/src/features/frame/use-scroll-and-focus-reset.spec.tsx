@@ -1,5 +1,5 @@
-import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
-import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { keepPosition, Link } from '@giftlist/frontend-kit/router';
+import { renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useScrollAndFocusReset } from './use-scroll-and-focus-reset.ts';
@@ -12,7 +12,7 @@ function Frame() {
     <main id="main" tabIndex={-1}>
       <Link to="/lists/7?gift=1">A gift</Link>
       <Link to="/profile/ada">Ada</Link>
-      <Link to="/gift-ideas/product/red" state={keepsPlace}>
+      <Link to="/gift-ideas/product/red" state={keepPosition}>
         Red
       </Link>
     </main>
@@ -23,7 +23,7 @@ it('useScrollAndFocusReset removes preview tags on navigation to another path, n
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
   document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;
-  showInApp(<Frame />, { at: '/lists/7' });
+  renderInApp(<Frame />, { at: '/lists/7' });
   fireEvent.click(screen.getByText('A gift'));
   expect(document.head.innerHTML).toContain(written);
   fireEvent.click(screen.getByText('Ada'));
@@ -35,7 +35,7 @@ it('useScrollAndFocusReset removes preview tags on navigation to another path, n
 it('useScrollAndFocusReset keeps scroll position and focus if a page replaces another in place', () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   scrolled.mockClear();
-  showInApp(<Frame />, { at: '/gift-ideas/product/blue' });
+  renderInApp(<Frame />, { at: '/gift-ideas/product/blue' });
   const red = screen.getByText('Red');
   red.focus();
   fireEvent.click(red);

@@ -1,4 +1,4 @@
-import { isKeepingPlace, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
+import { shouldKeepPosition, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
 /** Preview tags that the server wrote for the first page. A phone's share sheet reads the URL from them. */
@@ -10,7 +10,7 @@ const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="t
  */
 export function useScrollAndFocusReset(): void {
   const { pathname, state } = useLocation();
-  const keepsPosition = isKeepingPlace(state);
+  const keepsPosition = shouldKeepPosition(state);
   const type = useNavigationType();
   const previous = useRef(pathname);
   useEffect(() => {

@@ -1,5 +1,11 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockServer,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -18,7 +24,7 @@ function Frame() {
 async function leave(respond: () => Response) {
   signInAs(memberOf());
   const sent = mockServer(respond);
-  const { user, queries } = showInApp(<Frame />, { at: '/lists' });
+  const { user, queries } = renderInApp(<Frame />, { at: '/lists' });
   queries.setQueryData(['lists'], ['Birthday']);
   await user.click(screen.getByRole('button', { name: 'Out' }));
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
@@ -34,7 +40,7 @@ describe('signing out', () => {
   });
 
   it('clears what was shown even if the server does not respond, and says so', async () => {
-    await leave(() => problem(503, 'upstream-unavailable'));
+    await leave(() => problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('You are signed out here, but the server did not respond.')).toBeTruthy();
   });
 });

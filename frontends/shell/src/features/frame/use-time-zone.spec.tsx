@@ -1,4 +1,4 @@
-import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -18,7 +18,7 @@ describe('a member’s time zone', () => {
     const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
     const sent = mockServer(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);
-    showInApp(<Frame />);
+    renderInApp(<Frame />);
     await waitFor(() =>
       expect(sent).toEqual([
         { key: 'PUT /user/p', body: { timeZone, timeZoneOffset: String(timeZoneOffset) } },
@@ -30,7 +30,7 @@ describe('a member’s time zone', () => {
   it('is not sent if it is the profile’s', async () => {
     const sent = mockServer(() => Response.json({ data: {} }));
     signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
-    showInApp(<Frame />);
+    renderInApp(<Frame />);
     await act(async () => undefined);
     expect(sent).toEqual([]);
   });

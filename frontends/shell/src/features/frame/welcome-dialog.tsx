@@ -13,7 +13,7 @@ export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: 
     queryFn: ({ signal }) => api.call('GET /user/find', { query: { id: personId }, signal }),
   });
   const lists = useQuery({
-    queryKey: [...queryKeys.listsOf(personId), 'welcome'],
+    queryKey: [...queryKeys.profileLists(personId), 'welcome'],
     queryFn: ({ signal }) =>
       api.call('GET /giftlist/for-user/{userId}', {
         params: { userId: personId },

@@ -1,8 +1,8 @@
 import {
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
@@ -22,8 +22,8 @@ const guide = {
 
 it('the home page keeps showing its guides while newer ones cannot be loaded', async () => {
   let isDown = false;
-  mockServer(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
-  const { queries } = showInApp(<HomeGuides />);
+  mockServer(() => (isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guide])));
+  const { queries } = renderInApp(<HomeGuides />);
   expect(await screen.findByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
   isDown = true;
   await act(() => queries.refetchQueries());
@@ -32,9 +32,9 @@ it('the home page keeps showing its guides while newer ones cannot be loaded', a
 
 it('the home page shows guides once they can be loaded', async () => {
   let isDown = true;
-  mockServer(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+  mockServer(() => (isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guide])));
   await withFakeTimers(async advance => {
-    const { queries } = showInApp(<HomeGuides />);
+    const { queries } = renderInApp(<HomeGuides />);
     await advance(100);
     expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error');
     expect(screen.queryByRole('heading', { name: 'Gift guides' })).toBeNull();

@@ -1,4 +1,10 @@
-import { aMember, mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  createMember,
+  mockServer,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { HomePage } from './home-page.tsx';
@@ -12,13 +18,13 @@ const targets = async () => {
 
 it('the home page links visitors to sign-up, which returns to creating a list', async () => {
   mockServer(() => Response.json([]));
-  showInApp(<HomePage />);
+  renderInApp(<HomePage />);
   expect(await targets()).toEqual(['/sign-up?return_to=%2Flists%2Fcreate-list']);
 });
 
 it('the home page links members to creating a list', async () => {
   mockServer(() => Response.json([]));
-  signInAs(aMember());
-  showInApp(<HomePage />);
+  signInAs(createMember());
+  renderInApp(<HomePage />);
   expect(await targets()).toEqual(['/lists/create-list']);
 });

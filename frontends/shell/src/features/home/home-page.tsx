@@ -28,7 +28,7 @@ export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
   return (
-    <Page title={translateSentence(welcome.heading)} view="Home" width="bare" className={css.home}>
+    <Page title={translateSentence(welcome.heading)} analyticsTitle="Home" width="bare" className={css.home}>
       <section className={css.hero}>
         <div>
           <h1>{translateSentence(welcome.heading)}</h1>

@@ -1,4 +1,4 @@
-import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { LanguageLinks } from './language-links.tsx';
@@ -7,7 +7,7 @@ resetBetweenTests();
 
 describe('the languages in the footer', () => {
   it('are links to the same page in the other offered languages', () => {
-    showInApp(<LanguageLinks offered={['en', 'de', 'ar']} />, { at: '/gift-ideas?q=tea' });
+    renderInApp(<LanguageLinks offered={['en', 'de', 'ar']} />, { at: '/gift-ideas?q=tea' });
     const links = screen
       .getAllByRole('link')
       .map(link => [link.textContent, link.lang, link.getAttribute('href')]);
@@ -18,7 +18,7 @@ describe('the languages in the footer', () => {
   });
 
   it('are hidden while only one is offered', () => {
-    showInApp(<LanguageLinks offered={['en']} />);
+    renderInApp(<LanguageLinks offered={['en']} />);
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 });

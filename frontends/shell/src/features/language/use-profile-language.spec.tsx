@@ -1,5 +1,5 @@
 import { getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
-import { resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { memberOf } from '../../testing.ts';
 import { useProfileLanguage } from './use-profile-language.ts';
@@ -20,7 +20,7 @@ function reloadsFor(language: 'sv' | 'en' | null): number {
     return null;
   };
   signInAs(memberOf({ language }));
-  showInApp(<Frame />);
+  renderInApp(<Frame />);
   return reloads;
 }
 

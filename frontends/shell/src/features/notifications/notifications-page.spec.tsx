@@ -1,9 +1,9 @@
 import {
   mockIntersectionObserver,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -47,7 +47,7 @@ function open(items: Notification[], answer: (key: string) => Response | undefin
     return Response.json({ items: inbox.items, unread_count, next_page: null });
   });
   act(() => signInAs(memberOf()));
-  const { user } = showInApp(<Page />, { at: '/notifications' });
+  const { user } = renderInApp(<Page />, { at: '/notifications' });
   const requestCount = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
   return { inbox, user, sent, requestCount };
 }
@@ -126,7 +126,7 @@ describe('/notifications', () => {
         : page([notice('ben', read), notice('eva', read)], 2),
     );
     act(() => signInAs(memberOf()));
-    showInApp(<Page />, { at: '/notifications' });
+    renderInApp(<Page />, { at: '/notifications' });
     await screen.findByText('ben followed you');
     publish({ type: 'notification', notification: notice('kim'), unread_count: 1 });
     await waitFor(() => expect(unread()).toBe(1));
@@ -137,7 +137,7 @@ describe('/notifications', () => {
   });
 
   it('reverts marking all as read if it fails, and says so', async () => {
-    const { user } = open([notice('ben')], () => problem(503, 'upstream-unavailable'));
+    const { user } = open([notice('ben')], () => problemResponse(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Your notifications could not be marked as read')).toBeTruthy();
     await waitFor(() => expect(unread()).toBe(1));

@@ -21,7 +21,7 @@ export function NotificationsPage() {
   const { state } = useRequireSession();
   const { query, items, unread, markRead, markAllRead } = useNotifications();
   return (
-    <Page title={t`Notifications`} view="Notifications" width="narrow">
+    <Page title={t`Notifications`} analyticsTitle="Notifications" width="narrow">
       <PageHeader title={t`Notifications`}>
         <Row gap={2} wrap>
           {unread > 0 && <Button onClick={() => void markAllRead()}>{t`Mark all as read`}</Button>}
@@ -60,7 +60,7 @@ export function NotificationsPage() {
         </Card>
       )}
       <LoadMore
-        more={query.hasNextPage}
+        hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
         onReach={() => void query.fetchNextPage()}
       />

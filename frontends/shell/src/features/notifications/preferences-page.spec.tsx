@@ -1,5 +1,5 @@
 import { session } from '@giftlist/frontend-kit/client';
-import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { deviceLabel } from './api/push-device.ts';
@@ -33,7 +33,7 @@ describe('notification settings', () => {
         ? Response.json(preferences)
         : Response.json({ data: { kind: 'followed', channels: { ...all, email: false } } }),
     );
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     const group = await followers();
     expect(group.getAllByRole('switch').map(toggle => toggle.getAttribute('aria-checked'))).toEqual([
       'true',
@@ -54,9 +54,9 @@ describe('notification settings', () => {
     serve(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
-        : problem(503, 'upstream-unavailable'),
+        : problemResponse(503, 'upstream-unavailable'),
     );
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     const group = await followers();
     await user.click(group.getByRole('switch', { name: 'Push' }));
     expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('notification settings', () => {
         ? Response.json(preferences.map(preference => ({ ...preference, mail_refused })))
         : Response.json({ data: { ...preferences[0], mail_refused: null } }),
     );
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     const note = await screen.findByText(/A mail to your address was refused on 12 May 2026/);
     expect(within(note).getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -91,7 +91,7 @@ describe('notification settings', () => {
         { ...preferences[0], kind: 'list_shared', channels: { ...all, email: false } },
       ]),
     );
-    showInApp(<PreferencesPage />);
+    renderInApp(<PreferencesPage />);
     await screen.findByRole('group', { name: 'Gifts added' });
     expect(screen.queryByText(/was refused/)).toBeNull();
   });
@@ -99,18 +99,18 @@ describe('notification settings', () => {
   it('say that no mail is sent before the address is verified', async () => {
     serve(() => Response.json(preferences));
     const notVerified = /Your e-mail address is not verified yet/;
-    showInApp(<PreferencesPage />);
+    renderInApp(<PreferencesPage />);
     await followers();
     expect(screen.queryByText(notVerified)).toBeNull();
     cleanup();
     await act(async () => session.setProfile({ ...member, email_verified: false }));
-    showInApp(<PreferencesPage />);
+    renderInApp(<PreferencesPage />);
     expect(await screen.findByText(notVerified)).toBeTruthy();
   });
 
   it('say that the browser does not support push messages', async () => {
     serve(() => Response.json(preferences));
-    showInApp(<PreferencesPage />);
+    renderInApp(<PreferencesPage />);
     expect(
       await screen.findByText('This browser cannot show messages while the page is closed.'),
     ).toBeTruthy();
@@ -128,7 +128,7 @@ describe('other devices', () => {
       devices.pop();
       return Response.json({ data: { id: 'phone' } });
     }, devices);
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
     expect(await screen.findByText('Device removed')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Other devices')).toBeNull());
@@ -137,9 +137,9 @@ describe('other devices', () => {
 
   it('stay in the list if their removal fails', async () => {
     const answer = (key: string) =>
-      key.startsWith('DELETE') ? problem(503, 'upstream-unavailable') : Response.json(preferences);
+      key.startsWith('DELETE') ? problemResponse(503, 'upstream-unavailable') : Response.json(preferences);
     serve(answer, [phone]);
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
     expect(await screen.findByText('The device could not be removed. Please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Chrome on Android' })).toBeTruthy();
@@ -168,7 +168,7 @@ describe('a browser with push messages', () => {
   it('says that the person blocked them', async () => {
     canShow('denied');
     serve(() => Response.json(preferences));
-    showInApp(<PreferencesPage />);
+    renderInApp(<PreferencesPage />);
     const blocked = 'Messages from this site are blocked in your browser’s settings.';
     expect(await screen.findByText(blocked)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
@@ -179,11 +179,11 @@ describe('a browser with push messages', () => {
     let down = true;
     const sent = mockServer(key => {
       if (key === 'GET /notifications/preferences') return Response.json(preferences);
-      if (down) return problem(503, 'upstream-unavailable');
+      if (down) return problemResponse(503, 'upstream-unavailable');
       if (key === 'GET /notifications/push') return Response.json({ public_key: 'k', devices: [] });
       return Response.json({ data: { id: 'here' } });
     });
-    const { user } = showInApp(<PreferencesPage />);
+    const { user } = renderInApp(<PreferencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Turn messages on' }));
     expect(await screen.findByText('This device could not be set up for messages.')).toBeTruthy();
     expect(screen.getByText('Get a message on this device even while the page is closed.')).toBeTruthy();

@@ -33,7 +33,7 @@ export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
   const { query, setChannel, retryEmail } = usePreferences(state === 'member');
   return (
-    <Page title={t`Notification settings`} view="Notification settings" width="narrow">
+    <Page title={t`Notification settings`} analyticsTitle="Notification settings" width="narrow">
       <PageHeader title={t`Notification settings`}>
         <Button variant="ghost" to="/notifications">
           {t`All notifications`}

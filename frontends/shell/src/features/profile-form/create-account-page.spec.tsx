@@ -2,10 +2,10 @@ import { rememberedGiver, session } from '@giftlist/frontend-kit/client';
 import {
   mockScreenWidth,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  type Sent,
-  showInApp,
+  type SentRequest,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -43,7 +43,7 @@ async function arrive(
     return answer;
   });
   await session.signUp({ email, password: 'x' });
-  const { user } = showInApp(<CreateAccountPage />, { at });
+  const { user } = renderInApp(<CreateAccountPage />, { at });
   return { sent, user };
 }
 async function fill(user: UserEvent) {
@@ -53,14 +53,14 @@ async function fill(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 const choice = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
-const bodyOf = (sent: Sent[]) => sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
+const bodyOf = (sent: SentRequest[]) => sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the profile of a new account', () => {
   // This test must be the first: once countries are loaded, they are not requested again.
   it('defaults to the United States if countries cannot be loaded', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
-      navigationEntries: () => problem(503, 'upstream-unavailable'),
+      navigationEntries: () => problemResponse(503, 'upstream-unavailable'),
     });
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
@@ -111,21 +111,21 @@ describe('the profile of a new account', () => {
     expect(choice('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
     await user.selectOptions(choice('Country'), 'United States');
     cleanup();
-    showInApp(<CreateAccountPage />, { at });
+    renderInApp(<CreateAccountPage />, { at });
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
   it('continues if the profile exists already because a response was lost', async () => {
-    const { user } = await arrive(() => problem(409, 'user/profile-exists'));
+    const { user } = await arrive(() => problemResponse(409, 'user/profile-exists'));
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(session.read().state).toBe('member');
   });
 
   it('says at the e-mail field that another account has the address', async () => {
-    const { user } = await arrive(() => problem(409, 'auth/email-in-use'), { email: '' });
+    const { user } = await arrive(() => problemResponse(409, 'auth/email-in-use'), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
     await fill(user);
     expect(await screen.findByText('Another account has this address')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the profile of a new account', () => {
   });
 
   it('shows an error if it cannot be saved, and keeps the typed values', async () => {
-    const { user } = await arrive(() => problem(500, 'internal'));
+    const { user } = await arrive(() => problemResponse(500, 'internal'));
     await fill(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
@@ -157,7 +157,7 @@ describe('the links back from a new account', () => {
 });
 
 describe('server errors of a new profile', () => {
-  const refusal = (status: number, code: string, extra: object) => () => problem(status, code, extra);
+  const refusal = (status: number, code: string, extra: object) => () => problemResponse(status, code, extra);
   const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
 
   it.each([

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
-import { mockServer, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 
@@ -27,13 +27,13 @@ beforeEach(() => {
 describe('RemotePage', () => {
   it('renders the remote’s routes', async () => {
     load.mockResolvedValue(shop);
-    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
+    renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
   it('shows an error while the remote is down, and renders the remote once Retry succeeds', async () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
-    const { user } = showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
+    const { user } = renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
@@ -41,13 +41,13 @@ describe('RemotePage', () => {
 
   it('shows an error in place of a remote that throws', async () => {
     load.mockResolvedValue(shop);
-    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas' });
+    renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
   });
 
   it('shows the not-found page if the remote has no such route', async () => {
     load.mockResolvedValue(shop);
-    showInApp(<RemotePage name="shop" />, { at: '/gift-ideas/a/b' });
+    renderInApp(<RemotePage name="shop" />, { at: '/gift-ideas/a/b' });
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });

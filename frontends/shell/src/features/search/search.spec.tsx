@@ -1,11 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
 import {
-  holdBack,
+  delayRequests,
   mockScreenWidth,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
   withFakeTimers,
 } from '@giftlist/frontend-kit/testing';
@@ -77,9 +77,9 @@ function open({ served = everything, member = true, at = '/' } = {}) {
   if (member) signInAs(memberOf());
   const sent = mockServer(key => {
     const found = Object.keys(served).find(beginning => key.startsWith(beginning));
-    return found === undefined ? problem(503, 'upstream-unavailable') : Response.json(served[found]);
+    return found === undefined ? problemResponse(503, 'upstream-unavailable') : Response.json(served[found]);
   });
-  return { sent, ...showInApp(<SearchBox />, { at }) };
+  return { sent, ...renderInApp(<SearchBox />, { at }) };
 }
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const options = () => screen.queryAllByRole('option').map(option => option.textContent);
@@ -151,7 +151,7 @@ describe('search everywhere', () => {
       },
       member: false,
     });
-    const release = holdBack('q=gui');
+    const release = delayRequests('q=gui');
     await user.type(field(), 'gui');
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/search-users?query=gui'));
     await user.clear(field());
@@ -219,7 +219,7 @@ describe('search shortcuts', () => {
   const show = (width: number) => {
     mockScreenWidth(width);
     mockServer(() => Response.json([]));
-    return showInApp(
+    return renderInApp(
       <>
         <HeaderSearch />
         <input aria-label="other" />
@@ -252,7 +252,7 @@ describe('the search sheet of phones and tablets', () => {
   it('keeps every letter that is typed before its field is loaded and focused', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json([]));
-    const { user } = showInApp(
+    const { user } = renderInApp(
       <>
         <HeaderSearch />
         <FrameDialogs />

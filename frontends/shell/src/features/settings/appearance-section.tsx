@@ -20,7 +20,7 @@ export function AppearanceSection() {
         options={themes()}
         value={choice}
         onChange={choose}
-        across
+        horizontal
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { DeleteAccount } from './delete-account.tsx';
@@ -16,7 +16,7 @@ const extent = 'GET /account/deletion';
 /** Returns the keys of the requests sent, except the one for the extent of the deletion. */
 const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
 const open = ({ hasPassword = true } = {}) =>
-  showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />);
+  renderInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />);
 const confirm = () => screen.findByRole('button', { name: 'Delete account' });
 const password = () => screen.findByLabelText('Your password');
 
@@ -47,7 +47,7 @@ describe('deleting the account', () => {
   });
 
   it('says without numbers what will be deleted if they cannot be loaded', async () => {
-    mockServer(() => problem(503, 'upstream-unavailable'));
+    mockServer(() => problemResponse(503, 'upstream-unavailable'));
     open();
     expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
     expect(await confirm()).toBeTruthy();
@@ -57,7 +57,7 @@ describe('deleting the account', () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
     const sent = mockServer(key =>
-      key === extent ? problem(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
+      key === extent ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
     );
     const { user } = open();
     await user.click(await confirm());
@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     ['a wrong password', 403, 'auth/confirmation-wrong', 'Incorrect password'],
     ['too many guesses', 429, 'rate-limited', 'Too many attempts. Please wait a moment and try again.'],
   ] as const)('says %s at the field, and deletes nothing', async (_, status, code, sentence) => {
-    mockServer(() => problem(status, code));
+    mockServer(() => problemResponse(status, code));
     const { user } = open();
     await user.type(await password(), 'wrong{Enter}');
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -86,7 +86,7 @@ describe('deleting the account', () => {
   });
 
   it('asks an account without a password to sign in again, and stays open if that is cancelled', async () => {
-    const sent = mockServer(() => problem(403, 'auth/confirmation-required'));
+    const sent = mockServer(() => problemResponse(403, 'auth/confirmation-required'));
     const { user } = open({ hasPassword: false });
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await user.click(await confirm());
@@ -98,7 +98,7 @@ describe('deleting the account', () => {
   });
 
   it('shows an error if it fails, and the member stays signed in', async () => {
-    const sent = mockServer(() => problem(503, 'upstream-unavailable'));
+    const sent = mockServer(() => problemResponse(503, 'upstream-unavailable'));
     const { user } = open();
     await user.type(await password(), 'right{Enter}');
     expect(await screen.findByText('Failed to delete user')).toBeTruthy();

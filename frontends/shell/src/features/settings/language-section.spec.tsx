@@ -1,5 +1,5 @@
 import { getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
-import { mockServer, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { memberOf } from '../../testing.ts';
@@ -17,7 +17,7 @@ async function choose(option: string, language: 'ja' | null = null) {
   const reload = () => {
     reloads += 1;
   };
-  const { user } = showInApp(<LanguageSection profile={profile} reload={reload} />);
+  const { user } = renderInApp(<LanguageSection profile={profile} reload={reload} />);
   await user.click(screen.getByRole('combobox', { name: 'Language' }));
   await user.click(await screen.findByRole('option', { name: option }));
   await waitFor(() => expect(reloads).toBe(1));

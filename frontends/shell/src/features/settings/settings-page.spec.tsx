@@ -1,4 +1,10 @@
-import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockServer,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { memberOf, weakPassword } from '../../testing.ts';
@@ -49,7 +55,7 @@ async function open(answer: Answer, own: Partial<typeof account> = {}) {
     if (key === 'GET /auth/providers') return Response.json({ google: true, apple: false, facebook: false });
     return key === 'GET /settings/countries' ? Response.json([]) : undefined;
   });
-  const { user } = showInApp(<SettingsPage />, { at: '/settings' });
+  const { user } = renderInApp(<SettingsPage />, { at: '/settings' });
   await screen.findByRole('heading', { name: 'Second factor' });
   return { user, sent };
 }
@@ -67,11 +73,11 @@ describe('the second factor', () => {
         const confirmed = JSON.stringify(body) === '{"password":"right"}';
         const wrong = JSON.stringify(body) === '{"password":"wrong"}';
         if (confirmed) return Response.json({ data: secret });
-        return problem(403, wrong ? 'auth/confirmation-wrong' : 'auth/confirmation-required');
+        return problemResponse(403, wrong ? 'auth/confirmation-wrong' : 'auth/confirmation-required');
       }
       if (key !== 'POST /account/second-factor/confirm') return undefined;
       return JSON.stringify(body).includes('000000')
-        ? problem(400, 'auth/invalid-code')
+        ? problemResponse(400, 'auth/invalid-code')
         : Response.json({ data: { recovery_codes: ['one-two', 'three-four'] } });
     });
     await user.click(part('Second factor').getByRole('button', { name: 'Turn on' }));
@@ -107,14 +113,14 @@ describe('the second factor', () => {
 
 describe('sign-in methods', () => {
   it.each([
-    ['a wrong password', problem(403, 'auth/confirmation-wrong'), 'Incorrect password'],
+    ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
     ['a weak one', weakPassword('Too common'), 'Too common'],
     [
       'too many guesses',
-      problem(429, 'rate-limited'),
+      problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['anything else', problem(500, 'internal'), 'Cannot update the password'],
+    ['anything else', problemResponse(500, 'internal'), 'Cannot update the password'],
   ])('for a new password, report %s', async (_, answer, sentence) => {
     const { user } = await open(key => (key === 'PUT /account/password' ? answer : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -161,14 +167,18 @@ describe('sign-in methods', () => {
   };
 
   it.each([
-    ['a wrong password', problem(403, 'auth/confirmation-wrong'), 'Incorrect password'],
-    ['an address in use', problem(409, 'auth/email-in-use'), 'Another account has this address'],
+    ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
+    ['an address in use', problemResponse(409, 'auth/email-in-use'), 'Another account has this address'],
     [
       'too many tries',
-      problem(429, 'rate-limited'),
+      problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['anything else', problem(500, 'internal'), 'The address could not be changed. Please try again.'],
+    [
+      'anything else',
+      problemResponse(500, 'internal'),
+      'The address could not be changed. Please try again.',
+    ],
   ])('for a new address, report %s', async (_, answer, sentence) => {
     await changeAddress(answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -181,7 +191,7 @@ describe('sign-in methods', () => {
   });
 
   it('say why the last one cannot be removed', async () => {
-    const last = problem(409, 'auth/last-way-in');
+    const last = problemResponse(409, 'auth/last-way-in');
     const { user } = await open(key => (key === 'DELETE /account/providers/google' ? last : undefined));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     expect(
@@ -204,7 +214,10 @@ describe('sign-in methods', () => {
     (key, body) => {
       if (key !== route) return undefined;
       if (JSON.stringify(body) === '{"password":"right"}') return done();
-      return problem(403, body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong');
+      return problemResponse(
+        403,
+        body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong',
+      );
     };
   const attempts = [undefined, { password: 'wrong' }, { password: 'right' }];
   const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof open>>['user']) => {

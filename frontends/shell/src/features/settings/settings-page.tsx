@@ -18,7 +18,7 @@ import { SignInSection } from './sign-in-section.tsx';
 export function SettingsPage() {
   const { profile } = useRequireSession();
   return (
-    <Page title={t`Settings`} view="Settings" width="narrow">
+    <Page title={t`Settings`} analyticsTitle="Settings" width="narrow">
       <PageHeader title={t`Settings`} />
       <Stack gap={6}>
         <AppearanceSection />

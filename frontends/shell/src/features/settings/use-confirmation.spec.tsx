@@ -1,6 +1,6 @@
 import { ApiProblem } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useConfirmation } from './use-confirmation.tsx';
@@ -29,7 +29,7 @@ it('useConfirmation: Back closes the password prompt, and the next action opens 
   act.mockImplementation(async password => {
     if (password !== 'right') throw new ApiProblem('auth/confirmation-required', 403, {});
   });
-  const { user } = showInApp(<Settings />, { at: '/settings' });
+  const { user } = renderInApp(<Settings />, { at: '/settings' });
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.click(screen.getByRole('button', { name: 'Back', hidden: true }));

@@ -1,4 +1,4 @@
-import { mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { recordAuthErrors, weakPassword } from '../../testing.ts';
@@ -10,7 +10,7 @@ const done = () => Response.json({ data: {} });
 describe('the forgotten-password page', () => {
   const ask = async (answer: () => Response, email = ' a@b.c ') => {
     const sent = mockServer(answer);
-    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
+    const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
     await user.type(screen.getByLabelText('E-mail'), email);
     await user.click(send);
@@ -27,19 +27,23 @@ describe('the forgotten-password page', () => {
 
   it('links to the login with friend and list', () => {
     mockServer(done);
-    showInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
+    renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
     const back = screen.getByRole('link', { name: 'Login' });
     expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
   });
 
   it('reports that the link could not be requested', async () => {
-    await ask(() => problem(503, 'upstream-unavailable'));
+    await ask(() => problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();
   });
 
   it('tracks each failure as auth_error', async () => {
     const recordedErrors = recordAuthErrors();
-    const answers = [() => problem(503, 'upstream-unavailable'), done, () => problem(429, 'rate-limited')];
+    const answers = [
+      () => problemResponse(503, 'upstream-unavailable'),
+      done,
+      () => problemResponse(429, 'rate-limited'),
+    ];
     const { user } = await ask(() => answers.shift()?.() ?? done());
     await screen.findByText('Cannot reset password');
     expect(recordedErrors()).toEqual(['upstream-unavailable']);
@@ -50,8 +54,8 @@ describe('the forgotten-password page', () => {
 
   it('tracks a refused new password as auth_error', async () => {
     const recordedErrors = recordAuthErrors();
-    mockServer(() => problem(400, 'auth/invalid-code'));
-    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
+    mockServer(() => problemResponse(400, 'auth/invalid-code'));
+    const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long one{Enter}');
     await screen.findByText('Cannot update the password');
@@ -65,7 +69,7 @@ describe('the forgotten-password page', () => {
   });
 
   it('reports an invalid address', async () => {
-    await ask(() => problem(400, 'validation'), 'nobody');
+    await ask(() => problemResponse(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 });
@@ -73,7 +77,7 @@ describe('the forgotten-password page', () => {
 describe('the new password', () => {
   const set = async (answer: () => Response) => {
     const sent = mockServer(answer);
-    const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
+    const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a rather long');
@@ -95,8 +99,8 @@ describe('the new password', () => {
   });
 
   it.each([
-    ['an old code', problem(400, 'auth/invalid-code'), 'Cannot update the password'],
-    ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
+    ['an old code', problemResponse(400, 'auth/invalid-code'), 'Cannot update the password'],
+    ['a weak password', problemResponse(400, 'auth/weak-password'), 'Password is too weak'],
     ['a weak password in the server’s words', weakPassword('Too common '), 'Too common'],
   ])('reports %s', async (_, answer, sentence) => {
     await set(() => answer);

@@ -1,9 +1,9 @@
 import { consent, session, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import {
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInWithoutProfile,
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -24,7 +24,7 @@ async function login(answer: (key: string) => Response, at = '/login') {
       ? Response.json({ google: true, apple: false, facebook: false })
       : answer(key),
   );
-  const { user } = showInApp(<LoginPage />, { at });
+  const { user } = renderInApp(<LoginPage />, { at });
   await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
   await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return sent;
@@ -36,7 +36,7 @@ const isAt = (address: string) =>
 describe('the login page', () => {
   it('requires e-mail and password', async () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
-    const { user } = showInApp(<LoginPage />, { at: '/login' });
+    const { user } = renderInApp(<LoginPage />, { at: '/login' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
     expect(send.disabled).toBe(true);
     await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
@@ -47,14 +47,14 @@ describe('the login page', () => {
 
   it('links to the forgotten password with friend and list', () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
-    showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
+    renderInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
     const forgot = screen.getByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
   });
 
   it('offers the configured social sign-ins only', async () => {
     mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
-    showInApp(<LoginPage />, { at: '/login' });
+    renderInApp(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('the login page', () => {
     ['auth/user-not-found', 401, "This user doesn't exist. Click Join Now to register it"],
     ['internal', 500, "We can't find an account associated with that email and password."],
   ])('reports %s', async (code, status, sentence) => {
-    await login(() => problem(status, code));
+    await login(() => problemResponse(status, code));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
@@ -73,7 +73,7 @@ describe('the login page', () => {
     let events: unknown[];
     beforeEach(() => {
       // Sends events that waited for consent.
-      consent.settle('us', 'America/New_York');
+      consent.initialize('us', 'America/New_York');
       events = [];
       setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
       // More than a second after events of earlier tests, so that none counts as a repeat.
@@ -82,7 +82,7 @@ describe('the login page', () => {
     });
 
     it('of the password step', async () => {
-      await login(() => problem(401, 'auth/wrong-password'));
+      await login(() => problemResponse(401, 'auth/wrong-password'));
       await screen.findByText('Incorrect password');
       expect(events).toEqual([
         ['page_view', 'Login'],
@@ -94,8 +94,8 @@ describe('the login page', () => {
       const ticket = 'the-ticket';
       await login(key =>
         key === 'POST /auth/second-factor'
-          ? problem(401, 'auth/second-factor-wrong')
-          : problem(401, 'auth/second-factor-required', { ticket }),
+          ? problemResponse(401, 'auth/second-factor-wrong')
+          : problemResponse(401, 'auth/second-factor-required', { ticket }),
       );
       const user = userEvent.setup({ delay: null });
       await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -107,7 +107,7 @@ describe('the login page', () => {
   it('reports an expired password and signs nobody in', async () => {
     const expired = accountResponse({ access_token: '', expires_in: 0, passwordExpired: true });
     await login(key =>
-      key === 'POST /auth/sign-in' ? Response.json(expired) : problem(401, 'auth/required'),
+      key === 'POST /auth/sign-in' ? Response.json(expired) : problemResponse(401, 'auth/required'),
     );
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
     expect(session.read().state).toBe('visitor');
@@ -125,7 +125,7 @@ describe('the login page', () => {
     async page => {
       mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
       await signInWithoutProfile();
-      showInApp(page, { at: '/login?friend=amara&list=7' });
+      renderInApp(page, { at: '/login?friend=amara&list=7' });
       await isAt('/create-account?friend=amara&list=7');
     },
   );
@@ -166,7 +166,9 @@ describe('the login page', () => {
     it('returns to the list and shows an error if following fails', async () => {
       await login(key => {
         if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
-        return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
+        return key.startsWith('GET /user/find')
+          ? problemResponse(404, 'user/not-found')
+          : Response.json(signedIn);
       }, '/login?friend=amara&list=7');
       await isAt('/lists/7');
       expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
@@ -182,7 +184,7 @@ describe('the login page', () => {
 
   it('leads to creating a profile, with friend and list', async () => {
     await login(
-      key => (key === 'GET /user' ? problem(404, 'user/not-found') : Response.json(signedIn)),
+      key => (key === 'GET /user' ? problemResponse(404, 'user/not-found') : Response.json(signedIn)),
       '/login?friend=amara&list=7',
     );
     await isAt('/create-account?friend=amara&list=7');
@@ -214,7 +216,7 @@ describe('the login page', () => {
     });
 
     it('reports a wrong code, and accepts a recovery code instead', async () => {
-      const { user } = await enterCode(() => problem(401, 'auth/second-factor-wrong'));
+      const { user } = await enterCode(() => problemResponse(401, 'auth/second-factor-wrong'));
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
@@ -222,7 +224,7 @@ describe('the login page', () => {
 
     it('asks for the code only once for a ticket in the URL: going back leads to the login', async () => {
       mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
-      const { user } = showInApp(<LoginPage />, {
+      const { user } = renderInApp(<LoginPage />, {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
       });
       await screen.findByLabelText('Code');
@@ -235,7 +237,7 @@ describe('the login page', () => {
     });
 
     it('starts over if the ticket has expired', async () => {
-      await enterCode(() => problem(401, 'auth/session-ended'));
+      await enterCode(() => problemResponse(401, 'auth/session-ended'));
       expect(await screen.findByText('That took too long. Please sign in once more.')).toBeTruthy();
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
     });

@@ -1,10 +1,10 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
   mockServer,
-  refusals,
   refuseStorages,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
+  storageRefusals,
 } from '@giftlist/frontend-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -14,7 +14,7 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 resetBetweenTests();
 
-const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
+const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
 
 describe.each(kinds)('in a browser with %s', how => {
   let undo: () => void;
@@ -30,7 +30,7 @@ describe.each(kinds)('in a browser with %s', how => {
       if (key === 'GET /user') return Response.json(memberOf());
       return Response.json(accountResponse({ has_profile: hasProfile }));
     });
-    const { user } = showInApp(
+    const { user } = renderInApp(
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="/sign-up" element={<SignUpPage />} />

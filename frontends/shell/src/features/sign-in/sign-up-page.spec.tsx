@@ -1,6 +1,12 @@
 import { consent, rememberedGiver, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { mockServer, problem, resetBetweenTests, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockServer,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { accountResponse, memberOf, weakPassword } from '../../testing.ts';
@@ -18,7 +24,7 @@ beforeEach(() => localStorage.clear());
 
 async function signUp(answer: (key: string) => Response, email = 'a@b.c', password = 'a rather long one') {
   const sent = mockServer(key => (key === 'GET /auth/providers' ? offered() : answer(key)));
-  const { user } = showInApp(
+  const { user } = renderInApp(
     <Routes>
       <Route path="login" element={<LoginPage />} />
       <Route path="*" element={<SignUpPage />} />
@@ -39,7 +45,7 @@ describe('the sign-up page', () => {
   ])('that returns to %s shows the product that waits for a list: %s', (returnTo, isShown) => {
     wantedProduct.remember({ id: 'teapot', title: 'Stoneware teapot', picture: null });
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
+    renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
     expect(screen.queryByText('Waiting for your list') !== null).toBe(isShown);
     expect(screen.queryByText('Stoneware teapot') !== null).toBe(isShown);
     wantedProduct.forget();
@@ -51,24 +57,24 @@ describe('the sign-up page', () => {
     ['https://elsewhere.example/lists/1?invite=a-token', false],
   ])('that returns to %s says that a list to edit waits: %s', (returnTo, isShown) => {
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
+    renderInApp(<SignUpPage />, { at: `/sign-up?return_to=${encodeURIComponent(returnTo)}` });
     expect(screen.queryByText(/^You were invited to edit a list\./) !== null).toBe(isShown);
   });
 
   it('starts with the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at });
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('omar@example.org');
   });
 
   it.each([
     [
       'another way of signing in',
-      problem(409, 'auth/different-provider'),
+      problemResponse(409, 'auth/different-provider'),
       'An account with this email already exists using a different sign-in method. Please try signing in with Google, Facebook, or Apple.',
     ],
-    ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
+    ['a weak password', problemResponse(400, 'auth/weak-password'), 'Password is too weak'],
     [
       'a weak password in the server’s words',
       weakPassword('  This password is too common \n'),
@@ -76,10 +82,10 @@ describe('the sign-up page', () => {
     ],
     [
       'too many attempts',
-      problem(429, 'rate-limited'),
+      problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
-    ['anything else', problem(500, 'internal'), 'Unable to create account. Please try again.'],
+    ['anything else', problemResponse(500, 'internal'), 'Unable to create account. Please try again.'],
   ])('reports %s, and keeps the typed values', async (_, answer, sentence) => {
     await signUp(() => answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -88,12 +94,12 @@ describe('the sign-up page', () => {
   });
 
   it('explains an invalid address itself instead of leaving it to the browser', async () => {
-    await signUp(() => problem(400, 'validation'), 'nobody');
+    await signUp(() => problemResponse(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
   it('reports all errors at once and focuses the first', async () => {
-    const sent = await signUp(() => problem(500, 'internal'), 'nobody', 'short');
+    const sent = await signUp(() => problemResponse(500, 'internal'), 'nobody', 'short');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
@@ -102,13 +108,13 @@ describe('the sign-up page', () => {
 
   it('reports a too long password at the password, not at the address', async () => {
     const message = 'Use at most 200 characters';
-    await signUp(() => problem(400, 'validation', { errors: [{ path: 'body.password', message }] }));
+    await signUp(() => problemResponse(400, 'validation', { errors: [{ path: 'body.password', message }] }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('Please provide a valid email address.')).toBeNull();
   });
 
   it('leads to the login after two seconds if an account exists, with friend, list and address', async () => {
-    await signUp(() => problem(409, 'auth/email-in-use'));
+    await signUp(() => problemResponse(409, 'auth/email-in-use'));
     const sentence = 'An account already exists with this email. Redirecting to login...';
     expect(await screen.findByText(sentence)).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/login?friend=amara&list=7'), { timeout: 20_000 });
@@ -132,17 +138,17 @@ describe('the sign-up page', () => {
   it('redirects a signed-in member to the inviting friend without following', async () => {
     const sent = mockServer(() => offered());
     signInAs(memberOf());
-    showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
+    renderInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
     await waitFor(() => expect(address()).toBe('/lists?friend=amara'));
     expect(sent.filter(({ key }) => key.startsWith('PUT '))).toEqual([]);
   });
 
   it('is tracked as the page view Sign Up', () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at });
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Sign Up', page_path: '/sign-up' }),
     );
@@ -150,7 +156,7 @@ describe('the sign-up page', () => {
 
   it('says that joining confirms the minimum age, the terms and the privacy policy', () => {
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at });
+    renderInApp(<SignUpPage />, { at });
     expect(screen.getByText(/at least 13 years old/).textContent).toContain('terms');
     expect(screen.getByRole('link', { name: 'privacy policy' })).toBeTruthy();
   });
@@ -161,9 +167,9 @@ describe('a sign-in in a new window', () => {
     jest.spyOn(globalThis, 'open').mockReturnValue(popup);
     mockServer(key => {
       if (key === 'GET /auth/providers') return offered();
-      return problem(401, 'auth/session-ended');
+      return problemResponse(401, 'auth/session-ended');
     });
-    const { user } = showInApp(<SignUpPage />, { at });
+    const { user } = renderInApp(<SignUpPage />, { at });
     await user.click(await screen.findByRole('button', { name }));
     return user;
   };
@@ -205,14 +211,14 @@ describe('a sign-in in a new window', () => {
   });
 
   it('that throws is tracked and reported', async () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
     jest.spyOn(globalThis, 'open').mockImplementation(() => {
       throw new Error('windows are forbidden here');
     });
     mockServer(() => offered());
-    const { user } = showInApp(<SignUpPage />, { at });
+    const { user } = renderInApp(<SignUpPage />, { at });
     await user.click(await screen.findByRole('button', { name: 'Google' }));
     expect(await screen.findByText('Unable to create account. Please try again.')).toBeTruthy();
     expect(window.dataLayer).toContainEqual(
@@ -221,11 +227,11 @@ describe('a sign-in in a new window', () => {
   });
 
   it('that failed in the installed app is tracked when its page comes back', async () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
     mockServer(() => offered());
-    showInApp(<SignUpPage />, { at: '/sign-up?auth_error=cancelled' });
+    renderInApp(<SignUpPage />, { at: '/sign-up?auth_error=cancelled' });
     const error = 'Sign-up was cancelled. Please try again.';
     expect(await screen.findByText(error)).toBeTruthy();
     expect(window.dataLayer).toContainEqual(expect.objectContaining({ event: 'auth_error', error }));

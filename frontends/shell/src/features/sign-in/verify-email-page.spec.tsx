@@ -1,10 +1,10 @@
 import { session } from '@giftlist/frontend-kit/client';
 import {
-  aMember,
+  createMember,
   mockServer,
-  problem,
+  problemResponse,
+  renderInApp,
   resetBetweenTests,
-  showInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -17,7 +17,7 @@ resetBetweenTests();
 
 function open(answer: (key: string) => Response) {
   const sent = mockServer(answer);
-  showInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
+  renderInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
   return sent;
 }
 const verified = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
@@ -33,15 +33,15 @@ describe('the link that verifies an address', () => {
 
   it('is tracked as auth_error if it is refused', async () => {
     const recordedErrors = recordAuthErrors();
-    open(() => problem(400, 'auth/invalid-code'));
+    open(() => problemResponse(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
     expect(recordedErrors()).toEqual(['auth/invalid-code']);
   });
 
   it('renews the token of a signed-in person', async () => {
-    signInAs(aMember({ email_verified: false }));
+    signInAs(createMember({ email_verified: false }));
     const sent = open(key => {
-      if (key === 'GET /user') return Response.json(aMember());
+      if (key === 'GET /user') return Response.json(createMember());
       return Response.json(key === 'POST /auth/refresh' ? accountResponse() : { data: {} });
     });
     expect(await verified()).toBeTruthy();
@@ -54,16 +54,18 @@ describe('the link that verifies an address', () => {
   });
 
   it('confirms the verification even if the token cannot be renewed', async () => {
-    signInAs(aMember({ email_verified: false }));
+    signInAs(createMember({ email_verified: false }));
     open(key =>
-      key === 'POST /auth/verify-email' ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable'),
+      key === 'POST /auth/verify-email'
+        ? Response.json({ data: {} })
+        : problemResponse(503, 'upstream-unavailable'),
     );
     expect(await verified()).toBeTruthy();
   });
 
   it('can be retried when the server is unreachable', async () => {
     let isBack = false;
-    open(() => (isBack ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable')));
+    open(() => (isBack ? Response.json({ data: {} }) : problemResponse(503, 'upstream-unavailable')));
     expect(await screen.findByRole('heading', { name: 'We could not verify your e-mail' })).toBeTruthy();
     isBack = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -71,13 +73,13 @@ describe('the link that verifies an address', () => {
   });
 
   it('reports that it has expired', async () => {
-    open(() => problem(400, 'auth/invalid-code'));
+    open(() => problemResponse(400, 'auth/invalid-code'));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
 describe('the verification link in a browser that is not signed in to the account', () => {
-  const refused = () => problem(403, 'auth/confirmation-required');
+  const refused = () => problemResponse(403, 'auth/confirmation-required');
   const ask = () => screen.findByRole('heading', { name: 'Is this your account?' });
 
   it('asks for a sign-in, and returns to the link', async () => {
@@ -110,7 +112,7 @@ describe('the verification link in a browser that is not signed in to the accoun
   });
 
   it('signs another account out before it leads to the login', async () => {
-    signInAs(aMember());
+    signInAs(createMember());
     const sent = open(key => (key === 'POST /auth/verify-email' ? refused() : Response.json({ data: {} })));
     expect(await ask()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

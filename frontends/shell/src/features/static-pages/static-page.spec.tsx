@@ -1,4 +1,10 @@
-import { holdBack, mockServer, problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import {
+  delayRequests,
+  mockServer,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+} from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Footer } from '../frame/footer.tsx';
@@ -10,7 +16,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 describe('the contact page', () => {
   it('shows support by e-mail, the FAQ and a sentence on feedback', () => {
-    showInApp(<StaticPage name="contact-us" />);
+    renderInApp(<StaticPage name="contact-us" />);
     const mail = screen.getByRole('link', { name: /@/ });
     expect(mail.getAttribute('href')).toBe(`mailto:${mail.textContent}`);
     expect(hrefOf('Read the FAQ')).toBe('/faq');
@@ -21,8 +27,8 @@ describe('the contact page', () => {
 describe('the FAQ', () => {
   it('shows no built-in entry while entries are loading, because the page would jump', async () => {
     mockServer(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
-    const release = holdBack('/settings/faq');
-    showInApp(<StaticPage name="faq" />);
+    const release = delayRequests('/settings/faq');
+    renderInApp(<StaticPage name="faq" />);
     expect(document.querySelector('[aria-busy=true]')).toBeTruthy();
     expect(screen.queryByText('Can I see who bought what?')).toBeNull();
     await act(async () => release());
@@ -32,7 +38,7 @@ describe('the FAQ', () => {
 
   it('shows built-in entries if the server returns none', async () => {
     const sent = mockServer(() => Response.json([]));
-    const { queries } = showInApp(<StaticPage name="faq" />);
+    const { queries } = renderInApp(<StaticPage name="faq" />);
     await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
     expect(sent.map(({ key }) => key)).toContain('GET /settings/faq');
     expect(await screen.findByText('Can I see who bought what?')).toBeTruthy();
@@ -43,10 +49,10 @@ describe('the FAQ', () => {
     let isDown = true;
     mockServer(() =>
       isDown
-        ? problem(503, 'upstream-unavailable')
+        ? problemResponse(503, 'upstream-unavailable')
         : Response.json([{ question: 'Is it free?', answer: 'It is.' }]),
     );
-    const { queries } = showInApp(<StaticPage name="faq" />);
+    const { queries } = renderInApp(<StaticPage name="faq" />);
     expect(await screen.findByText('Can I see who bought what?')).toBeTruthy();
     isDown = false;
     await act(() => queries.refetchQueries());
@@ -59,7 +65,7 @@ describe('the FAQ', () => {
 
 describe('the footer of each page', () => {
   it('links to privacy, terms, disclaimer and contact, and names the brand', () => {
-    showInApp(<Footer />);
+    renderInApp(<Footer />);
     expect(['Privacy', 'Terms', 'Disclaimer', 'Contact us'].map(hrefOf)).toEqual([
       '/privacy-policy',
       '/terms-of-use',

@@ -1,6 +1,12 @@
 import { persistentStorage, tabStorage, wantedProduct } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, problem, showInApp, signOut, withFakeTimers } from '@giftlist/frontend-kit/testing';
+import {
+  delayRequests,
+  problemResponse,
+  renderInApp,
+  signOut,
+  withFakeTimers,
+} from '@giftlist/frontend-kit/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beginEachTest, guideOf, productOf, shopWith } from '../../testing.ts';
@@ -52,7 +58,7 @@ describe('adding a gift that comes in variants', () => {
       return key.startsWith('GET /products/tee-0/details') ? details() : undefined;
     });
   const open = () =>
-    showInApp(
+    renderInApp(
       <Routes>
         <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
       </Routes>,
@@ -184,7 +190,7 @@ describe('adding a gift with one tap', () => {
       key.startsWith('GET /settings/shop/products') ? Response.json(products) : undefined,
     );
     const category = () =>
-      showInApp(
+      renderInApp(
         <Routes>
           <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
         </Routes>,
@@ -218,7 +224,7 @@ describe('adding a gift with one tap', () => {
 
   it('sends one request however often it is pressed', async () => {
     const sent = shopOf([birthday]);
-    const release = holdBack('/giftitem/create');
+    const release = delayRequests('/giftitem/create');
     const { user } = at('/gift-guides/for-her');
     const button = await plus();
     await user.click(button);
@@ -230,7 +236,7 @@ describe('adding a gift with one tap', () => {
 
   it('reports a failure and shows the plus again', async () => {
     shopOf([birthday], key =>
-      key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
+      key.startsWith('POST /giftitem/create') ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -345,7 +351,9 @@ describe('changing the list of a gift', () => {
   it('keeps the dialog and the old list if adding to the new one fails', async () => {
     let isDown = false;
     const sent = shopOf([holiday, birthday], key =>
-      isDown && key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key.startsWith('POST /giftitem/create')
+        ? problemResponse(503, 'upstream-unavailable')
+        : undefined,
     );
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -385,7 +393,7 @@ describe('adding a gift without a list', () => {
     const sent = shopOf([], (key, body) => {
       if (key !== 'POST /giftlist/create') return undefined;
       return isDown
-        ? problem(503, 'upstream-unavailable')
+        ? problemResponse(503, 'upstream-unavailable')
         : Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 });
     });
     const { user } = at('/gift-guides/for-her');
@@ -407,7 +415,9 @@ describe('adding a gift without a list', () => {
   it('reports that the lists could not be loaded, and retries', async () => {
     let isDown = true;
     shopOf([birthday], key =>
-      isDown && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key.startsWith('GET /giftlist/for-user')
+        ? problemResponse(503, 'upstream-unavailable')
+        : undefined,
     );
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -467,12 +477,12 @@ describe('a link to the list chooser', () => {
   });
 
   it('reports a product that does not exist or cannot be loaded', async () => {
-    let response = problem(404, 'product/not-found');
+    let response = problemResponse(404, 'product/not-found');
     shopOf([], key => (key === 'GET /products/kettle?country=us' ? response : undefined));
     at('/gift-guides/for-her?add-to-list=kettle');
     expect(await screen.findByText('The shop does not have this gift any more.')).toBeTruthy();
     cleanup();
-    response = problem(400, 'validation');
+    response = problemResponse(400, 'validation');
     await withFakeTimers(async advance => {
       at('/gift-guides/for-her?add-to-list=kettle');
       // The guide is rendered before the gift is loaded.

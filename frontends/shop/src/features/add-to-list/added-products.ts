@@ -1,7 +1,7 @@
 import { session, tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { useSyncExternalStore } from 'react';
 
-export interface AddedProduct {
+export interface AddProductOptions {
   giftId: string;
   listId: string;
   listName: string;
@@ -9,7 +9,7 @@ export interface AddedProduct {
   variantOf?: string | undefined;
 }
 
-type Entries = ReadonlyMap<string, AddedProduct>;
+type Entries = ReadonlyMap<string, AddProductOptions>;
 
 const maxEntries = 100;
 const none: Entries = new Map();
@@ -22,7 +22,7 @@ let cache: { key: string; text: string | undefined; entries: Entries } | undefin
 
 const storageKey = (personId: string) => `added-products:${personId}`;
 
-function isEntry(value: unknown): value is [string, AddedProduct] {
+function isEntry(value: unknown): value is [string, AddProductOptions] {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
   const { giftId, listId, listName, variantOf = '' } = Object(value[1]);
   return [giftId, listId, listName, variantOf].every(text => typeof text === 'string');
@@ -46,14 +46,14 @@ function loadEntries(personId: string | undefined): Entries {
   return cache.entries;
 }
 
-const findAdded = (entries: Entries, productId: string): AddedProduct | undefined =>
+const findAdded = (entries: Entries, productId: string): AddProductOptions | undefined =>
   entries.get(productId) ?? [...entries.values()].findLast(({ variantOf }) => variantOf === productId);
 
 function publish(): void {
   for (const listener of listeners) listener();
 }
 
-function update(edit: (entries: Map<string, AddedProduct>) => void): void {
+function update(edit: (entries: Map<string, AddProductOptions>) => void): void {
   const personId = session.read().profile?.id;
   if (personId === undefined) return;
   const entries = new Map(loadEntries(personId));
@@ -64,9 +64,9 @@ function update(edit: (entries: Map<string, AddedProduct>) => void): void {
 
 /** The products that the member added to lists in this tab. */
 export const addedProducts = {
-  get: (productId: string): AddedProduct | undefined =>
+  get: (productId: string): AddProductOptions | undefined =>
     loadEntries(session.read().profile?.id).get(productId),
-  set: (productId: string, added: AddedProduct): void =>
+  set: (productId: string, added: AddProductOptions): void =>
     update(entries => {
       entries.delete(productId);
       entries.set(productId, { variantOf: cardIds.get(productId), ...added });
@@ -99,7 +99,7 @@ const isPendingFor = (productId: string): boolean =>
   pending.has(productId) || [...pending].some(id => cardIds.get(id) === productId);
 
 /** Returns where a product or one of its variants was added in this tab, and whether that is pending. */
-export function useAdded(productId: string): { added: AddedProduct | undefined; isAdding: boolean } {
+export function useAdded(productId: string): { added: AddProductOptions | undefined; isAdding: boolean } {
   const personId = useSession().profile?.id;
   return {
     added: useSyncExternalStore(subscribe, () => findAdded(loadEntries(personId), productId)),

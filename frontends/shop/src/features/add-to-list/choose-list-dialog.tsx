@@ -129,7 +129,7 @@ function NewList({ onCreated, busy, isFirst }: NewListProps) {
     mutationFn: (list_name: string) =>
       api.call('POST /giftlist/create', { body: { list_name }, idempotencyKey }),
     onSuccess: ({ data }) => {
-      void queries.invalidateQueries({ queryKey: queryKeys.listsOf('me') });
+      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       onCreated(data);
     },
     onError: problem => handleError(problem, messages.lists.create),

@@ -15,7 +15,7 @@ export function CategoryPage() {
   const title = category?.product_category ?? t`Shop`;
   const shop = { label: t`Shop`, to: '/gift-ideas' };
   return (
-    <Page title={title} view="Shop - Category">
+    <Page title={title} analyticsTitle="Shop - Category">
       <ShopHead
         title={title}
         isOfCatalogue={category !== undefined}

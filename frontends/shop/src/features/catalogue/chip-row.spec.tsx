@@ -1,5 +1,5 @@
 import { Chip } from '@giftlist/frontend-kit/base';
-import { showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp } from '@giftlist/frontend-kit/testing';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { ChipRow } from './chip-row.tsx';
@@ -7,7 +7,7 @@ import { ChipRow } from './chip-row.tsx';
 beforeEach(cleanup);
 
 const show = () =>
-  showInApp(
+  renderInApp(
     <ChipRow label="Categories">
       {['Popular', 'Kitchen', 'Garden'].map(name => (
         <Chip key={name} to={`/${name}`}>

@@ -69,7 +69,7 @@ export function ProductList({
         <LoadError title={t`We could not load more of them`} onRetry={() => void fetchNextPage()} />
       )}
       <LoadMore
-        more={hasNextPage && !isError}
+        hasMore={hasNextPage && !isError}
         busy={isFetchingNextPage}
         onReach={() => void fetchNextPage()}
       />

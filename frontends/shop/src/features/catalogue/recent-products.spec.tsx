@@ -1,10 +1,10 @@
-import { aMember, signInAs, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
+import { createMember, signInAs, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
 import { recentProducts, rememberRecentProduct } from './recent-products.ts';
 
 it('recent products are separate for each person in the same browser', async () => {
   rememberRecentProduct('necklace');
-  signInAs(aMember());
+  signInAs(createMember());
   expect(recentProducts()).toEqual([]);
   rememberRecentProduct('kettle');
   await signOut();

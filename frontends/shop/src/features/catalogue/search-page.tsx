@@ -38,7 +38,7 @@ function ResultsPage({ q }: { q: string }) {
   const total = products.data?.total;
   const isEmpty = products.data?.items.length === 0;
   return (
-    <Page title={t`Search: ${q}`} view="Shop - Search">
+    <Page title={t`Search: ${q}`} analyticsTitle="Shop - Search">
       <ShopHead
         title={t`Gifts for “${q}”`}
         q={q}

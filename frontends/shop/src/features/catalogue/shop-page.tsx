@@ -27,7 +27,7 @@ const perRow = 4;
 export function ShopPage() {
   const categories = useCountryCategories();
   return (
-    <Page title={t`Shop`} view="Shop - Home">
+    <Page title={t`Shop`} analyticsTitle="Shop - Home">
       <ShopHead title={translateSentence(shopWelcome.heading)} current="" />
       <AddToList source="search">
         <ProductRow title={translateSentence(shopWelcome.popular)} filter={{ popular: true }} eager />

@@ -1,12 +1,12 @@
 import { consent, queryKeys, resetStores, saveStores } from '@giftlist/frontend-kit/client';
 import { Route, Routes } from '@giftlist/frontend-kit/router';
 import {
-  aMember,
-  holdBack,
+  createMember,
+  delayRequests,
   mockIntersectionObserver,
   mockScreenWidth,
-  problem,
-  showInApp,
+  problemResponse,
+  renderInApp,
   signInAs,
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(resetStores);
 
 const at = (address: string) =>
-  showInApp(
+  renderInApp(
     <Routes>
       <Route path="/gift-ideas" element={<ShopPage />} />
       <Route path="/gift-ideas/search" element={<SearchPage />} />
@@ -50,7 +50,7 @@ const setClockAhead = (ms: number) => {
 describe('/gift-ideas', () => {
   it('shows one row of four cards while loading', async () => {
     shopWith(() => undefined);
-    const sendResponses = holdBack('/settings/shop');
+    const sendResponses = delayRequests('/settings/shop');
     at('/gift-ideas');
     await screen.findByText('Loading');
     expect(screen.getAllByText('Loading')).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('/gift-ideas', () => {
     let isDown = true;
     shopWith(key => {
       if (key !== 'GET /settings/banner') return undefined;
-      return isDown ? problem(503, 'upstream-unavailable') : Response.json([banner]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([banner]);
     });
     const { queries } = at('/gift-ideas');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
@@ -197,7 +197,7 @@ describe('a category', () => {
       if (!key.includes('page=2')) return products(30);
       return Response.json(Array.from({ length: 15 }, (_, index) => productOf(String(30 + index))));
     });
-    const sendResponses = holdBack('/settings/shop/products');
+    const sendResponses = delayRequests('/settings/shop/products');
     at('/gift-ideas/kitchen');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(3);
@@ -222,7 +222,7 @@ describe('a category', () => {
     // The same view within a second is dropped.
     setClockAhead(2_000);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
-    const sendResponses = holdBack('/settings/shop/categories');
+    const sendResponses = delayRequests('/settings/shop/categories');
     at('/gift-ideas/kitchen');
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('listitem').map(item => item.textContent?.split('{')[0])).toEqual(['Shop']);
@@ -247,7 +247,7 @@ describe('a category', () => {
     cleanup();
     categories[0] = { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['de'] };
     categories[1] = { product_category: 'Garden', slug: 'garden', rank: 2, countries: ['us'] };
-    act(() => signInAs(aMember({ country: 'fr' })));
+    act(() => signInAs(createMember({ country: 'fr' })));
     at('/gift-ideas');
     expect(await screen.findByRole('link', { name: 'Garden' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Kitchen' })).toBeNull();
@@ -408,7 +408,7 @@ describe('the next page of products', () => {
     const sent = shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
       if (!key.includes('page=2')) return products(30);
-      return isDown ? problem(503, 'upstream-unavailable') : Response.json([productOf('30')]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([productOf('30')]);
     });
     const { queries } = at('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
@@ -443,7 +443,7 @@ describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 
   it('shows cached stores when stores cannot be loaded, and an error if none are cached', async () => {
-    shopWith(() => problem(503, 'upstream-unavailable'));
+    shopWith(() => problemResponse(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
     cleanup();
@@ -452,7 +452,7 @@ describe('/popular-stores', () => {
     const target = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Target' });
     expect([target.href, target.rel]).toEqual(['https://target.com/', 'sponsored noopener nofollow']);
     cleanup();
-    shopWith(() => problem(503, 'upstream-unavailable'));
+    shopWith(() => problemResponse(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
   });
@@ -474,7 +474,7 @@ describe('/popular-stores', () => {
   });
 
   it('is tracked as Popular Stores', async () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     shopWith(() => undefined);
@@ -487,7 +487,7 @@ describe('/popular-stores', () => {
 
   it('shows four placeholders while loading', async () => {
     shopWith(() => undefined);
-    const sendResponses = holdBack('/settings/featured_stores');
+    const sendResponses = delayRequests('/settings/featured_stores');
     at('/popular-stores');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
@@ -496,7 +496,7 @@ describe('/popular-stores', () => {
 
   it('shows no stores of another country', async () => {
     saveStores('de', [store]);
-    shopWith(() => problem(503, 'upstream-unavailable'));
+    shopWith(() => problemResponse(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Target' })).toBeNull();

@@ -31,7 +31,7 @@ export function SoldOut({ filter }: { filter: ProductFilter }) {
               ))}
             </GiftGrid>
             <LoadMore
-              more={hasNextPage && !isError}
+              hasMore={hasNextPage && !isError}
               busy={isFetchingNextPage}
               onReach={() => void fetchNextPage()}
             />

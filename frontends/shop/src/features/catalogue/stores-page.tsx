@@ -43,7 +43,7 @@ export function StoresPage() {
   });
   const stores = data ?? (stored?.isLoaded ? stored.stores : undefined);
   return (
-    <Page title={t`Popular stores`} view="Popular Stores">
+    <Page title={t`Popular stores`} analyticsTitle="Popular Stores">
       <PageHeader title={t`Popular stores`} />
       {isError && !stores && (
         <LoadError title={t`We could not load the stores`} onRetry={() => void refetch()} />

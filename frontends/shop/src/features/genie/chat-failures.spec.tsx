@@ -1,4 +1,4 @@
-import { problem, resetBetweenTests, showInApp } from '@giftlist/frontend-kit/testing';
+import { problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { shopWith } from '../../testing.ts';
@@ -15,7 +15,7 @@ describe('a chat in which Genie does not reply', () => {
   it.each([
     [
       'is unavailable',
-      problem(503, 'upstream-unavailable'),
+      problemResponse(503, 'upstream-unavailable'),
       'Genie could not reply. What you wrote is still there: try again in a moment.',
     ],
     [
@@ -25,12 +25,12 @@ describe('a chat in which Genie does not reply', () => {
     ],
     [
       'gets messages too quickly',
-      problem(429, 'rate-limited', { retry_after: 60 }),
+      problemResponse(429, 'rate-limited', { retry_after: 60 }),
       'That was quick. What you wrote is still there: Genie listens again in a minute.',
     ],
     [
       'reached the daily limit',
-      problem(429, 'rate-limited', { retry_after: 61 }),
+      problemResponse(429, 'rate-limited', { retry_after: 61 }),
       'That was a lot for one day. Genie is back tomorrow; the shop is open.',
     ],
   ])('when it %s, says so and keeps the typed text', async (_, answer, sentence) => {
@@ -53,7 +53,9 @@ describe('a chat in which Genie does not reply', () => {
       events({ type: 'text', delta: 'He may also' }),
       events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'm3' }),
     ];
-    const { press, user, field } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const { press, user, field } = await sayTo(
+      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
+    );
     expect(await screen.findByText('For your dad.')).toBeTruthy();
     await waitFor(() => expect(keys).toHaveLength(2));
     await user.type(field, 'he reads');
@@ -72,7 +74,7 @@ describe('a chat in which Genie does not reply', () => {
 
   it.each([
     ['was interrupted twice', interruptedReply],
-    ['never arrived', () => problem(504, 'upstream-timeout')],
+    ['never arrived', () => problemResponse(504, 'upstream-timeout')],
   ])('when its reply %s but was stored, shows the stored one', async (_, answer) => {
     const kept: string[] = [];
     const { field, press, user } = await sayTo(
@@ -95,7 +97,7 @@ describe('a chat in which Genie does not reply', () => {
   });
 
   it('retries with the same key after no response, even if other products were viewed since', async () => {
-    const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
+    const { press } = await sayTo(() => problemResponse(503, 'upstream-unavailable'));
     await message();
     rememberRecentProduct('cups');
     await press();
@@ -108,14 +110,14 @@ describe('a chat in which Genie does not reply', () => {
     const answers = [
       interruptedReply(),
       interruptedReply(),
-      problem(422, 'idempotency/mismatch'),
+      problemResponse(422, 'idempotency/mismatch'),
       events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
     ];
     const { field, press, user } = await sayTo(
-      () => answers.shift() ?? problem(503, 'upstream-unavailable'),
+      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
       () => {
         if (keys.length === 0) return storedConversation();
-        return isDown ? problem(503, 'upstream-unavailable') : storedConversation('my dad');
+        return isDown ? problemResponse(503, 'upstream-unavailable') : storedConversation('my dad');
       },
     );
     await message();
@@ -134,9 +136,11 @@ describe('a chat in which Genie does not reply', () => {
 
   it('says that the daily number of conversations is reached', async () => {
     shopWith(key =>
-      key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
+      key === 'POST /genie/conversations'
+        ? problemResponse(429, 'rate-limited', { retry_after: 3_600 })
+        : undefined,
     );
-    showInApp(<ChatPage />, { at: '/genie/chat' });
+    renderInApp(<ChatPage />, { at: '/genie/chat' });
     expect(await message()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
     expect(screen.queryByText('We could not load Genie')).toBeNull();
   });
@@ -145,7 +149,7 @@ describe('a chat in which Genie does not reply', () => {
     let isGone = true;
     const { sent, press, queries } = await sayTo(() =>
       isGone
-        ? problem(404, 'conversation/not-found')
+        ? problemResponse(404, 'conversation/not-found')
         : events({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
     );
     await message();

@@ -1,5 +1,11 @@
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { holdBack, problem, resetBetweenTests, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import {
+  delayRequests,
+  problemResponse,
+  renderInApp,
+  resetBetweenTests,
+  signOut,
+} from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shopWith } from '../../testing.ts';
@@ -21,7 +27,7 @@ describe('a chat', () => {
       if (key.startsWith('GET /genie/conversations/')) return Response.json(conversation);
       return key.endsWith('/messages') ? events({ type: 'done', message_id: 'm2' }) : undefined;
     });
-    showInApp(<ChatPage />, { at: { pathname: '/genie/chat', search: '?say=my%20dad', state } });
+    renderInApp(<ChatPage />, { at: { pathname: '/genie/chat', search: '?say=my%20dad', state } });
     await screen.findByText('Hello, I am Genie.');
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/genie/chat'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
@@ -42,7 +48,7 @@ describe('a chat', () => {
     const read: string[] = [];
     for (const who of ['visitor', 'member', 'visitor', 'member'] as const) {
       const sent = shopWith(answer, who);
-      showInApp(<ChatPage />, { at: '/genie/chat' });
+      renderInApp(<ChatPage />, { at: '/genie/chat' });
       await screen.findByText('Hello, I am Genie.');
       read.push(sent.find(({ key }) => key.startsWith('GET /genie/conversations/'))?.key ?? '');
       cleanup();
@@ -62,7 +68,7 @@ describe('a chat', () => {
       if (!key.startsWith('GET /genie/conversations/c2')) return undefined;
       return Response.json({ ...conversation, id: 'c2', list_id: 'l1', list_name: 'Housewarming' });
     });
-    showInApp(<ChatPage />, { at: '/genie/chat?list=l1' });
+    renderInApp(<ChatPage />, { at: '/genie/chat?list=l1' });
     expect(await screen.findByText('For the list “Housewarming”')).toBeTruthy();
     const begun = sent.filter(({ key }) => key === 'POST /genie/conversations');
     expect(begun.map(({ body }) => body)).toEqual([{ list_id: 'l1' }]);
@@ -81,7 +87,7 @@ describe('a chat', () => {
       }
       return key.startsWith('POST /giftitem/create') ? Response.json({ data: { id: 'g1' } }) : undefined;
     });
-    const { user } = showInApp(<ChatPage />, { at: '/genie/chat?list=l2' });
+    const { user } = renderInApp(<ChatPage />, { at: '/genie/chat?list=l2' });
     await user.click(await screen.findByRole('button', { name: /Add to list/ }));
     expect(await screen.findByText('Added to List l2')).toBeTruthy();
   });
@@ -126,7 +132,7 @@ describe('a chat', () => {
       );
     }
     const known = [{ key: 'for' as const, label: 'For', value: 'Dad, 60' }];
-    const { user } = showInApp(
+    const { user } = renderInApp(
       <>
         <Back />
         <KnownLine known={known} onChange={() => undefined} onStartOver={() => undefined} busy={false} />
@@ -151,7 +157,7 @@ describe('a chat', () => {
       ),
       events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),
     ];
-    const { user } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const { user } = await sayTo(() => answers.shift() ?? problemResponse(503, 'upstream-unavailable'));
     const choice = await screen.findByRole('button', { name: 'Birthday' });
     const feed = screen.getByRole('log');
     const asked = screen.getByText(question.text);
@@ -179,7 +185,9 @@ describe('a chat', () => {
         { type: 'done', message_id: 'm3' },
       ),
     ];
-    const { user, field, press } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const { user, field, press } = await sayTo(
+      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
+    );
     const german = await screen.findByText('Ich verstehe vorerst nur Englisch.');
     expect(german.getAttribute('lang')).toBe('de');
     expect(screen.getByText('Für wen ist das Geschenk?').getAttribute('lang')).toBe('de');
@@ -205,8 +213,8 @@ describe('a chat', () => {
         ? events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm2' })
         : undefined;
     });
-    const release = holdBack('/genie/conversations');
-    const { user } = showInApp(<ChatPage />, { at: '/genie/chat' });
+    const release = delayRequests('/genie/conversations');
+    const { user } = renderInApp(<ChatPage />, { at: '/genie/chat' });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
     await user.type(field, 'my dad{Enter}');
     expect(field.value).toBe('my dad');
@@ -224,7 +232,9 @@ describe('a chat', () => {
       events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
       events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),
     ];
-    const { sent, user, field } = await sayTo(() => answers.shift() ?? problem(503, 'upstream-unavailable'));
+    const { sent, user, field } = await sayTo(
+      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
+    );
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
     await waitFor(() => expect(button.disabled).toBe(false));
     await user.type(field, 'she also');

@@ -103,7 +103,7 @@ export function ChatPage() {
     busy: chat?.isReplying ?? true,
   };
   return (
-    <Page title={t`Chat with Genie`} view="Genie - Chat" className={css.chatPage}>
+    <Page title={t`Chat with Genie`} analyticsTitle="Genie - Chat" className={css.chatPage}>
       <AddToList source="search" listId={listId}>
         <h1>
           <VisuallyHidden>{t`Chat with Genie`}</VisuallyHidden>

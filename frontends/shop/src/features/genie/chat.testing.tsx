@@ -1,4 +1,4 @@
-import { showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp } from '@giftlist/frontend-kit/testing';
 import { screen } from '@testing-library/react';
 import { productOf, shopWith } from '../../testing.ts';
 import { ChatPage } from './chat-page.tsx';
@@ -53,7 +53,7 @@ export async function sayTo(reply: () => Response, fetchStored = () => storedCon
     if (String(input).endsWith('/messages')) keys.push(new Headers(init?.headers).get('idempotency-key'));
     return fetch(input, init);
   };
-  const { user, queries } = showInApp(<ChatPage />, { at: '/genie/chat' });
+  const { user, queries } = renderInApp(<ChatPage />, { at: '/genie/chat' });
   await screen.findByText('Hello, I am Genie.');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
   await user.type(field, 'my dad');

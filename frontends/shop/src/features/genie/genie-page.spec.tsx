@@ -1,5 +1,5 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { mockScreenWidth, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { mockScreenWidth, problemResponse, renderInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { guideOf, retryFailed, shopWith } from '../../testing.ts';
@@ -31,7 +31,7 @@ describe('/genie', () => {
   ])('at %i px shows %s guides side by side', async (width, slides) => {
     mockScreenWidth(width);
     shopWith(guides);
-    showInApp(<GeniePage />, { at: '/genie' });
+    renderInApp(<GeniePage />, { at: '/genie' });
     const carousel = await screen.findByRole('list', { name: 'Gift guides' });
     expect(carousel.getAttribute('data-slides')).toBe(slides);
     expect(carousel.parentElement?.style.getPropertyValue('--slides')).toBe(slides);
@@ -39,11 +39,11 @@ describe('/genie', () => {
   });
 
   it('is tracked as the page view Genie', () => {
-    consent.settle('us', 'America/New_York');
+    consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     shopWith(guides);
-    showInApp(<GeniePage />, { at: '/genie' });
+    renderInApp(<GeniePage />, { at: '/genie' });
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Genie' }),
     );
@@ -51,8 +51,8 @@ describe('/genie', () => {
 
   it('says that the guides could not be loaded, until they are', async () => {
     let isDown = true;
-    shopWith(key => (isDown && guides(key) ? problem(503, 'upstream-unavailable') : guides(key)));
-    const { user, queries } = showInApp(<GeniePage />, { at: '/genie' });
+    shopWith(key => (isDown && guides(key) ? problemResponse(503, 'upstream-unavailable') : guides(key)));
+    const { user, queries } = renderInApp(<GeniePage />, { at: '/genie' });
     expect(await screen.findByText('We could not load the guides')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     isDown = false;
@@ -63,7 +63,7 @@ describe('/genie', () => {
 
   it('shows what Genie finds in the example conversation, with pictures and prices', () => {
     shopWith(() => undefined);
-    showInApp(<GeniePage />, { at: '/genie' });
+    renderInApp(<GeniePage />, { at: '/genie' });
     const example = document.querySelector('[aria-hidden="true"] ul');
     expect([...(example?.children ?? [])].map(gift => gift.textContent)).toEqual([
       'Hand-dyed yarnKnitted up by spring, so no clutter$58',
@@ -78,14 +78,14 @@ describe('/genie', () => {
         ? Response.json([{ question: 'Does it cost anything?', answer: 'No.' }])
         : undefined,
     );
-    showInApp(<GeniePage />, { at: '/genie' });
+    renderInApp(<GeniePage />, { at: '/genie' });
     expect(await screen.findByText('Does it cost anything?')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('GET /settings/faq?type=genie');
   });
 
   it('links to the chat, to the guides and to conversation starters, with guides or without', async () => {
     shopWith(() => undefined);
-    showInApp(<GeniePage />, { at: '/genie' });
+    renderInApp(<GeniePage />, { at: '/genie' });
     const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Chat with Genie')).toBe('/genie/chat');
     expect(href('Browse Gift Guides')).toBe('/gift-ideas');

@@ -81,7 +81,7 @@ export function GeniePage() {
   const { data: faq = [] } = useFaq('genie');
   const price = formatWholeMoney(60, 'USD');
   return (
-    <Page title={t`Genie, the gift finder`} view="Genie">
+    <Page title={t`Genie, the gift finder`} analyticsTitle="Genie">
       <div className={css.hero}>
         <div className={css.heroWords}>
           <h1>{translateSentence(genieWelcome.heading)}</h1>

@@ -16,7 +16,7 @@ export function GuideCategoryPage() {
   if (!heading) return <NotFound />;
   const title = translateSentence(heading);
   return (
-    <Page title={title} view={`Gift Guides - ${heading}`}>
+    <Page title={title} analyticsTitle={`Gift Guides - ${heading}`}>
       <GuidesHead
         title={title}
         current={category}

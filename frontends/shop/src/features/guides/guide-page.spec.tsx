@@ -1,4 +1,4 @@
-import { problem } from '@giftlist/frontend-kit/testing';
+import { problemResponse } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beginEachTest, guideOf, retryFailed, shopWith } from '../../testing.ts';
@@ -165,7 +165,7 @@ describe('a guide', () => {
     shopWith(key => {
       if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
       if (!key.startsWith('GET /giftguide/recommended')) return undefined;
-      return isDown ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
     });
     const { queries } = at('/gift-guides/for-her');
     await screen.findByRole('heading', { level: 1, name: 'for-her' });
@@ -194,7 +194,7 @@ describe('a guide', () => {
   it('reverts a thumb that could not be sent, says so, and accepts it again', async () => {
     let isDown = true;
     const { user, sent } = open({}, key =>
-      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await card();
     await user.click(thumb('This guide helps'));
@@ -260,7 +260,7 @@ describe('a guide', () => {
   it('keeps a comment that could not be sent', async () => {
     let isDown = false;
     const { user } = open({}, key =>
-      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await card();
     await user.click(thumb('This guide does not help'));
@@ -273,11 +273,13 @@ describe('a guide', () => {
   });
 
   it('shows an error if it cannot be loaded, and the not-found page if it does not exist', async () => {
-    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    shopWith(key =>
+      key.startsWith('GET /giftguide') ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
     at('/gift-guides/for-her');
     expect(await screen.findByText('We could not load this guide')).toBeTruthy();
     cleanup();
-    shopWith(key => (key.startsWith('GET /giftguide') ? problem(404, 'guide/not-found') : undefined));
+    shopWith(key => (key.startsWith('GET /giftguide') ? problemResponse(404, 'guide/not-found') : undefined));
     at('/gift-guides/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });

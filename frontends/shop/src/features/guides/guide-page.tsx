@@ -33,7 +33,10 @@ export function GuidePage() {
   const shown = guide.data && rendered;
   if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
   return (
-    <Page title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`} view="Gift Guide">
+    <Page
+      title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`}
+      analyticsTitle="Gift Guide"
+    >
       {guide.isError && (
         <LoadError title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
       )}

@@ -13,7 +13,7 @@ export function GuideSearchPage() {
   const q = cutText(text.trim(), limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
-    <Page title={t`Gift guides: ${q}`} view="Gift Guides - Search">
+    <Page title={t`Gift guides: ${q}`} analyticsTitle="Gift Guides - Search">
       <GuidesHead
         title={q === '' ? t`Gift guides` : t`Guides for “${q}”`}
         q={text}

@@ -18,7 +18,7 @@ export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
   const popular = useCategoryGuides('popular');
   return (
-    <Page title={t`Gift guides`} view="Gift Guides">
+    <Page title={t`Gift guides`} analyticsTitle="Gift Guides">
       <GuidesHead title={t`Gift guides`} />
       {popular.isError && (
         <LoadError title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />

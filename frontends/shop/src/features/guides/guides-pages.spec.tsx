@@ -1,4 +1,4 @@
-import { problem, withFakeTimers } from '@giftlist/frontend-kit/testing';
+import { problemResponse, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beginEachTest, guideOf, retryFailed, shopWith } from '../../testing.ts';
@@ -118,7 +118,9 @@ describe('the guides', () => {
     at('/gift-guides/category/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
     cleanup();
-    shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
+    shopWith(key =>
+      key.startsWith('GET /giftguide') ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
     at('/gift-guides/category/all');
     expect(await screen.findByText('We could not load these guides')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'All gift guides' })).toBeTruthy();
@@ -135,7 +137,7 @@ describe('the guides', () => {
     let isDown = true;
     shopWith(key => {
       if (key !== 'GET /settings/faq?type=guides') return undefined;
-      if (isDown) return problem(503, 'upstream-unavailable');
+      if (isDown) return problemResponse(503, 'upstream-unavailable');
       return Response.json([{ question: 'Who writes the guides?', answer: 'We do.' }]);
     });
     const { queries } = at('/gift-guides');
@@ -150,7 +152,7 @@ describe('the guides', () => {
     let isDown = true;
     shopWith(key => {
       if (!key.startsWith('GET /giftguide/search')) return undefined;
-      return isDown ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-her')]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guideOf('for-her')]);
     });
     const { user } = at('/gift-guides/search?q=her');
     expect(await screen.findByText('We could not load these guides')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { showInApp } from '@giftlist/frontend-kit/testing';
+import { renderInApp } from '@giftlist/frontend-kit/testing';
 import { screen } from '@testing-library/react';
 import type { Guide } from './api/guides.ts';
 import { GuideCategoryPage } from './guide-category-page.tsx';
@@ -8,7 +8,7 @@ import { GuideSearchPage } from './guide-search-page.tsx';
 import { GuidesPage } from './guides-page.tsx';
 
 export const at = (address: string) =>
-  showInApp(
+  renderInApp(
     <Routes>
       <Route path="/gift-guides" element={<GuidesPage />} />
       <Route path="/gift-guides/search" element={<GuideSearchPage />} />

@@ -1,5 +1,5 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { holdBack, problem, showInApp, withFakeTimers } from '@giftlist/frontend-kit/testing';
+import { delayRequests, problemResponse, renderInApp, withFakeTimers } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beginEachTest, guideOf, productOf, shopWith } from '../../testing.ts';
@@ -31,7 +31,7 @@ function open(own: Partial<ProductDetails> = {}) {
   const sent = shopWith(key =>
     key.startsWith('GET /products/') ? Response.json(detailsOf(own)) : undefined,
   );
-  const shown = showInApp(
+  const shown = renderInApp(
     <Routes>
       <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
     </Routes>,
@@ -122,8 +122,8 @@ describe('the page of a product', () => {
           ? Response.json(detailsOf({ variant_choice }))
           : undefined,
     );
-    const release = holdBack('/products/red/');
-    const { user } = showInApp(
+    const release = delayRequests('/products/red/');
+    const { user } = renderInApp(
       <Routes>
         <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
       </Routes>,
@@ -170,7 +170,7 @@ describe('the page of a product', () => {
         ? Response.json({ data: { id: 'g1' } }, { status: 201 })
         : undefined;
     });
-    const { user } = showInApp(
+    const { user } = renderInApp(
       <Routes>
         <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
       </Routes>,
@@ -188,17 +188,19 @@ describe('the page of a product', () => {
 
   it('shows the not-found page for an unknown product, and an error if a product cannot be loaded', async () => {
     const page = () =>
-      showInApp(
+      renderInApp(
         <Routes>
           <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
         </Routes>,
         { at: '/gift-ideas/product/gone' },
       );
-    shopWith(key => (key.startsWith('GET /products/') ? problem(404, 'product/not-found') : undefined));
+    shopWith(key =>
+      key.startsWith('GET /products/') ? problemResponse(404, 'product/not-found') : undefined,
+    );
     page();
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
     cleanup();
-    shopWith(key => (key.startsWith('GET /products/') ? problem(400, 'validation') : undefined));
+    shopWith(key => (key.startsWith('GET /products/') ? problemResponse(400, 'validation') : undefined));
     await withFakeTimers(async advance => {
       page();
       await advance(30_000);

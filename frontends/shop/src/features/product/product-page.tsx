@@ -45,7 +45,7 @@ export function ProductPage() {
   const product = useProductDetails(id);
   if (isProblem(product.error, 'product/not-found')) return <NotFound />;
   return (
-    <Page title={product.data?.product_title ?? t`Gift idea`} view="Shop - Product">
+    <Page title={product.data?.product_title ?? t`Gift idea`} analyticsTitle="Shop - Product">
       {product.isError && !product.data && (
         <LoadError title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
       )}

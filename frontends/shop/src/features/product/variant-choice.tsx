@@ -1,4 +1,4 @@
-import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
+import { keepPosition, Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { ProductDetails } from '../products/api/use-product-details.ts';
 import { productPath } from '../products/product-path.ts';
@@ -16,7 +16,7 @@ export function VariantChoice({ product, chosen }: { product: ProductDetails; ch
             <Link
               to={productPath(product_id)}
               replace
-              state={keepsPlace}
+              state={keepPosition}
               className={css.variant}
               aria-current={product_id === chosen ? 'page' : undefined}
             >

@@ -8,7 +8,7 @@ import type { Person } from '../profile-page.tsx';
  */
 export function useOwnedLists(person: Person) {
   return useQuery({
-    queryKey: [...queryKeys.listsOf(person.id), { following: person.is_following }],
+    queryKey: [...queryKeys.profileLists(person.id), { following: person.is_following }],
     queryFn: ({ signal }) =>
       api.call('GET /giftlist/for-user/{userId}', {
         params: { userId: person.id },

@@ -63,7 +63,7 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
   const findsPeople = canSearch && letters >= limits.searchMinLetters;
 
   const lists = useQuery({
-    queryKey: queryKeys.listsOf('me'),
+    queryKey: queryKeys.profileLists('me'),
     enabled: profile !== undefined,
     queryFn: ({ signal }) =>
       api.call('GET /giftlist/for-user/{userId}', {

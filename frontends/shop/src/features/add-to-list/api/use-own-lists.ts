@@ -6,7 +6,7 @@ export type OwnList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 
 /** Returns the query for the member's lists, including archived ones and those on which they collaborate. */
 export const ownListsQuery = (userId: string) => ({
-  queryKey: queryKeys.listsOf('me'),
+  queryKey: queryKeys.profileLists('me'),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OwnList[]> =>
     api.call('GET /giftlist/for-user/{userId}', {
       params: { userId },

@@ -2,13 +2,13 @@ import { defaults, limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import {
   api,
+  applyCurrentPrice,
   isProblem,
   type Paged,
   type Product,
   productQueryOptions,
   queryKeys,
   toShopProduct,
-  withCurrentPrice,
 } from '@giftlist/frontend-kit/client';
 import { oneDayCache, retryAfterError, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -71,7 +71,7 @@ export function useProducts(filter: ProductFilter, enabled = true) {
     queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
     select: ({ pages }) => ({
-      items: pages.flatMap(page => page.items.map(product => withCurrentPrice(product))),
+      items: pages.flatMap(page => page.items.map(product => applyCurrentPrice(product))),
       total: pages[0]?.total,
     }),
   });

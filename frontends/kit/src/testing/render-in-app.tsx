@@ -17,7 +17,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-export function showInApp(
+export function renderInApp(
   children: ReactNode,
   { at = '/' }: { at?: InitialEntry } = {},
 ): { user: UserEvent; queries: QueryClient } {
@@ -26,7 +26,7 @@ export function showInApp(
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
   });
   render(
-    <ThemeProvider still>
+    <ThemeProvider animated={false}>
       <QueryClientProvider client={queries}>
         <TestRouter at={at}>
           <Suspense>{children}</Suspense>

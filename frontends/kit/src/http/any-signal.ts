@@ -1,5 +1,5 @@
 /** The oldest supported browser has no `AbortSignal.any`. */
-export function eitherSignal(a: AbortSignal, b: AbortSignal): AbortSignal {
+export function anySignal(a: AbortSignal, b: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [a, b]) {
     const abort = () => either.abort(signal.reason);

@@ -1,5 +1,5 @@
 /** `Intl` objects are slow to create. */
-export function perKey<T>(create: (key: string) => T): (key: string) => T {
+export function memoize<T>(create: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return key => {
     const value = values.get(key) ?? create(key);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { eitherSignal } from './either-signal.ts';
+import { anySignal } from './any-signal.ts';
 
-describe('eitherSignal', () => {
+describe('anySignal', () => {
   it.each([0, 1])('aborts with the reason of signal %i', index => {
     const controllers = [new AbortController(), new AbortController()] as const;
-    const either = eitherSignal(controllers[0].signal, controllers[1].signal);
+    const either = anySignal(controllers[0].signal, controllers[1].signal);
     expect(either.aborted).toBe(false);
     controllers[index]?.abort('enough');
     controllers[1 - index]?.abort('too late');
@@ -13,7 +13,7 @@ describe('eitherSignal', () => {
   });
 
   it('is aborted from the start if one signal already is', () => {
-    const either = eitherSignal(new AbortController().signal, AbortSignal.abort('before'));
+    const either = anySignal(new AbortController().signal, AbortSignal.abort('before'));
     expect(either.reason).toBe('before');
   });
 });
