@@ -1,5 +1,5 @@
-// Alertmanager sends emails to ALERTS_TO from MAIL_FROM, through ALERTS_SMTP_URL, by default the product's SMTP_URL.
-// Writes the configuration to ALERTS_FILE, or prints it if that is not set.
+// Writes Alertmanager's configuration to ALERTS_FILE, or prints it. Emails go to ALERTS_TO through ALERTS_SMTP_URL or,
+// if that is not set, SMTP_URL.
 import { writeFileSync } from 'node:fs';
 
 /** In the format of https://prometheus.io/docs/alerting/latest/configuration/. Without ALERTS_TO, no email is sent. */

@@ -21,7 +21,7 @@ if (file) {
 }
 
 const operations = 'services/kit/dist/operations.js';
-/** Separate programs. */
+/** Commands that are separate programs. */
 const programs = new Map([
   ['lag', operations],
   ['outbox', operations],

@@ -22,7 +22,7 @@ class ResizeObserver {
 }
 
 /** Returns a BroadcastChannel class that does not keep the process alive, and a function that closes all channels. */
-function closableChannels() {
+function createClosableChannels() {
   const channels = [];
   class ClosableChannel extends BroadcastChannel {
     constructor(name) {
@@ -46,7 +46,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of nodeGlobals) this.global[name] = globalThis[name];
     this.global.AbortController = globalThis.AbortController;
     this.global.AbortSignal = globalThis.AbortSignal;
-    this.channels = closableChannels();
+    this.channels = createClosableChannels();
     this.global.BroadcastChannel = this.channels.ClosableChannel;
     this.global.ResizeObserver = ResizeObserver;
     // jsdom can read files only with a FileReader.

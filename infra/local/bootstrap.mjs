@@ -57,7 +57,7 @@ function main() {
   runCommand();
 }
 
-/** Skipped if lockfile, manifests and platform are those of the last install. */
+/** Installs only if the lockfile, a manifest or the platform has changed. */
 function installIfChanged() {
   const digestFile = path.join(cache, 'installed');
   const digest = computeInstallDigest();
@@ -101,11 +101,11 @@ function describeFailure(result) {
 function computeInstallDigest() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${pnpm}\0`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...listManifests()]) {
-    const place = path.join(root, file);
+    const fullPath = path.join(root, file);
     hash
       .update(file)
       .update('\0')
-      .update(existsSync(place) ? readFileSync(place) : '')
+      .update(existsSync(fullPath) ? readFileSync(fullPath) : '')
       .update('\0');
   }
   return hash.digest('hex');
@@ -127,7 +127,7 @@ function listManifests() {
   return files.sort();
 }
 
-/** For two commands that start simultaneously. */
+/** Two commands may start simultaneously. */
 function withLock(folder, work) {
   const deadline = Date.now() + 10 * 60_000;
   while (!tryLock(folder)) {
@@ -185,13 +185,13 @@ function runCommand() {
 function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  const grandparent = parentOf(parent);
+  const grandparent = getParentId(parent);
   setInterval(() => {
-    if (process.ppid !== parent || parentOf(parent) !== grandparent) child.kill('SIGTERM');
+    if (process.ppid !== parent || getParentId(parent) !== grandparent) child.kill('SIGTERM');
   }, 1_000).unref();
 }
 
-function parentOf(pid) {
+function getParentId(pid) {
   try {
     // The fourth field (proc(5)); the second one, in parentheses, may contain any characters.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[1];

@@ -1,7 +1,7 @@
 import { alertChecks } from './alerts/check.ts';
 import { type AlertTool, findAlertTool } from './alerts/tools.ts';
 import { run } from './command.ts';
-import { step } from './report/progress.ts';
+import { runStep } from './report/progress.ts';
 
 /*
  * `npm run alerts:check`: promtool tests the rules and checks Prometheus' configuration, amtool checks Alertmanager's.
@@ -11,7 +11,7 @@ const tools: readonly AlertTool[] = ['promtool', 'amtool'];
 
 await run(async () => {
   for (const name of tools) {
-    const tool = await step(`find ${name}`, () => findAlertTool(name));
-    for (const check of alertChecks[name]) await step(check.name, () => check.run(tool));
+    const tool = await runStep(`find ${name}`, () => findAlertTool(name));
+    for (const check of alertChecks[name]) await runStep(check.name, () => check.run(tool));
   }
 });

@@ -1,8 +1,8 @@
 import { buildFrontends, buildServices } from './build/build.ts';
 import { run } from './command.ts';
-import { step } from './report/progress.ts';
+import { runStep } from './report/progress.ts';
 
 await run(async () => {
-  await step('Build the services', buildServices);
-  await step('Build the frontends', () => buildFrontends());
+  await runStep('Build the services', buildServices);
+  await runStep('Build the frontends', () => buildFrontends());
 });

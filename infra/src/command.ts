@@ -1,5 +1,5 @@
 import { CommandError } from './command-error.ts';
-import { coloured } from './report/progress.ts';
+import { applyStyle } from './report/progress.ts';
 
 /** The command was requested to stop. */
 export class Stopped extends Error {
@@ -20,14 +20,14 @@ export async function run(work: () => Promise<void>): Promise<never> {
     await work();
   } catch (error) {
     process.exitCode = toExitCode(error);
-    if (!(error instanceof Stopped)) console.error(`\n${coloured('red', toMessage(error))}`);
+    if (!(error instanceof Stopped)) console.error(`\n${applyStyle('red', toMessage(error))}`);
   }
   process.exit();
 }
 
 /**
- * Aborted after Ctrl-C, a signal from npm, or the end of the parent process. A second request more than a second later
- * ends this process at once; its child processes end after it.
+ * Aborts after Ctrl-C, a signal from npm, or the end of the parent process. A second request more than a second later
+ * ends this process at once, and then its child processes.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -77,6 +77,6 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Of `parseArgs`; the message is already a sentence. */
+/** `parseArgs` throws it with a message for people. */
 const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

@@ -2,7 +2,7 @@ import { offeredLanguages, pseudoLanguage } from '@giftlist/contracts/languages'
 import { buildServices } from './build/build.ts';
 import { createStopSignal, run, runUntilStopped } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { step } from './report/progress.ts';
+import { runStep } from './report/progress.ts';
 import { ComposeProduct } from './testing/compose-product.ts';
 import { type JourneyOptions, parseJourneyOptions } from './testing/journey-options.ts';
 import { runJourneys } from './testing/journeys.ts';
@@ -24,11 +24,12 @@ await run(async () => {
   process.once('exit', () => console.log(tally.summary));
 });
 
-async function runAll({ all, baseUrl, compose, scale, rest }: JourneyOptions): Promise<Count> {
-  const journeys = (environment: Record<string, string>) => runJourneys(environment, { all, args: rest });
+async function runAll({ all, baseUrl, compose, scale, playwrightArgs }: JourneyOptions): Promise<Count> {
+  const journeys = (environment: Record<string, string>) =>
+    runJourneys(environment, { all, args: playwrightArgs });
   if (baseUrl !== undefined) {
     if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
-    await step('Build the services', buildServices);
+    await runStep('Build the services', buildServices);
     return await runUntilStopped(stopping, journeys({ BASE_URL: baseUrl }));
   }
   if (compose || scale.length > 0) {

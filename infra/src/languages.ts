@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import {
   catalogueFile,
-  extract,
+  extractMessages,
   mergeTranslations,
   packages,
   readCatalogue,
@@ -36,7 +36,7 @@ await run(async () => {
 
 async function writeCatalogues(newLanguage: string | undefined): Promise<void> {
   for (const folder of packages) {
-    const english = await extract(folder);
+    const english = await extractMessages(folder);
     for (const language of languageCodes) {
       const file = path.join(root, catalogueFile(folder, language));
       const isSource = language === sourceLanguage;

@@ -11,8 +11,8 @@ const ops = (...args: string[]) => {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 };
 
-describe("an operator's command", () => {
-  it('is listed with all others if none is given', () => {
+describe('npm run ops', () => {
+  it('lists all commands if none is given', () => {
     const { status, stdout, stderr } = ops();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run ops -- ...');
@@ -20,7 +20,7 @@ describe("an operator's command", () => {
     expect(stdout).toContain('while any event is unpublished or unread');
   });
 
-  it('is refused if unknown, with a list of all commands', () => {
+  it('rejects an unknown command and lists all commands', () => {
     const { status, stderr } = ops('lagg');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^There is no command 'lagg'\. Commands:\n {2}lag /);
@@ -42,13 +42,13 @@ describe("an operator's command", () => {
     ['kubernetes-secrets', ['kubernetes-secrets', 'all']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild', 'lists', 'people']],
-  ])('prints its usage, %s, for the arguments %j', (usage, args) => {
+  ])('prints the usage %s for the arguments %j', (usage, args) => {
     expect(ops(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
   });
 
-  it('lists the parts if its part is missing', () => {
-    for (const words of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
-      const { status, stderr } = ops(...words);
+  it('lists the parts if the part is missing or unknown', () => {
+    for (const args of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
+      const { status, stderr } = ops(...args);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^Give the part to stop: users, lists, /)]);
     }
   });

@@ -4,9 +4,9 @@ import { run } from './command.ts';
 import { CommandError, toReason } from './command-error.ts';
 import { dataFolder } from './folders.ts';
 import { createLocalSecrets } from './kubernetes/secrets.ts';
-import { parts, partsOf } from './parts.ts';
+import { getParts, parts } from './parts.ts';
 import { printLine } from './report/progress.ts';
-import { runningStack, runServiceProgram } from './running.ts';
+import { readRunningStack, runServiceProgram } from './running.ts';
 import { serverNames } from './servers/servers.ts';
 import { type ControlAction, controlActions, controlPart } from './stack/control.ts';
 import { loadKeys } from './stack/keys.ts';
@@ -23,7 +23,7 @@ type Command = {
   run: (rest: string[]) => Promise<number> | number;
 };
 
-const count = /^[1-9]\d{0,3}$/;
+const countPattern = /^[1-9]\d{0,3}$/;
 const hasNoArguments = (rest: string[]) => rest.length === 0;
 
 const createProgramRunner = (service: string, program: string) => (args: string[]) =>
@@ -47,7 +47,7 @@ const commands: Record<string, Command> = {
   partitions: {
     usage: 'partitions COUNT',
     summary: 'grows every topic to COUNT partitions; refuses while any event is unpublished or unread',
-    accepts: ([word = '', ...more]) => count.test(word) && more.length === 0,
+    accepts: ([count = '', ...more]) => countPattern.test(count) && more.length === 0,
     run: createOperationRunner('partitions'),
   },
   'dead-letters': {
@@ -64,7 +64,7 @@ const commands: Record<string, Command> = {
     accepts: rest => {
       const options = { keep: { type: 'string' } } as const;
       const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options });
-      return positionals.length === 1 && count.test(values.keep ?? '1');
+      return positionals.length === 1 && countPattern.test(values.keep ?? '1');
     },
     run: createOperationRunner('backup'),
   },
@@ -131,12 +131,12 @@ function listCommands(): string {
     ],
     [
       `${controlActions.join('|')} PART`,
-      `controls one part or server: ${partsOf('service')
+      `controls one part or server: ${getParts('service')
         .map(part => part.name)
         .join(', ')}, ...`,
     ],
   ];
-  return rows.map(([form, summary]) => `  ${form.padEnd(40)} ${summary}`).join('\n');
+  return rows.map(([usage, summary]) => `  ${usage.padEnd(40)} ${summary}`).join('\n');
 }
 
 async function control([name, ...more]: string[], action: ControlAction): Promise<void> {
@@ -145,7 +145,7 @@ async function control([name, ...more]: string[], action: ControlAction): Promis
     throw new CommandError(`Give the part to ${action}: ${names.join(', ')}.`);
   }
   try {
-    await controlPart(runningStack().control, name, action);
+    await controlPart(readRunningStack().control, name, action);
     printLine(`  ${action}: ${name}`);
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(toReason(error));

@@ -52,16 +52,14 @@ async function verifyAll(): Promise<void> {
     await broker.publish(readPacts());
     printLine('  Published the pacts and their verification results.');
   }
-  process.once('exit', () => console.log(tally.line));
+  process.once('exit', () => console.log(tally.totals));
 }
 
 async function checkDeployable(broker: PactBroker, environment: string): Promise<void> {
   for (const part of listParts()) {
-    const obstacle = await broker.findObstacle(part, environment);
-    printLine(
-      `  ${obstacle === undefined ? '✓' : '✗'} ${part}${obstacle === undefined ? '' : `: ${obstacle}`}`,
-    );
-    if (obstacle !== undefined) process.exitCode = 1;
+    const reason = await broker.findBlockingReason(part, environment);
+    printLine(reason === undefined ? `  ✓ ${part}` : `  ✗ ${part}: ${reason}`);
+    if (reason !== undefined) process.exitCode = 1;
   }
 }
 
@@ -70,7 +68,7 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
   printLine(`  Recorded this version as deployed to ${environment}.`);
 }
 
-/** For GIT_COMMIT, otherwise the commit that is checked out. */
+/** By default, this version is the commit that is checked out. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
   process.env.GIT_COMMIT ||= await git('HEAD');

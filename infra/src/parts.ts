@@ -3,7 +3,7 @@ import { services, serviceTable } from '@giftlist/contracts/services';
 export type PartDefinition = {
   name: string;
   kind: 'service' | 'gateway' | 'frontend';
-  /** Of the code, relative to the checkout. */
+  /** Relative to the checkout. */
   folder: string;
   port: number;
   /** The environment variable by which other parts find it. */
@@ -31,6 +31,6 @@ export const parts: readonly PartDefinition[] = [
   { name: 'gateway', kind: 'gateway', folder: 'gateway', port: 8080, urlVariable: 'PUBLIC_ORIGIN' },
 ];
 
-export function partsOf(kind: PartDefinition['kind']): PartDefinition[] {
+export function getParts(kind: PartDefinition['kind']): PartDefinition[] {
   return parts.filter(part => part.kind === kind);
 }

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { freePorts, isFree, preferredPorts } from './ports.ts';
+import { choosePorts, findFreePorts, isFree } from './ports.ts';
 
 const startServer = (host: string) =>
   new Promise<{ port: number; close: () => Promise<unknown> }>(resolve => {
@@ -13,7 +13,7 @@ const startServer = (host: string) =>
 
 describe('free ports', () => {
   it('are free and different', async () => {
-    const ports = await freePorts(20);
+    const ports = await findFreePorts(20);
     expect(new Set(ports).size).toBe(20);
     expect(await isFree(ports[0] ?? 0)).toBe(true);
   });
@@ -26,8 +26,8 @@ describe('free ports', () => {
 
   it('differ from the preferred ones only if those are in use', async () => {
     const other = await startServer('127.0.0.1');
-    const [free = 0] = await freePorts(1);
-    const [first, second] = await preferredPorts([free, other.port]);
+    const [free = 0] = await findFreePorts(1);
+    const [first, second] = await choosePorts([free, other.port]);
     expect(first).toBe(free);
     expect(second).not.toBe(other.port);
     await other.close();

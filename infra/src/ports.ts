@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** On the loopback address and on all addresses. */
+/** Checks the loopback address and all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     if (!(await canListen(port, host))) return false;
@@ -8,17 +8,17 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Opens all at the same time, so that none is returned twice. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Opens all ports at the same time, so that none is returned twice. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map(server => portOf(server));
+  const ports = servers.map(server => getPort(server));
   await Promise.all(servers.map(close));
   return ports;
 }
 
 /** Replaces ports in use by free ones. */
-export async function preferredPorts(preferred: readonly number[]): Promise<number[]> {
-  const spare = await freePorts(preferred.length);
+export async function choosePorts(preferred: readonly number[]): Promise<number[]> {
+  const spare = await findFreePorts(preferred.length);
   const free = await Promise.all(preferred.map(port => isFree(port)));
   return preferred.map((port, index) => (free[index] ? port : (spare[index] ?? port)));
 }
@@ -42,7 +42,7 @@ function listen(port: number, host?: string): Promise<net.Server> {
   });
 }
 
-function portOf(server: net.Server): number {
+function getPort(server: net.Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;

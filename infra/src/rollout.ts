@@ -5,7 +5,7 @@ import { createStopSignal, run, runUntilStopped } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { runNodeTool } from './processes/node-tool.ts';
-import { step } from './report/progress.ts';
+import { runStep } from './report/progress.ts';
 import { findOnPath } from './servers/run-tool.ts';
 
 /* Runs tests/rollout; needs a `kubectl` with access to a cluster. */
@@ -28,7 +28,7 @@ await run(async () => {
   if (findOnPath(['kubectl']) === undefined)
     throw new CommandError('A rollout needs kubectl, which is not on the PATH.');
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
-  await step('Build the services', buildServices);
+  await runStep('Build the services', buildServices);
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {
     environment: { ...process.env, BASE_URL: baseUrl },
     show: true,

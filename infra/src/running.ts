@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 import { dataFolder, root } from './folders.ts';
-import { parts, partsOf } from './parts.ts';
+import { getParts, parts } from './parts.ts';
 import { runNodeTool } from './processes/node-tool.ts';
 import { createEnvironment } from './stack/environment.ts';
 import { loadKeys } from './stack/keys.ts';
@@ -16,13 +16,13 @@ const RunningStack = z.object({
   namespace: z.string(),
   ports: z.record(z.string(), z.number()),
   environment: z.record(z.string(), z.string()),
-  /** For stopping and starting parts (see `openControl`). */
+  /** The URL for stopping and starting parts (see `openControl`). */
   control: z.string(),
 });
 export type RunningStack = z.output<typeof RunningStack>;
 
 /** Throws a CommandError if no product runs on this checkout's data. */
-export function runningStack(): RunningStack {
+export function readRunningStack(): RunningStack {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(stackFile, 'utf8'));
@@ -45,12 +45,12 @@ export async function runServiceProgram(
   program: string,
   args: readonly string[],
 ): Promise<number> {
-  const part = partsOf('service').find(({ name }) => name === service);
+  const part = getParts('service').find(({ name }) => name === service);
   if (part === undefined) {
-    const names = partsOf('service').map(({ name }) => name);
+    const names = getParts('service').map(({ name }) => name);
     throw new CommandError(`There is no service called '${service}'. Services: ${names.join(', ')}.`);
   }
-  const { origin, namespace, ports, environment } = runningStack();
+  const { origin, namespace, ports, environment } = readRunningStack();
   const file = path.join(root, program);
   if (!existsSync(file)) throw new CommandError(`${program} is missing. Run 'npm run build' first.`);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));

@@ -4,10 +4,10 @@ import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { dataFolder, manifests, root } from './folders.ts';
 import { printLine } from './report/progress.ts';
-import { findOnPath, lastLine, runTool } from './servers/run-tool.ts';
+import { findErrorLine, findOnPath, runTool } from './servers/run-tool.ts';
 import { Bom, countLicences, findRejectedLicences } from './supply/licences.ts';
 import { addScopes } from './supply/scopes.ts';
-import { Exemptions, findUnexempted, parseAudit } from './supply/vulnerabilities.ts';
+import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabilities.ts';
 
 /*
  * `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of the repository;
@@ -24,7 +24,7 @@ const pnpm = (args: readonly string[]) =>
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
 
-/** Nothing was audited, which is neither success nor failure. */
+/** Exits with 2, since nothing was audited. */
 class AuditUnavailable extends CommandError {
   override readonly name = 'AuditUnavailable';
   override readonly exitCode = 2;
@@ -53,10 +53,10 @@ await run(async () => {
 });
 
 async function createBom(filter: readonly string[]): Promise<Bom> {
-  const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const result = await pnpm(['sbom', ...filter, ...form, '--out', file]);
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const result = await pnpm(['sbom', ...filter, ...format, '--out', file]);
   if (!result.ok)
-    throw new CommandError(`Failed to create the bill of materials (${lastLine(result.output)}).`);
+    throw new CommandError(`Failed to create the bill of materials (${findErrorLine(result.output)}).`);
   return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -64,8 +64,8 @@ async function audit(): Promise<void> {
   const exemptions = Exemptions.parse(JSON.parse(readFileSync(exemptionsFile, 'utf8')));
   const { output } = await pnpm(['audit', ...deliveredFilter, '--json']);
   const result = parseAudit(output);
-  if (result === undefined) throw new AuditUnavailable(lastLine(output));
-  const vulnerabilities = findUnexempted(result, exemptions, new Date().toISOString().slice(0, 10));
+  if (result === undefined) throw new AuditUnavailable(findErrorLine(output));
+  const vulnerabilities = findVulnerabilities(result, exemptions, new Date().toISOString().slice(0, 10));
   if (vulnerabilities.length > 0)
     throw new CommandError(`Known vulnerabilities:\n  ${vulnerabilities.join('\n  ')}`);
   printLine('  no known vulnerability without an exemption');

@@ -4,7 +4,7 @@ import { createStopSignal, run, runUntilStopped, waitForStop } from './command.t
 import { dataFolder } from './folders.ts';
 import { registerLauncher } from './processes/stale.ts';
 import { printLine } from './report/progress.ts';
-import { foldersIn } from './servers/running-server.ts';
+import { getFolders } from './servers/running-server.ts';
 import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
@@ -14,7 +14,7 @@ import { Servers } from './servers/servers.ts';
  */
 const folder = path.join(dataFolder, 'dev-servers');
 const file = path.join(dataFolder, 'dev-servers.env');
-const folders = foldersIn(folder);
+const folders = getFolders(folder);
 
 await run(async () => {
   const stopping = createStopSignal();

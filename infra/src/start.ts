@@ -9,12 +9,12 @@ import { demoAccount } from './demo/people.ts';
 import { parseDevelopedParts } from './develop/develop.ts';
 import { dataFolder } from './folders.ts';
 import { startSimulatedGoogle } from './google/simulated-google.ts';
-import { partsOf } from './parts.ts';
+import { getParts } from './parts.ts';
 import { registerLauncher } from './processes/stale.ts';
-import { coloured, formatSeconds, printLine, step } from './report/progress.ts';
+import { applyStyle, formatSeconds, printLine, runStep } from './report/progress.ts';
 import { reportNotice } from './report/service-lines.ts';
 import { type RunningStack, stackFile } from './running.ts';
-import { foldersIn } from './servers/running-server.ts';
+import { getFolders } from './servers/running-server.ts';
 import { findServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 import { openControl } from './stack/control.ts';
@@ -24,7 +24,7 @@ import { findNetworkOrigins } from './stack/network.ts';
 import { describeMovedPorts, findStackPorts } from './stack/ports.ts';
 import { Stack } from './stack/stack.ts';
 
-const folders = { ...foldersIn(dataFolder), durable: true };
+const folders = { ...getFolders(dataFolder), durable: true };
 
 /*
  * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from source;
@@ -66,8 +66,8 @@ async function startAll(
   cleanup.defer(() => servers.stop());
   await Promise.all([
     servers.start(),
-    step('Build the services', buildServices).then(() =>
-      step('Build the frontends', () => buildFrontends(folders.pagesFolder)),
+    runStep('Build the services', buildServices).then(() =>
+      runStep('Build the frontends', () => buildFrontends(folders.pagesFolder)),
     ),
   ]);
   const google = callerEnvironment.GOOGLE_CLIENT_ID
@@ -89,14 +89,15 @@ async function startAll(
     servers: environment,
   });
   cleanup.defer(() => stack.stop());
-  await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
-    stack.start(),
+  await runStep(
+    `${getParts('service').length} services, ${getParts('frontend').length} frontends, gateway`,
+    () => stack.start(),
   );
   const control = await openControl(name => findPart(name, stack, servers));
   cleanup.defer(() => control.close());
   writeStackFile(cleanup, { origin, namespace, ports, environment, control: control.url });
   const local = `http://localhost:${ports.gateway}`;
-  await step('Demo data', () => loadDemo(local, path.join(dataFolder, 'demo-account')));
+  await runStep('Demo data', () => loadDemo(local, path.join(dataFolder, 'demo-account')));
   const notice = describeMovedPorts(ports);
   if (notice !== undefined) printLine(`  ${notice}`);
   const networkOrigins = isOriginFixed
@@ -113,8 +114,8 @@ function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): v
 
 function printWelcome({ origin, networkOrigins, mailUrl }: StartedProduct, tookMs: number): void {
   printLine(`
-  ${coloured('bold', 'Giftlist')} is at ${coloured('cyan', origin)} (after ${formatSeconds(tookMs)})
-${networkOrigins.map(other => `  From a phone     ${coloured('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
+  ${applyStyle('bold', 'Giftlist')} is at ${applyStyle('cyan', origin)} (after ${formatSeconds(tookMs)})
+${networkOrigins.map(other => `  From a phone     ${applyStyle('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}
   Sent emails      ${mailUrl ?? 'delivered by the server in SMTP_URL'}
   Logs             .data/logs
 

@@ -1,7 +1,7 @@
 import { runChecks } from './check/checks.ts';
 import { createStopSignal, run, runUntilStopped, Stopped } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { coloured, printLine } from './report/progress.ts';
+import { applyStyle, printLine } from './report/progress.ts';
 import { runJourneys } from './testing/journeys.ts';
 import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
@@ -55,17 +55,20 @@ async function runAndCount(title: string, work: () => Promise<Count>): Promise<v
   printLine(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** If the work throws, it counts as one failure, and the rest continues. */
+/** If the work throws, it counts as one failure, and the run continues. */
 async function runPart<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
-  printLine(`\n${coloured('bold', title)}`);
+  printLine(`\n${applyStyle('bold', title)}`);
   try {
     return await runUntilStopped(stopping, work());
   } catch (error) {
     if (error instanceof Stopped) throw error;
     tally.add({ passed: 0, failed: 1 });
-    const text =
-      error instanceof CommandError ? error.message : error instanceof Error ? error.stack : String(error);
-    printLine(coloured('red', `  ${text}`));
+    printLine(applyStyle('red', `  ${describeError(error)}`));
     return undefined;
   }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

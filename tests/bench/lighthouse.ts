@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePorts } from '../../infra/src/ports.ts';
+import { findFreePorts } from '../../infra/src/ports.ts';
 import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { say } from './print.ts';
 
-const [port = 0] = await freePorts(1);
+const [port = 0] = await findFreePorts(1);
 const pages = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'];
 const runs = Number(process.argv.find(name => name.startsWith('--runs='))?.slice('--runs='.length) ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

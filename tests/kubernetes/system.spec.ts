@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RouteDefinition, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 import { createLocalSecrets } from '@giftlist/infra/kubernetes/secrets';
-import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
+import { getParts, type PartDefinition, parts } from '@giftlist/infra/parts';
 import { createKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/core/config';
@@ -76,7 +76,7 @@ describe('the parts of the system on Kubernetes', () => {
       spec: z.looseObject({ clusterIP: z.string().optional(), ports: z.unknown(), selector: z.unknown() }),
     });
     expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
-    for (const { name } of partsOf('frontend')) {
+    for (const { name } of getParts('frontend')) {
       const ordinary = ServiceManifest.parse(find('Service', name)).spec;
       const each = ServiceManifest.parse(find('Service', `${name}-each`)).spec;
       const { ports, selector } = ordinary;
@@ -258,7 +258,7 @@ describe('the network policies', () => {
         route.access === 'service' ? route.callers.map(from => `${from} -> ${to}`) : [],
       ),
     );
-    const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
+    const behindGateway = [...services, ...getParts('frontend').map(({ name }) => name)];
     const expected = new Set([...serviceCalls, ...behindGateway.map(to => `gateway -> ${to}`)]);
     expect(policies.listAllowedPairs(8080)).toEqual([...expected].sort());
   });
@@ -272,7 +272,7 @@ describe('the network policies', () => {
       const allowed = policies.listPortsToNamespace(part, { 'giftlist/stores': 'true' });
       expect([part, allowed]).toEqual([part, expected.sort((a, b) => a - b)]);
     }
-    for (const { name } of partsOf('frontend')) {
+    for (const { name } of getParts('frontend')) {
       expect(policies.listPortsToNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
     }
   });

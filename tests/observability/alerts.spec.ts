@@ -1,4 +1,4 @@
-import { partsOf } from '@giftlist/infra/parts';
+import { getParts } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 import { mailConsumer } from '../../services/notifications/src/mail/mail.events.ts';
 import {
@@ -29,7 +29,7 @@ describe('alert rules', () => {
   it('detect each part with metrics that is down, even if it has no instance', () => {
     const expr = alerts.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
     const detected = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
-    expect(detected).toEqual([...partsOf('service'), ...partsOf('gateway')].map(({ name }) => name));
+    expect(detected).toEqual([...getParts('service'), ...getParts('gateway')].map(({ name }) => name));
   });
 
   it('page for dead letters of mail requests, and create tickets for all others', () => {

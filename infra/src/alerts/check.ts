@@ -9,8 +9,7 @@ import type { AlertTool } from './tools.ts';
 const routesProgram = path.join(root, 'infra/docker/alert-routes.mjs');
 const observability = path.join(root, 'infra/observability');
 
-/** Of typical installations and of a trial. */
-const examples = [
+const exampleSettings = [
   {
     ALERTS_TO: 'ops@gifts.example',
     SMTP_URL: 'smtp://user:p%40ss@smtp.example:587',
@@ -44,7 +43,7 @@ export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) 
 async function checkRoutes(tool: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-alerts-'));
   try {
-    for (const [index, settings] of examples.entries()) {
+    for (const [index, settings] of exampleSettings.entries()) {
       const file = path.join(folder, `${index}.json`);
       await runOrThrow(process.execPath, [routesProgram], { ...settings, ALERTS_FILE: file });
       await runOrThrow(tool, ['check-config', file]);

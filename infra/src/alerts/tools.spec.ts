@@ -27,14 +27,14 @@ describe('a machine with neither the tools nor Go', () => {
   });
 
   it('deletes interrupted builds, but not those in progress', async () => {
-    const draft = (name: string) => path.join(empty, 'giftlist', name);
+    const draftFolder = (name: string) => path.join(empty, 'giftlist', name);
     for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
-      mkdirSync(draft(name), { recursive: true });
-    writeFileSync(path.join(draft('.promtool-left'), 'go.mod'), 'module x');
-    writeRecord(draft('.promtool-filled'), 'builder', process.pid);
+      mkdirSync(draftFolder(name), { recursive: true });
+    writeFileSync(path.join(draftFolder('.promtool-left'), 'go.mod'), 'module x');
+    writeRecord(draftFolder('.promtool-filled'), 'builder', process.pid);
     await expect(findAlertTool('promtool')).rejects.toThrow('Not checked');
-    expect(existsSync(draft('.promtool-left'))).toBe(false);
-    expect(existsSync(draft('.promtool-filled'))).toBe(true);
-    expect(existsSync(draft('.kafka-left'))).toBe(true);
+    expect(existsSync(draftFolder('.promtool-left'))).toBe(false);
+    expect(existsSync(draftFolder('.promtool-filled'))).toBe(true);
+    expect(existsSync(draftFolder('.kafka-left'))).toBe(true);
   });
 });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests, programCache } from '../folders.ts';
 import { findLiveRecords, removeRecord, writeRecord } from '../processes/records.ts';
-import { step } from '../report/progress.ts';
+import { runStep } from '../report/progress.ts';
 import { fetchCached, findCached } from '../servers/program-cache.ts';
-import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
+import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 
 /** promtool checks Prometheus' rules, amtool checks Alertmanager's configuration. */
 export type AlertTool = keyof typeof packages;
@@ -15,11 +15,11 @@ const packages = {
   amtool: 'github.com/prometheus/alertmanager/cmd/amtool',
 };
 const files = ['go.mod', 'go.sum'];
-const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
+const pinnedFiles = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
 /** Prometheus and its dependencies are large. */
 const buildTimeoutMs = 1_800_000;
 
-/** Nothing was checked, which is neither success nor failure. */
+/** Exits with 2, since nothing was checked. */
 class ToolUnavailable extends CommandError {
   override readonly name = 'ToolUnavailable';
   override readonly exitCode = 2;
@@ -29,20 +29,20 @@ class ToolUnavailable extends CommandError {
   }
 }
 
-/** On the PATH or in the cache. Fetches nothing. */
+/** Looks on the PATH and in the cache. */
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
-  const built = findCached(tool, pinned(tool));
+  const built = findCached(tool, pinnedFiles(tool));
   return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** If there is none, builds the version pinned in `infra/local` with Go, once. */
+/** If there is none, builds the version pinned in `infra/local` with Go. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
-  return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinned(tool), build), tool);
+  return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinnedFiles(tool), build), tool);
 }
 
-/** Of interrupted builds. */
+/** Removes what interrupted builds left behind. */
 function removeDrafts(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
@@ -56,13 +56,14 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
     throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
   // Shows other runs that the folder is in use.
   writeRecord(folder, 'builder', process.pid);
-  for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
-  await step(`build ${tool} with Go (only once; takes some minutes)`, async () => {
+  for (const file of pinnedFiles(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
+  await runStep(`build ${tool} with Go (only once; takes some minutes)`, async () => {
     const built = await runTool(go, ['build', '-C', folder, '-o', `${folder}/`, packages[tool]], {
       variables: { CGO_ENABLED: '0', GOFLAGS: '-mod=readonly' },
       timeoutMs: buildTimeoutMs,
     });
-    if (!built.ok) throw new ToolUnavailable(tool, `failed to build ${tool} (${lastLine(built.output)})`);
+    if (!built.ok)
+      throw new ToolUnavailable(tool, `failed to build ${tool} (${findErrorLine(built.output)})`);
   });
   removeRecord(folder, 'builder');
 }

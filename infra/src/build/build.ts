@@ -2,19 +2,18 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
-import { type PartDefinition, partsOf } from '../parts.ts';
+import { getParts, type PartDefinition } from '../parts.ts';
 import { withLock } from '../processes/lock.ts';
-import { programFile, runNodeTool } from '../processes/node-tool.ts';
+import { findProgramFile, runNodeTool } from '../processes/node-tool.ts';
 import { computeDigest, isStored, storeDigest } from './digest.ts';
 
 const digestFolder = path.join(root, '.cache/built');
 
-/** For `tsc -b`; each tsconfig.json names its dependencies. */
 const compiledPackages = [
   'contracts',
   'services/kit',
   'services/domain',
-  ...partsOf('service').map(part => part.folder),
+  ...getParts('service').map(part => part.folder),
   'gateway',
 ];
 
@@ -32,7 +31,7 @@ export async function buildServices(): Promise<void> {
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {
     await bundleIfChanged({ name: 'extension', folder: extension }, 'assets/extension/background.js');
-    for (const part of partsOf('frontend')) {
+    for (const part of getParts('frontend')) {
       const dist = path.join(root, part.folder, 'dist');
       await bundleIfChanged(part, 'mf-manifest.json');
       if (copyTo !== undefined) {
@@ -50,7 +49,10 @@ async function compile(): Promise<void> {
       rmSync(path.join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
     }
   }
-  const { code, output } = await runNodeTool(programFile('typescript', 'tsc'), ['-b', ...compiledPackages]);
+  const { code, output } = await runNodeTool(findProgramFile('typescript', 'tsc'), [
+    '-b',
+    ...compiledPackages,
+  ]);
   if (code !== 0) throw new CommandError(`The services do not compile:\n${shorten(output)}`);
 }
 
@@ -59,7 +61,7 @@ type BundledPackage = Pick<PartDefinition, 'name' | 'folder'>;
 /** The shell serves the browser extension, so the extension is built first. */
 const extension = 'frontends/extension';
 
-/** `dist` contains `entry` after every build. */
+/** `entry` is a file that every build creates in `dist`. */
 async function bundleIfChanged(part: BundledPackage, entry: string): Promise<void> {
   const digest = computeDigest(root, listSources(part));
   if (isStored(digestFolder, part.name, digest) && existsSync(path.join(root, part.folder, 'dist', entry)))
@@ -75,7 +77,7 @@ function listSources({ name, folder }: BundledPackage): string[] {
 
 async function bundle(part: BundledPackage): Promise<void> {
   const folder = path.join(root, part.folder);
-  const { code, output } = await runNodeTool(programFile('@rsbuild/core', 'rsbuild', folder), ['build'], {
+  const { code, output } = await runNodeTool(findProgramFile('@rsbuild/core', 'rsbuild', folder), ['build'], {
     folder,
     environment: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
   });
@@ -85,6 +87,6 @@ async function bundle(part: BundledPackage): Promise<void> {
 
 function shorten(output: string): string {
   const lines = output.trimEnd().split('\n');
-  const rest = lines.length > 60 ? [`... and ${lines.length - 60} more lines`] : [];
-  return [...lines.slice(0, 60), ...rest].join('\n');
+  const omitted = lines.length > 60 ? [`... and ${lines.length - 60} more lines`] : [];
+  return [...lines.slice(0, 60), ...omitted].join('\n');
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const ignoredNames = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
 
-/** Of paths and contents; build output is ignored. */
+/** Hashes paths and contents, without build output. */
 export function computeDigest(base: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of entries.flatMap(entry => filesIn(base, entry)).sort()) {
+  for (const file of entries.flatMap(entry => listFilesIn(base, entry)).sort()) {
     hash
       .update(file)
       .update('\0')
@@ -18,14 +18,14 @@ export function computeDigest(base: string, entries: readonly string[]): string 
 }
 
 /** Relative to `base`; empty if the folder does not exist. */
-export function filesIn(base: string, entry: string): string[] {
+export function listFilesIn(base: string, entry: string): string[] {
   const fullPath = path.join(base, entry);
-  const kind = statSync(fullPath, { throwIfNoEntry: false });
-  if (kind === undefined) return [];
-  if (kind.isFile()) return entry.endsWith('.tsbuildinfo') ? [] : [entry];
+  const stats = statSync(fullPath, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (stats.isFile()) return entry.endsWith('.tsbuildinfo') ? [] : [entry];
   return readdirSync(fullPath)
     .filter(name => !ignoredNames.has(name))
-    .flatMap(name => filesIn(base, path.join(entry, name)));
+    .flatMap(name => listFilesIn(base, path.join(entry, name)));
 }
 
 export function isStored(folder: string, name: string, digest: string): boolean {

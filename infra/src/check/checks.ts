@@ -4,9 +4,9 @@ import { buildServices } from '../build/build.ts';
 import { CommandError, toReason } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { checkLanguages } from '../languages/check.ts';
-import { partsOf } from '../parts.ts';
-import { programFile, runNodeTool } from '../processes/node-tool.ts';
-import { printLine, step } from '../report/progress.ts';
+import { getParts } from '../parts.ts';
+import { findProgramFile, runNodeTool } from '../processes/node-tool.ts';
+import { printLine, runStep } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { checkCodeWords } from './code-texts.ts';
 import { findDiagramErrors } from './diagrams.ts';
@@ -16,7 +16,7 @@ import { findForeignNames } from './foreign-names.ts';
 import { findLiteralTexts } from './literal-texts.ts';
 import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
-import { completePlaces } from './service-places.ts';
+import { completeListings } from './service-listings.ts';
 
 type Check = { name: string; find: () => readonly string[] | Promise<readonly string[]> };
 
@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
   { name: 'No import cycles between feature folders', find: findFolderCycles },
   { name: 'Diagrams of dependencies', find: () => findDiagramErrors(readText('docs/architecture.md')) },
   { name: 'Capabilities instead of roles', find: findRoleComparisons },
-  { name: 'Files that list every service', find: findCompletedPlaces },
+  { name: 'Files that list every service', find: findCompletedListings },
   { name: 'No names of machines or registries', find: findForeignLines },
   { name: 'No slow regular expressions', find: findSlowExpressions },
   { name: 'No untranslatable texts', find: findLiteralTexts },
@@ -44,7 +44,7 @@ export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {
     try {
-      await step(check.name, async () => {
+      await runStep(check.name, async () => {
         const findings = await check.find();
         if (findings.length > 0) throw new CommandError(findings.join('\n'));
       });
@@ -61,7 +61,7 @@ async function runPackageProgram(
   program: string,
   args: readonly string[],
 ): Promise<readonly string[]> {
-  const { code, output } = await runNodeTool(programFile(packageName, program), args);
+  const { code, output } = await runNodeTool(findProgramFile(packageName, program), args);
   return code === 0 ? [] : [output.trimEnd()];
 }
 
@@ -74,11 +74,11 @@ async function findTypeErrors(): Promise<readonly string[]> {
   const folders = [
     'frontends/kit',
     'frontends/extension',
-    ...partsOf('frontend').map(part => part.folder),
+    ...getParts('frontend').map(part => part.folder),
     'infra',
     'tests',
   ];
-  const tsc = programFile('typescript', 'tsc');
+  const tsc = findProgramFile('typescript', 'tsc');
   const errors: string[] = [];
   for (const folder of folders) {
     const { code, output } = await runNodeTool(tsc, ['--noEmit', '-p', folder]);
@@ -91,8 +91,8 @@ function findForeignLines(): string[] {
   return findForeignNames().map(({ file, line, text }) => `${file}:${line}  ${text}`);
 }
 
-function findCompletedPlaces(): string[] {
-  const completed = completePlaces();
+function findCompletedListings(): string[] {
+  const completed = completeListings();
   const heading = 'Updated from contracts/src/services.ts; review and commit these files:';
   return completed.length > 0 ? [heading, ...completed] : [];
 }
@@ -101,6 +101,6 @@ const readText = (file: string): string => readFileSync(path.join(root, file), '
 
 function indent(text: string): string {
   const lines = text.split('\n');
-  const rest = lines.length > 100 ? [`... and ${lines.length - 100} more lines`] : [];
-  return [...lines.slice(0, 100), ...rest].map(line => `    ${line}`).join('\n');
+  const omitted = lines.length > 100 ? [`... and ${lines.length - 100} more lines`] : [];
+  return [...lines.slice(0, 100), ...omitted].map(line => `    ${line}`).join('\n');
 }

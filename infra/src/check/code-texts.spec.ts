@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findCodeTexts, findTexts } from './code-texts.ts';
 
 describe('the word check of code', () => {
-  it('reads comments and strings of several words with their lines, and no names or expressions', () => {
+  it('finds comments and strings of several words, with their line numbers', () => {
     const source = [
       "import { anew } from './anew.ts'; // Built anew.",
       '/**',
@@ -23,7 +23,7 @@ describe('the word check of code', () => {
     ]);
   });
 
-  it('reads JSX, comments of CSS, and comments and alert texts of YAML', () => {
+  it('finds texts in JSX, CSS and YAML', () => {
     const found = (file: string, source: string) =>
       findTexts(file, source).map(({ line, text }) => [line, text]);
     expect(found('a.tsx', 'const a = (\n  <p title="two words">Hello there</p>\n);')).toEqual([

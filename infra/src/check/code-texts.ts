@@ -4,20 +4,20 @@ import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
 import { parseNodes } from '../sources/syntax.ts';
 import { cleanFolders, codeExceptions } from './word-list.ts';
-import { findWords, type Text } from './words.ts';
+import { findAvoidedWords, type Text } from './words.ts';
 
 const listFile = 'infra/src/check/word-list.ts';
 
-/** swc parses these. */
+/** File types that swc parses. */
 const codeTypes = ['ts', 'tsx', 'mjs'];
 const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
-/** In comments, texts and test titles of `cleanFolders`, and in comments and alerts of YAML files. */
+/** Checks comments, texts and test titles in `cleanFolders`, and comments and alerts in YAML files. */
 export function checkCodeWords(): string[] {
   const texts = listFiles()
     .filter(isChecked)
     .flatMap(file => findTexts(file, readFileSync(path.join(root, file), 'utf8')));
-  return findWords(texts, undefined, codeExceptions);
+  return findAvoidedWords(texts, undefined, codeExceptions);
 }
 
 function isChecked(file: string): boolean {
@@ -44,7 +44,6 @@ function findStyleTexts(file: string, source: string): Text[] {
 
 const alertText = /^\s*(?:- )?(?:summary|description|message): /;
 
-/** The comments of a YAML file or shell script, and the texts of alerts. */
 function findConfigurationTexts(file: string, source: string): Text[] {
   return source.split('\n').flatMap((row, index) => {
     const comment = /(?:^|\s)#(.*)/.exec(row)?.[1];
@@ -53,7 +52,7 @@ function findConfigurationTexts(file: string, source: string): Text[] {
   });
 }
 
-/** Comments, and strings of several words. */
+/** Finds comments, and strings of several words. */
 export function findCodeTexts(file: string, source: string): Text[] {
   const bytes = Buffer.from(source);
   const code = Buffer.from(source);
@@ -81,7 +80,7 @@ function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   return node.type === 'RegExpLiteral' ? '' : undefined;
 }
 
-/** The strings in `code` are blanked. */
+/** Expects spaces instead of strings in `code`. */
 function findComments(code: Buffer): [start: number, end: number][] {
   const comments: [number, number][] = [];
   let position = 0;

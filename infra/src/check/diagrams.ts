@@ -1,4 +1,4 @@
-import { packageOf, productionSources } from '../sources/production-sources.ts';
+import { getPackageFolder, readProductionSources } from '../sources/production-sources.ts';
 import { findImports } from './folder-cycles.ts';
 
 /** `from` imports `to`, directly or through other folders. */
@@ -7,16 +7,16 @@ type Dependency = readonly [from: string, to: string];
 /** Compares the diagrams of `document`, one per package, with the package's imports. */
 export function findDiagramErrors(
   document: string,
-  sources: readonly { file: string; source: string }[] = productionSources(),
+  sources: readonly { file: string; source: string }[] = readProductionSources(),
 ): string[] {
-  const packages = Map.groupBy(sources, ({ file }) => packageOf(file));
+  const packages = Map.groupBy(sources, ({ file }) => getPackageFolder(file));
   const blocks = document.split('```');
   return blocks.flatMap((block, index) => {
     const name = /^`((?:services|frontends)\/\w+)`:/m.exec(blocks[index - 1] ?? '')?.[1];
     if (name === undefined || !block.startsWith(diagramStart)) return [];
     const imports = (packages.get(name) ?? []).flatMap(({ file, source }) => findImports(file, source));
-    const inCode = closureOf(imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders));
-    const inDiagram = closureOf(block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows));
+    const inCode = toClosure(imports.map(({ from, to }): Dependency => [from, to]).filter(isBetweenFolders));
+    const inDiagram = toClosure(block.slice(diagramStart.length).trim().split('\n').flatMap(parseArrows));
     return [
       ...[...inDiagram.difference(inCode)].map(
         arrow => `${name}: the diagram shows ${arrow}, the code does not`,
@@ -27,7 +27,7 @@ export function findDiagramErrors(
 }
 
 const diagramStart = 'mermaid\nflowchart TB\n';
-/** Files and `app` compose features. */
+/** `app` and single files compose features, so they are not in the diagrams. */
 const isBetweenFolders = (dependency: Dependency): boolean =>
   dependency.every(name => name !== 'app' && !/\.tsx?$/.test(name));
 
@@ -39,8 +39,8 @@ function parseArrows(line: string): Dependency[] {
   });
 }
 
-/** Direct and indirect ones, as `from --> to`. */
-function closureOf(dependencies: readonly Dependency[]): Set<string> {
+/** Returns direct and indirect dependencies, as `from --> to`. */
+function toClosure(dependencies: readonly Dependency[]): Set<string> {
   const targets = Map.groupBy(dependencies, ([from]) => from);
   return new Set(
     [...targets.keys()].flatMap(start => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
 import { type Document, parseDocument } from './markdown.ts';
-import { findWords } from './words.ts';
+import { findAvoidedWords } from './words.ts';
 
 const maxLineLength = 120;
 const maxCellLength = 160;
@@ -15,11 +15,11 @@ export function checkDocuments(): string[] {
   return [
     ...findDeadLinks(documents, target => existsSync(path.join(root, target))),
     ...[...documents.values()].flatMap(findLongLines),
-    ...findWords([...documents.values()].flatMap(document => document.prose)),
+    ...findAvoidedWords([...documents.values()].flatMap(document => document.prose)),
   ];
 }
 
-/** Relative links to a missing file or heading. `exists` is called for files that are not in `documents`. */
+/** Finds relative links to a missing file or heading. */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   exists: (file: string) => boolean,
@@ -36,7 +36,7 @@ export function findDeadLinks(
   );
 }
 
-/** And table cells that contain a paragraph. */
+/** Also finds table cells that contain a paragraph. */
 export function findLongLines({ prose, cells }: Document): string[] {
   return [
     ...prose

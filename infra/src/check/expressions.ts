@@ -7,10 +7,10 @@ export interface Expression {
   flags: string;
 }
 
-/** Composed at run time. */
-export const composed = '(composed)';
+/** Stands for a pattern that is composed at run time. */
+export const composedPattern = '(composed)';
 
-/** Literals, and those created from constant strings by `new RegExp('…')`. All others have the pattern `composed`. */
+/** Finds literals and calls of `RegExp`. */
 export function findExpressions(file: string, source: string): Expression[] {
   const bytes = Buffer.from(source);
   return parseNodes(file, source).flatMap(({ node, start }) => {
@@ -34,7 +34,7 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
   const [first] = node.arguments;
   return isNode(first) && isSourceProperty(first.expression)
     ? undefined
-    : { pattern: composed, flags: flags ?? '' };
+    : { pattern: composedPattern, flags: flags ?? '' };
 }
 
 /** `other.source` is checked where it is defined. */
@@ -44,7 +44,7 @@ const isSourceProperty = (node: unknown): boolean =>
   isNode(node.property) &&
   node.property.value === 'source';
 
-/** Of a string literal, or of a template (or `String.raw`) without expressions. */
+/** Reads a string literal, or a template or `String.raw` without expressions. */
 function getConstant(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);

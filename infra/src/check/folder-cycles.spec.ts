@@ -14,20 +14,20 @@ describe('findImports', () => {
       "type Line = import('../giving/line.ts').Line;",
     ].join('\n');
     expect(findImports(file, source)).toEqual([
-      { from: 'claims', to: 'model', place: `${file}:2` },
-      { from: 'claims', to: 'config.ts', place: `${file}:4` },
-      { from: 'claims', to: 'giving', place: `${file}:5` },
-      { from: 'claims', to: 'giving', place: `${file}:6` },
+      { from: 'claims', to: 'model', location: `${file}:2` },
+      { from: 'claims', to: 'config.ts', location: `${file}:4` },
+      { from: 'claims', to: 'giving', location: `${file}:5` },
+      { from: 'claims', to: 'giving', location: `${file}:6` },
     ]);
   });
 
-  it('treats folders below features as features, also for nested files', () => {
+  it('treats each folder in features as one feature', () => {
     const call = 'frontends/list/src/features/buy/api/reserve.ts';
     const source =
       "import '../shop-link.ts';\nimport '../../add-gift/api/use-add-link.ts';\nimport '../../../shared/gifts.ts';";
     expect(findImports(call, source)).toEqual([
-      { from: 'buy', to: 'add-gift', place: `${call}:2` },
-      { from: 'buy', to: 'shared', place: `${call}:3` },
+      { from: 'buy', to: 'add-gift', location: `${call}:2` },
+      { from: 'buy', to: 'shared', location: `${call}:3` },
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('findFolderCycles', () => {
 });
 
 describe('findShortestCycle', () => {
-  const edge = (from: string, to: string) => ({ from, to, place: `${from}.ts:1` });
+  const edge = (from: string, to: string) => ({ from, to, location: `${from}.ts:1` });
   const cycle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
 
   it('returns the shortest of several cycles', () => {

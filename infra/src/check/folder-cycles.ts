@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { packageOf, productionSources } from '../sources/production-sources.ts';
+import { getPackageFolder, readProductionSources } from '../sources/production-sources.ts';
 import { isNode, type Node, parseNodes } from '../sources/syntax.ts';
 
-/** `place` is the file and line of the import. */
 export interface FolderImport {
   from: string;
   to: string;
-  place: string;
+  /** The file and line of the import. */
+  location: string;
 }
 
-/** The shortest cycle of each package that has one. */
+/** Returns the shortest cycle of each package. */
 export function findFolderCycles(
-  sources: readonly { file: string; source: string }[] = productionSources(),
+  sources: readonly { file: string; source: string }[] = readProductionSources(),
 ): string[] {
-  const packages = Map.groupBy(sources, ({ file }) => packageOf(file));
+  const packages = Map.groupBy(sources, ({ file }) => getPackageFolder(file));
   return [...packages].flatMap(([name, files]) => {
     const cycle = findShortestCycle(files.flatMap(({ file, source }) => findImports(file, source)));
     return cycle === undefined ? [] : [`${name}: ${describeCycle(cycle)}`];
@@ -21,7 +21,7 @@ export function findFolderCycles(
 }
 
 function describeCycle(cycle: readonly FolderImport[]): string {
-  const lines = cycle.map(({ from, to, place }) => `  ${from} -> ${to}  ${place}`);
+  const lines = cycle.map(({ from, to, location }) => `  ${from} -> ${to}  ${location}`);
   return ['import cycle between feature folders', ...lines].join('\n');
 }
 
@@ -32,9 +32,9 @@ export function findImports(file: string, source: string): FolderImport[] {
     if (name === undefined || !name.startsWith('.')) return [];
     const target = path.posix.join(path.posix.dirname(file), name);
     const to = toFeature(target);
-    if (packageOf(target) !== packageOf(file) || to === from) return [];
+    if (getPackageFolder(target) !== getPackageFolder(file) || to === from) return [];
     const line = Buffer.from(source).subarray(0, start).toString().split('\n').length;
-    return [{ from, to, place: `${file}:${line}` }];
+    return [{ from, to, location: `${file}:${line}` }];
   });
 }
 
@@ -45,11 +45,11 @@ function toFeature(file: string): string {
 }
 
 function getImportPath(node: Node): string | undefined {
-  const source = sourceNode(node);
+  const source = getSourceNode(node);
   return isNode(source) && typeof source.value === 'string' ? source.value : undefined;
 }
 
-function sourceNode(node: Node): unknown {
+function getSourceNode(node: Node): unknown {
   if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.type === 'Import') {
     const [first] = Array.isArray(node.arguments) ? node.arguments : [];
     return isNode(first) ? first.expression : undefined;

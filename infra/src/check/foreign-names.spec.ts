@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findIn } from './foreign-names.ts';
+import { findForeignNamesIn } from './foreign-names.ts';
 
 // In parts, so that the check does not report this file.
 const registry = ['registry', 'npmjs', 'org'].join('.');
@@ -9,19 +9,19 @@ const home = ['', 'home', 'someone', 'project'].join('/');
 
 describe('the check for machine-specific names', () => {
   it('finds the hosts of package registries', () => {
-    expect(findIn('pnpm-lock.yaml', `a\n  tarball: https://${registry}/zod\n`)).toEqual([
+    expect(findForeignNamesIn('pnpm-lock.yaml', `a\n  tarball: https://${registry}/zod\n`)).toEqual([
       { file: 'pnpm-lock.yaml', line: 2, text: `tarball: https://${registry}/zod` },
     ]);
-    expect(findIn('requirements.txt', `https://${pythonFiles}/a.whl`)).toHaveLength(1);
-    expect(findIn('.npmrc', `registry=${mirror}`)).toHaveLength(1);
+    expect(findForeignNamesIn('requirements.txt', `https://${pythonFiles}/a.whl`)).toHaveLength(1);
+    expect(findForeignNamesIn('.npmrc', `registry=${mirror}`)).toHaveLength(1);
   });
 
   it('finds home directories', () => {
-    expect(findIn('a.ts', `const file = '${home}/x';`)).toHaveLength(1);
+    expect(findForeignNamesIn('a.ts', `const file = '${home}/x';`)).toHaveLength(1);
   });
 
   it('ignores ordinary URLs and paths', () => {
     const text = "import '/static/home/page.js'; // http://maven.apache.org/POM/4.0.0, /tmp/x, ./root/a";
-    expect(findIn('a.ts', text)).toEqual([]);
+    expect(findForeignNamesIn('a.ts', text)).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
 
-/** The line mentions something specific to one machine. */
 export type Finding = { file: string; line: number; text: string };
 
 const maxFileBytes = 4 << 20;
@@ -22,12 +21,12 @@ const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root
 
 /** Lines with a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
-  const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(toPattern);
-  const patterns = [...registries, ...homes, ...places];
-  return listFiles().flatMap(file => findIn(file, readText(path.join(root, file)), patterns));
+  const folders = [root, homedir()].filter(folder => folder.split(path.sep).length > 2).map(toPattern);
+  const patterns = [...registries, ...homes, ...folders];
+  return listFiles().flatMap(file => findForeignNamesIn(file, readText(path.join(root, file)), patterns));
 }
 
-export function findIn(
+export function findForeignNamesIn(
   file: string,
   text: string,
   patterns: readonly RegExp[] = [...registries, ...homes],
@@ -41,13 +40,13 @@ export function findIn(
     );
 }
 
-function toPattern(place: string): RegExp {
-  return new RegExp(`${RegExp.escape(place)}(?![\\w-])`);
+function toPattern(folder: string): RegExp {
+  return new RegExp(`${RegExp.escape(folder)}(?![\\w-])`);
 }
 
 function readText(file: string): string {
-  const kind = statSync(file, { throwIfNoEntry: false });
-  if (kind === undefined || !kind.isFile() || kind.size > maxFileBytes) return '';
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isFile() || stats.size > maxFileBytes) return '';
   const content = readFileSync(file);
   return content.includes(0) ? '' : content.toString('utf8');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findUntranslatable } from './literal-texts.ts';
 
-const found = (source: string) =>
+const findTextsIn = (source: string) =>
   findUntranslatable('a.tsx', source).map(({ line, text }) => `${line} ${text}`);
 
 describe('the check of literal texts', () => {
@@ -13,7 +13,7 @@ describe('the check of literal texts', () => {
       "const b = () => toast.success('Gift added');",
       "const c = () => <Page title={one ? 'Gift' : 'Gifts'} />;",
     ];
-    expect(found(source.join('\n'))).toEqual([
+    expect(findTextsIn(source.join('\n'))).toEqual([
       '2 Hello',
       '2 Remove it',
       '2 Good day',
@@ -28,11 +28,11 @@ describe('the check of literal texts', () => {
       'const b = () => <Trans>All <b>your lists</b></Trans>;',
       'const c = () => <Button variant="primary" to={address} />;',
     ];
-    expect(found(source.join('\n'))).toEqual([]);
+    expect(findTextsIn(source.join('\n'))).toEqual([]);
   });
 
   it('finds a macro that runs before the language is known', () => {
-    expect(found('const a = { label: t`Hello` };\nconst b = () => t`Hello`;')).toEqual([
+    expect(findTextsIn('const a = { label: t`Hello` };\nconst b = () => t`Hello`;')).toEqual([
       '1 a macro outside a function',
     ]);
   });

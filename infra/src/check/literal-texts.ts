@@ -1,4 +1,4 @@
-import { productionSources } from '../sources/production-sources.ts';
+import { readProductionSources } from '../sources/production-sources.ts';
 import { isNode, type Node, type PositionedNode, parseNodes } from '../sources/syntax.ts';
 
 /** All texts of these frontends can be translated. */
@@ -6,7 +6,7 @@ const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
-/** Never contain texts for people. */
+/** Attributes that never contain texts for people. */
 const technicalAttributes = new Set([
   'className',
   'd',
@@ -23,24 +23,24 @@ const technicalAttributes = new Set([
   'viewBox',
 ]);
 
-/** Show their arguments to people. */
+/** Functions that show their arguments to people. */
 const messageFunctions = /^(?:toast|handleError|announce)$/;
 
 export function findLiteralTexts(): string[] {
-  return productionSources()
+  return readProductionSources()
     .filter(({ file }) => translatable.some(name => file.startsWith(`frontends/${name}/`)))
     .flatMap(({ file, source }) =>
       findUntranslatable(file, source).map(({ line, text }) => `${file}:${line}  '${text}' ${advice}`),
     );
 }
 
-/** Texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
+/** Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
 export function findUntranslatable(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
-  const macros = nodes.filter(isTrans);
+  const macros = nodes.filter(isTransElement);
   const functions = nodes.filter(({ node }) => functionTypes.has(String(node.type)));
-  const isInside = (places: readonly PositionedNode[], { start, end }: PositionedNode) =>
-    places.some(place => place.start < start && end <= place.end);
+  const isInside = (ranges: readonly PositionedNode[], { start, end }: PositionedNode) =>
+    ranges.some(range => range.start < start && end <= range.end);
   const bytes = Buffer.from(source);
   return nodes.flatMap(positioned => {
     const found = isInside(macros, positioned) ? undefined : getText(positioned.node);
@@ -60,7 +60,7 @@ const functionTypes = new Set([
   'GetterProperty',
 ]);
 
-const isTrans = ({ node }: PositionedNode): boolean =>
+const isTransElement = ({ node }: PositionedNode): boolean =>
   node.type === 'JSXElement' &&
   isNode(node.opening) &&
   isNode(node.opening.name) &&

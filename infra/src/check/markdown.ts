@@ -1,4 +1,4 @@
-/** As a reader sees it: without code and link targets. `length` is that of the line in the file; 0 if not checked. */
+/** Text without code and link targets. `length` is the length of the whole line, or 0 if it is not checked. */
 export type Prose = { file: string; line: number; text: string; length: number };
 
 export type Document = {
@@ -12,11 +12,11 @@ export type Document = {
 const fence = /^ {0,3}(?:```|~~~)/;
 const inlineCode = /`[^`]*`/g;
 const inlineLink = /\]\(<?([^()\s>]+)>?\)/g;
-const definition = /^\[[^\]]+\]: +(\S+)/;
+const linkDefinition = /^\[[^\]]+\]: +(\S+)/;
 const srcAttribute = /\bsrc="([^"]+)"/g;
 const externalTarget = /^(?:[a-z]+:|\/\/)/i;
 
-/** Without fenced and indented code. */
+/** Ignores fenced and indented code. */
 export function parseDocument(file: string, content: string): Document {
   const document: Document = { prose: [], cells: [], links: [], headings: new Set() };
   const anchorCounts = new Map<string, number>();
@@ -38,11 +38,11 @@ export function parseDocument(file: string, content: string): Document {
     document.links.push(...findTargets(withoutCode).map(target => ({ line, target })));
     const heading = /^#{1,6} (.*)$/.exec(row)?.[1];
     if (heading !== undefined) document.headings.add(toAnchor(heading, anchorCounts));
-    const text = withoutCode.replace(inlineLink, ']').replace(definition, '').trim();
+    const text = withoutCode.replace(inlineLink, ']').replace(linkDefinition, '').trim();
     if (row.startsWith('|')) {
       document.cells.push(...text.split('|').map(cell => ({ file, line, text: cell.trim() })));
       document.prose.push({ file, line, text, length: 0 });
-    } else document.prose.push({ file, line, text, length: definition.test(row) ? 0 : row.length });
+    } else document.prose.push({ file, line, text, length: linkDefinition.test(row) ? 0 : row.length });
   });
   return document;
 }
@@ -61,7 +61,7 @@ export function toAnchor(heading: string, counts: Map<string, number> = new Map(
 
 function findTargets(text: string): string[] {
   const found = [...text.matchAll(inlineLink), ...text.matchAll(srcAttribute)].map(match => match[1] ?? '');
-  const defined = definition.exec(text)?.[1];
+  const defined = linkDefinition.exec(text)?.[1];
   return [...found, ...(defined === undefined ? [] : [defined])].filter(
     target => !externalTarget.test(target),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { composed, findExpressions } from './expressions.ts';
+import { composedPattern, findExpressions } from './expressions.ts';
 import { judge } from './redos.ts';
 
 const statusOf = ({ source, flags }: RegExp) => judge({ pattern: source, flags }).status;
@@ -20,7 +20,7 @@ describe('the check of regular expressions', () => {
       [2, 'a+\\/b', 'gu'],
       [3, 'c+$', 'i'],
       [4, '\\d+', ''],
-      [5, composed, ''],
+      [5, composedPattern, ''],
       [7, 'd*', ''],
     ]);
     // The parser's positions continue from file to file.

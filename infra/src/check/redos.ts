@@ -4,8 +4,8 @@ import { checkSync } from 'recheck';
 import { z } from 'zod';
 import { root } from '../folders.ts';
 import { listFiles } from '../sources/list-files.ts';
-import { composed, type Expression, findExpressions } from './expressions.ts';
-import { findExemption, unusedExemptions } from './redos-exemptions.ts';
+import { composedPattern, type Expression, findExpressions } from './expressions.ts';
+import { findExemption, findUnusedExemptions } from './redos-exemptions.ts';
 
 interface Verdict {
   /** `unjudged`: the checker timed out or does not support the syntax. */
@@ -13,15 +13,15 @@ interface Verdict {
   text: string;
 }
 
-/** Judged safe, since judging all takes a minute. The check updates the file. */
+/** Lists expressions that were judged safe, since judging all takes a minute. */
 const safeFile = path.join(root, 'infra/src/check/safe-expressions.json');
 const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
-/** By its time for the worst input. */
+/** Judges an expression by its time for the worst input. */
 export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (hasNoLongRepetition(pattern)) return { status: 'safe', text: '' };
-  // In this process, without a native program or Java.
+  // Runs in this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return { status: 'safe', text: '' };
@@ -31,7 +31,7 @@ export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>)
   return { status: 'unjudged', text: `the checker cannot judge it (${result.error.kind})` };
 }
 
-/** What is repeated fewer than ten times cannot be slow. */
+/** Fewer than ten repetitions cannot be slow. */
 function hasNoLongRepetition(pattern: string): boolean {
   const bare = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
   return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(bare);
@@ -52,7 +52,7 @@ export function findSlowExpressions(): string[] {
     const { file, line, pattern, flags } = expression;
     const name = toLiteral(pattern, flags);
     if (findExemption(expression) !== undefined) continue;
-    if (pattern === composed) {
+    if (pattern === composedPattern) {
       findings.push(`${file}:${line}  is composed at run time: state in redos-exemptions.ts why it is fast`);
       continue;
     }
@@ -65,7 +65,7 @@ export function findSlowExpressions(): string[] {
   if (judged.join('\n') !== [...known].join('\n')) {
     writeFileSync(safeFile, `${JSON.stringify(judged, undefined, 2)}\n`);
   }
-  const unused = unusedExemptions(expressions).map(place => `unused exemption for ${place}`);
+  const unused = findUnusedExemptions(expressions).map(file => `unused exemption for ${file}`);
   return [...findings, ...unused];
 }
 

@@ -1,11 +1,10 @@
-import { productionSources } from '../sources/production-sources.ts';
+import { readProductionSources } from '../sources/production-sources.ts';
 import { isNode, parseNodes } from '../sources/syntax.ts';
 
 const advice = "compares a role with 'owner'; use a capability instead (contracts/src/rules/capabilities.ts)";
 
-/** A role compared with 'owner' should be a capability. */
 export function findRoleComparisons(): string[] {
-  return productionSources().flatMap(({ file, source }) =>
+  return readProductionSources().flatMap(({ file, source }) =>
     findComparisonLines(file, source).map(line => `${file}:${line}  ${advice}`),
   );
 }

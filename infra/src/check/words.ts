@@ -4,7 +4,7 @@ import { type AvoidedWord, avoidedWords, type Exception, exceptions } from './wo
 export type Text = { file: string; line: number; text: string };
 
 /** Finds avoided words, and exceptions that are no longer needed. */
-export function findWords(
+export function findAvoidedWords(
   texts: readonly Text[],
   words: readonly AvoidedWord[] = avoidedWords,
   allowed: readonly Exception[] = exceptions,

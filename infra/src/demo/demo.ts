@@ -23,7 +23,7 @@ export async function loadDemo(origin: string, marker: string, now = new Date())
   for (const person of [demoAccount, ...demoFriends]) {
     const personSession = person === demoAccount ? session : await signIn(api, person);
     if (personSession !== undefined)
-      people.set(person.key, await withProfile(api, person, personSession, now));
+      people.set(person.key, await ensureProfile(api, person, personSession, now));
   }
   await followEachOther(api, [...people.values()]);
   for (const list of demoLists) {
@@ -45,7 +45,7 @@ async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | und
   }
 }
 
-async function withProfile(
+async function ensureProfile(
   api: PublicApi,
   person: DemoPerson,
   session: Session,
@@ -138,7 +138,7 @@ async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | und
   return undefined;
 }
 
-/** Only once, even if loading is repeated. */
+/** Reserves only once, even if loading is repeated. */
 async function reserve(
   api: PublicApi,
   gift: Gift,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parts } from '../parts.ts';
-import { parseDevelopedParts, sourceProgram } from './develop.ts';
+import { createSourceArguments, parseDevelopedParts } from './develop.ts';
 
 describe('the --develop option', () => {
   it('selects the named parts, and the shell if one of them is a frontend', () => {
@@ -18,7 +18,7 @@ describe('a program that runs from source', () => {
   it('watches its own folder and those of its dependencies', () => {
     const gifts = parts.find(({ name }) => name === 'gifts');
     if (gifts === undefined) throw new Error('no gifts');
-    const watched = sourceProgram(gifts, 4103).filter(arg => arg.startsWith('--watch-path='));
+    const watched = createSourceArguments(gifts, 4103).filter(arg => arg.startsWith('--watch-path='));
     expect(watched.map(arg => arg.replace(/^.*=.*?\/(?=services|contracts)/, ''))).toEqual([
       expect.stringMatching(/services\/gifts\/src$/),
       expect.stringMatching(/services\/domain\/src$/),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { type PartDefinition, parts } from '../parts.ts';
-import { programFile } from '../processes/node-tool.ts';
+import { findProgramFile } from '../processes/node-tool.ts';
 
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
@@ -24,10 +24,10 @@ export function parseDevelopedParts(option: string | undefined): ReadonlySet<str
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** Arguments for Node. When a file is saved, a service restarts, and a frontend reloads. */
-export function sourceProgram(part: PartDefinition, port: number | undefined): string[] {
+/** Returns arguments for Node. When a file is saved, a service restarts and a frontend reloads. */
+export function createSourceArguments(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
-    const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));
+    const rsbuild = findProgramFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));
     return [rsbuild, 'dev', '--port', String(port), '--host', '127.0.0.1'];
   }
   const watched = [part.folder, 'services/domain', 'services/kit', 'contracts'].map(folder =>

@@ -9,7 +9,7 @@ import { transformSync } from '@swc/core';
  */
 registerHooks({
   load(url, context, nextLoad) {
-    if (!isOurs(url)) return nextLoad(url, context);
+    if (!isWorkspaceFile(url)) return nextLoad(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
       filename,
@@ -28,5 +28,5 @@ registerHooks({
   },
 });
 
-const isOurs = (url: string): boolean =>
+const isWorkspaceFile = (url: string): boolean =>
   url.startsWith('file:') && /\.ts($|\?)/.test(url) && !url.includes('/node_modules/');

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 
 let program: ChildProcess;
 let issuer: string;
 
 // The provider checks prototypes, which differ between Jest's realm and Node's.
 beforeAll(async () => {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   issuer = `http://localhost:${port}`;
   const module = path.join(import.meta.dirname, 'simulated-google.ts');
   const script = `const { startSimulatedGoogle } = await import(${JSON.stringify(module)});
@@ -26,7 +26,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** As a service performs it: OpenID Connect's authorization code flow. */
+/** Performs OpenID Connect's authorization code flow, as a service does. */
 async function signIn(hint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({

@@ -12,7 +12,7 @@ describe('a profile of the simulated Google', () => {
     });
   });
 
-  it('has one subject for an address, and different ones for different addresses', () => {
+  it('has a different subject for each email address', () => {
     expect(createProfile('ada@example.com').sub).toBe(createProfile('ADA@example.com').sub);
     expect(createProfile('ada@example.com').sub).not.toBe(createProfile('adb@example.com').sub);
     expect(createProfile('ada@example.com').sub).toMatch(/^\d+$/);

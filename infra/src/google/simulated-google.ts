@@ -9,9 +9,8 @@ const Claims = z.object({ email: z.string() });
 const defaultEmail = 'grace.hopper@example.com';
 
 /**
- * An OpenID provider in place of Google, for development and tests. It shows no form: the email address in
- * `login_hint`, or a fixed one, is signed in. The product reaches this machine as `host`; unless that is localhost, the
- * provider listens on all addresses.
+ * Starts an OpenID provider that replaces Google in development and tests. Without a form, it signs in the email
+ * address in `login_hint`, or a fixed one. Unless `host` is localhost, it listens on all addresses.
  */
 export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -53,7 +52,7 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
   };
 }
 
-/** As Google would return it. The subject is derived from the address. */
+/** Derives the subject and the names from the address. */
 export function createProfile(email: string): Record<string, unknown> {
   const words = email.replace(/@.*/, '').split(/[._-]+/);
   const names = words.filter(word => word !== '').map(word => word[0]?.toUpperCase() + word.slice(1));

@@ -1,7 +1,7 @@
 import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** As in `k8s/overlays/local`: its MongoDB has no password. */
+/** The servers of `k8s/overlays/local` have no passwords. */
 const localStores = {
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',
@@ -9,9 +9,9 @@ const localStores = {
 const localMongo = { MONGO_URL: 'mongodb://mongo.giftlist-stores.svc:27017/?replicaSet=rs0' };
 const localMail = { SMTP_URL: 'smtp://mail.giftlist-stores.svc:1025' };
 
-/** `k8s/overlays/local` refers to these. For `kubectl apply -f -`. */
+/** Creates the secrets of `k8s/overlays/local`, for `kubectl apply -f -`. */
 export function createLocalSecrets(keys: Keys) {
-  const secret = (name: string, stringData: Record<string, string>) => ({
+  const createSecret = (name: string, stringData: Record<string, string>) => ({
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { name, namespace: 'giftlist' },
@@ -19,7 +19,7 @@ export function createLocalSecrets(keys: Keys) {
     stringData,
   });
   const partSecrets = Object.entries(keys.parts).map(([part, values]) =>
-    secret(`${part}-keys`, {
+    createSecret(`${part}-keys`, {
       ...values,
       ...(services.some(service => service === part) && localMongo),
       ...(part === 'notifications' && localMail),
@@ -29,9 +29,9 @@ export function createLocalSecrets(keys: Keys) {
     apiVersion: 'v1',
     kind: 'List',
     items: [
-      secret('stores', localStores),
-      secret('jobs', localMongo),
-      secret('shared-keys', keys.shared),
+      createSecret('stores', localStores),
+      createSecret('jobs', localMongo),
+      createSecret('shared-keys', keys.shared),
       ...partSecrets,
     ],
   };

@@ -5,14 +5,12 @@ import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import { describe, expect, it } from '@jest/globals';
 import { type CataloguePackage, readCatalogue } from './catalogues.ts';
 
-const textsIn = (texts: object, prefix = ''): [id: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'object' && text !== null
-      ? textsIn(text, `${prefix}${key}.`)
-      : typeof text === 'string'
-        ? [[`${prefix}${key}`, text] as [string, string]]
-        : [],
-  );
+function listTexts(texts: object, prefix = ''): [id: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
+    if (typeof text === 'string') return [[`${prefix}${key}`, text]];
+    return typeof text === 'object' && text !== null ? listTexts(text, `${prefix}${key}.`) : [];
+  });
+}
 
 const { welcome, genieWelcome, shopWelcome, searchFor } = product;
 
@@ -34,8 +32,12 @@ describe('the hint of a date field', () => {
 
 describe('the English catalogue', () => {
   it.each<[CataloguePackage, string, [string, string][]]>([
-    ['frontends/kit', 'sentences', [...textsIn(sentences.messages), ...textsIn(sentences.toasts, 'toasts.')]],
-    ['gateway', 'opening texts', textsIn({ welcome, genieWelcome, shopWelcome, searchFor })],
+    [
+      'frontends/kit',
+      'sentences',
+      [...listTexts(sentences.messages), ...listTexts(sentences.toasts, 'toasts.')],
+    ],
+    ['gateway', 'opening texts', listTexts({ welcome, genieWelcome, shopWelcome, searchFor })],
   ])('of %s has the %s of the contracts, letter for letter', async (folder, _, texts) => {
     const english = await readCatalogue(folder, 'en');
     expect(texts.length).toBeGreaterThan(5);

@@ -9,10 +9,10 @@ import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { z } from 'zod';
 import { root } from '../folders.ts';
-import { productionSources } from '../sources/production-sources.ts';
+import { readProductionSources } from '../sources/production-sources.ts';
 import { parseNodes } from '../sources/syntax.ts';
 
-/** In their folders `languages/`. */
+/** Packages with a folder `languages`. */
 export const packages = [
   'frontends/kit',
   'frontends/shell',
@@ -48,7 +48,7 @@ export async function readCatalogue(
   return po.parse(content, { locale: language, sourceLocale: sourceLanguage, filename: file });
 }
 
-/** As a PO file. */
+/** Returns the text of a PO file. */
 export async function serializeCatalogue(
   catalogue: CatalogType,
   language: string,
@@ -61,14 +61,13 @@ export async function serializeCatalogue(
   return text.replace(/^"POT-Creation-Date:.*\n/m, '');
 }
 
-/** By file, then by text, so that related texts are translated together. */
+/** Sorts by file, then by text, so that related texts are translated together. */
 const toSortKey = ({ origin = [], message }: CatalogType[string]): string =>
   `${origin.map(([file]) => file).sort()[0] ?? ''}\0${message ?? ''}`;
 
-/** The English messages in the code of a package. */
-export async function extract(folder: CataloguePackage): Promise<CatalogType> {
+export async function extractMessages(folder: CataloguePackage): Promise<CatalogType> {
   const found: CatalogType = {};
-  for (const { file, source } of productionSources()) {
+  for (const { file, source } of readProductionSources()) {
     if (!file.startsWith(`${folder}/`) || !hasTexts(source)) continue;
     if (!folder.startsWith('frontends/')) {
       for (const [id, text] of findTexts(file, source)) addText(found, id, text, file);
@@ -78,7 +77,7 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
     await extractFromFileWithBabel(
       file,
       source,
-      message => add(found, file, message),
+      message => addMessage(found, file, message),
       { linguiConfig },
       { plugins },
     );
@@ -101,7 +100,7 @@ type ParserPlugin = NonNullable<
   NonNullable<Parameters<typeof extractFromFileWithBabel>[4]>['plugins']
 >[number];
 
-function add(found: CatalogType, file: string, extracted: Extracted): void {
+function addMessage(found: CatalogType, file: string, extracted: Extracted): void {
   const { id, message = id, context, comment, placeholders = {} } = extracted;
   const { origin = [], comments = [], placeholders: existing = {} } = found[id] ?? {};
   found[id] = {
@@ -120,7 +119,7 @@ function add(found: CatalogType, file: string, extracted: Extracted): void {
   }
 }
 
-/** From contracts; the ids are the paths there. */
+/** Adds texts of contracts. Their keys, joined by dots, are the ids. */
 function addTexts(found: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
@@ -151,7 +150,7 @@ const TextCall = z.object({
 const Literal = z.object({ expression: z.object({ type: z.literal('StringLiteral'), value: z.string() }) });
 const TextArguments = z.tuple([Literal, Literal], z.unknown());
 
-/** In calls of `i18n.t`; throws if an id or text is not a literal. */
+/** Finds calls of `i18n.t`. Throws if an id or text is not a literal. */
 function findTexts(file: string, source: string): [id: string, text: string][] {
   return parseNodes(file, source).flatMap(({ node }) => {
     const call = TextCall.safeParse(node);
@@ -163,7 +162,7 @@ function findTexts(file: string, source: string): [id: string, text: string][] {
   });
 }
 
-/** From the current English messages and existing translations. */
+/** Combines the current English messages with existing translations. */
 export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [

@@ -3,7 +3,7 @@ import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import {
   type CataloguePackage,
   catalogueFile,
-  extract,
+  extractMessages,
   mergeTranslations,
   packages,
   readCatalogue,
@@ -31,7 +31,7 @@ export async function checkLanguages(): Promise<Findings> {
   const counts = new Map(languageCodes.map(code => [code as string, 0]));
   let messages = 0;
   for (const folder of packages) {
-    const english = await extract(folder);
+    const english = await extractMessages(folder);
     const all = Object.values(english);
     messages += all.length;
     errors.push(
@@ -83,7 +83,7 @@ async function findContradictions(language: string): Promise<string[]> {
 async function checkCatalogue(
   folder: CataloguePackage,
   language: string,
-  english: Awaited<ReturnType<typeof extract>>,
+  english: Awaited<ReturnType<typeof extractMessages>>,
   errors: string[],
 ): Promise<number> {
   const catalogue = mergeTranslations(english, (await readCatalogue(folder, language)) ?? {});

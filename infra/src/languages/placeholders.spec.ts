@@ -23,7 +23,7 @@ describe('a translation', () => {
     ['<0>Back</0>', 'Zurück', 'lacks <0> </0>'],
     ['{n, plural, one {#} other {#}}', '{n}', 'lacks {n, plural}'],
     ['Hello', 'Hallo {name}', 'has {name}, which the English text does not have'],
-  ])('does not match otherwise: %s, %s', (message, translation, mismatch) => {
+  ])('does not match with other placeholders: %s, %s', (message, translation, mismatch) => {
     expect(findMismatch(message, translation)).toBe(mismatch);
   });
 });

@@ -7,7 +7,7 @@ interface Placeholders {
   branching: Set<string>;
 }
 
-/** Without `#` and plural cases, which differ between languages. */
+/** Ignores `#` and plural cases, which differ between languages. */
 function findPlaceholders(message: string): Placeholders {
   const found: Placeholders = { names: new Set(), branching: new Set() };
   const collect = (token: Token): void => {
@@ -24,8 +24,7 @@ function findPlaceholders(message: string): Placeholders {
 }
 
 /**
- * Placeholders that a translation lacks or has in excess; undefined if there are none. A translation may add a plural
- * that English does not have.
+ * Describes placeholders that a translation lacks or has in addition. It may add a plural that English does not have.
  */
 export function findMismatch(message: string, translation: string): string | undefined {
   const expected = findPlaceholders(message);

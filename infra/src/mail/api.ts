@@ -1,9 +1,9 @@
-import { type CaughtMail, flatAddresses, type Mailbox, matches } from './mailbox.ts';
+import { type CaughtMail, flattenAddresses, type Mailbox, matchesQuery } from './mailbox.ts';
 
 export type WebResponse = { status: number; type: string; body: string };
 
 /**
- * In the shapes of Mailpit's `/api/v1`, so that tests read mail the same way from this catcher or Mailpit's image.
+ * Responds like Mailpit's `/api/v1`, so that tests read mail from this catcher and from Mailpit in the same way.
  * Undefined for other paths.
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
@@ -27,7 +27,7 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): WebRespons
 function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
-  const found = mailbox.listMails().filter(mail => matches(mail, query));
+  const found = mailbox.listMails().filter(mail => matchesQuery(mail, query));
   return json({
     total: mailbox.listMails().length,
     unread: 0,
@@ -97,7 +97,7 @@ function collectHeaders(mail: CaughtMail): Record<string, string[]> {
 }
 
 function findBlindRecipients(mail: CaughtMail) {
-  const visible = flatAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(
+  const visible = flattenAddresses([...(mail.email.to ?? []), ...(mail.email.cc ?? [])]).map(
     entry => entry.address,
   );
   return mail.recipients
@@ -105,8 +105,8 @@ function findBlindRecipients(mail: CaughtMail) {
     .map(address => ({ Name: '', Address: address }));
 }
 
-function toAddresses(addresses: Parameters<typeof flatAddresses>[0]) {
-  return flatAddresses(addresses).map(({ name, address }) => ({ Name: name, Address: address }));
+function toAddresses(addresses: Parameters<typeof flattenAddresses>[0]) {
+  return flattenAddresses(addresses).map(({ name, address }) => ({ Name: name, Address: address }));
 }
 
 function json(value: unknown, status = 200): WebResponse {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { freePorts } from '../ports.ts';
+import { findFreePorts } from '../ports.ts';
 import { catchMail } from './catcher.ts';
 
 let folder: string;
@@ -12,15 +12,15 @@ let smtpPort: number;
 let webPort: number;
 let catcher: { stop(): Promise<void> };
 
-const open = async () => {
+const startCatcher = async () => {
   catcher = await catchMail({ folder, smtpPort, webPort });
 };
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'giftlist-mail-'));
-  [smtpPort = 0, webPort = 0] = await freePorts(2);
+  [smtpPort = 0, webPort = 0] = await findFreePorts(2);
   web = `http://127.0.0.1:${webPort}`;
-  await open();
+  await startCatcher();
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort });
   await transport.sendMail({
     from: 'Giftlist <hello@giftlist.example>',
@@ -41,12 +41,12 @@ afterAll(async () => {
 
 // The catcher restarts in between, so no connection is kept.
 const headers = { connection: 'close' };
-const read = async (address: string): Promise<unknown> =>
+const readJson = async (address: string): Promise<unknown> =>
   (await fetch(`${web}${address}`, { headers })).json();
 
 describe('the mail catcher', () => {
   it('lists received mails, newest first', async () => {
-    expect(await read('/api/v1/messages')).toMatchObject({
+    expect(await readJson('/api/v1/messages')).toMatchObject({
       total: 2,
       messages: [{ Subject: '<b>' }, { Subject: 'Näher als gedacht' }],
     });
@@ -61,13 +61,13 @@ describe('the mail catcher', () => {
     ['to:ada@example.com subject:other', 0],
     ['to:nobody@example.com', 0],
   ])('finds %s', async (query, count) => {
-    const found = await read(`/api/v1/search?query=${encodeURIComponent(query)}`);
+    const found = await readJson(`/api/v1/search?query=${encodeURIComponent(query)}`);
     expect(found).toMatchObject({ messages_count: count });
   });
 
   it('returns the addresses, bodies and unsubscribe links of a mail', async () => {
     const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${web}/`)).text());
-    expect(await read(`/api/v1/message/${link?.[1]}`)).toMatchObject({
+    expect(await readJson(`/api/v1/message/${link?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
       To: [{ Name: 'Ada', Address: 'ada@example.com' }],
       Bcc: [{ Address: 'grace@example.com' }],
@@ -89,12 +89,12 @@ describe('the mail catcher', () => {
 
   it('keeps mails after a restart, until they are deleted', async () => {
     await catcher.stop();
-    await open();
-    expect(await read('/api/v1/messages')).toMatchObject({ total: 2 });
+    await startCatcher();
+    expect(await readJson('/api/v1/messages')).toMatchObject({ total: 2 });
     expect((await fetch(`${web}/api/v1/messages`, { method: 'DELETE', headers })).status).toBe(200);
-    expect(await read('/api/v1/messages')).toMatchObject({ total: 0 });
+    expect(await readJson('/api/v1/messages')).toMatchObject({ total: 0 });
     await catcher.stop();
-    await open();
-    expect(await read('/api/v1/messages')).toMatchObject({ total: 0 });
+    await startCatcher();
+    expect(await readJson('/api/v1/messages')).toMatchObject({ total: 0 });
   });
 });

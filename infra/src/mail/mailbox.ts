@@ -17,7 +17,7 @@ const maxMails = 500;
 export class Mailbox {
   private readonly folder: string;
   private mails: CaughtMail[] = [];
-  private last = 0;
+  private lastId = 0;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -70,13 +70,13 @@ export class Mailbox {
 
   // Ids sort by the time of receipt.
   private nextId(): string {
-    this.last = Math.max(this.last + 1, Date.now() * 1_000);
-    return String(this.last);
+    this.lastId = Math.max(this.lastId + 1, Date.now() * 1_000);
+    return String(this.lastId);
   }
 }
 
-/** Including those of groups. */
-export function flatAddresses(
+/** Includes the members of groups. */
+export function flattenAddresses(
   addresses: readonly Address[] | undefined,
 ): { name: string; address: string }[] {
   return (addresses ?? []).flatMap(entry =>
@@ -85,7 +85,7 @@ export function flatAddresses(
 }
 
 /** Matches all words and `to:`, `from:` and `subject:` terms (quoted if they contain spaces). */
-export function matches(mail: CaughtMail, query: string): boolean {
+export function matchesQuery(mail: CaughtMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?(?:"[^"]*"|\S+)/gi) ?? [];
   return terms.every(term => matchesTerm(mail, term));
 }
@@ -95,8 +95,8 @@ function matchesTerm(mail: CaughtMail, term: string): boolean {
   const searchText = (quoted ?? bare ?? '').toLowerCase();
   const { email } = mail;
   const texts = {
-    to: [...mail.recipients, ...flatAddresses(email.to).flatMap(entry => [entry.address, entry.name])],
-    from: flatAddresses(email.from === undefined ? [] : [email.from]).flatMap(entry => [
+    to: [...mail.recipients, ...flattenAddresses(email.to).flatMap(entry => [entry.address, entry.name])],
+    from: flattenAddresses(email.from === undefined ? [] : [email.from]).flatMap(entry => [
       entry.address,
       entry.name,
     ]),

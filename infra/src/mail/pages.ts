@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime';
 import type { WebResponse } from './api.ts';
-import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
+import { type CaughtMail, flattenAddresses, type Mailbox } from './mailbox.ts';
 
 /** Undefined for other paths. */
 export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
@@ -36,7 +36,7 @@ function renderInbox(mails: readonly CaughtMail[]): string {
 
 function renderMail(mail: CaughtMail): string {
   const { email } = mail;
-  const from = flatAddresses(email.from === undefined ? [] : [email.from]);
+  const from = flattenAddresses(email.from === undefined ? [] : [email.from]);
   const rows = [
     ['From', from.map(({ name, address }) => `${name} <${address}>`).join(', ')],
     ['To', mail.recipients.join(', ')],

@@ -49,12 +49,12 @@ beforeEach(() => {
 });
 
 const pact = { consumer: { name: 'gifts' }, provider: { name: 'lists' }, interactions: [] };
-const results = '/pacts-of-ours/results/1';
+const resultsPath = '/pacts-of-ours/results/1';
 const createStoredPact = (path: string) => ({
   ...pact,
   _links: {
     self: { href: `${url}${path}` },
-    'pb:publish-verification-results': { href: new URL(results, url).href },
+    'pb:publish-verification-results': { href: new URL(resultsPath, url).href },
   },
 });
 
@@ -68,7 +68,7 @@ describe('the pact broker', () => {
     const path = '/pacts/provider/lists/consumer/gifts/version/abc123';
     responses.set('POST /pacts-of-ours/contracts/publish', {});
     responses.set(`GET /pacts-of-ours${path}`, createStoredPact(path));
-    responses.set(`POST ${results}`, {});
+    responses.set(`POST ${resultsPath}`, {});
     await broker.publish([{ consumer: 'gifts', provider: 'lists', text: JSON.stringify(pact) }]);
     expect(requests).toEqual([
       {
@@ -91,7 +91,7 @@ describe('the pact broker', () => {
       },
       { route: `GET /pacts-of-ours${path}`, authorization: 'Bearer a-token', body: undefined },
       {
-        route: `POST ${results}`,
+        route: `POST ${resultsPath}`,
         authorization: 'Bearer a-token',
         body: { success: true, providerApplicationVersion: 'abc123' },
       },
@@ -108,7 +108,7 @@ describe('the pact broker', () => {
       {
         consumer: 'gifts',
         text: JSON.stringify(createStoredPact(path)),
-        results: new URL(results, url).href,
+        resultsUrl: new URL(resultsPath, url).href,
       },
     ]);
     expect(requests[0]?.body).toEqual({
@@ -119,13 +119,15 @@ describe('the pact broker', () => {
 
   it('returns why a version must not be deployed', async () => {
     const route = 'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
-    expect(await broker.findObstacle('gifts', 'production')).toContain('does not know this version of gifts');
+    expect(await broker.findBlockingReason('gifts', 'production')).toContain(
+      'does not know this version of gifts',
+    );
     responses.set(route, { summary: { deployable: true, reason: 'all verified' } });
-    expect(await broker.findObstacle('gifts', 'production')).toBeUndefined();
+    expect(await broker.findBlockingReason('gifts', 'production')).toBeUndefined();
     responses.set(route, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
-    expect(await broker.findObstacle('gifts', 'production')).toBe('lists does not keep the pact');
+    expect(await broker.findBlockingReason('gifts', 'production')).toBe('lists does not keep the pact');
     responses.set(route, { summary: { deployable: null, reason: 'there is no result yet' } });
-    expect(await broker.findObstacle('gifts', 'production')).toBe('there is no result yet');
+    expect(await broker.findBlockingReason('gifts', 'production')).toBe('there is no result yet');
   });
 
   it('records deployments', async () => {

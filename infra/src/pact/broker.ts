@@ -23,21 +23,17 @@ const timeoutMs = 30_000;
 
 export type Publication = { consumer: string; provider: string; text: string };
 
-export type PactInUse = { consumer: string; text: string; results: string };
+export type PactInUse = { consumer: string; text: string; resultsUrl: string };
 
-/** The version is reported for all parts. */
 export type BrokerSettings = {
   url: string;
   version: string;
   branch: string;
-  /** Empty for none. */
+  /** Empty if the broker needs none. */
   authorization: string;
 };
 
-/**
- * The broker is in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or `PACT_BROKER_USERNAME` and
- * `PACT_BROKER_PASSWORD`), as are the version (`GIT_COMMIT`) and `GIT_BRANCH`. Undefined if one is missing.
- */
+/** Undefined if `PACT_BROKER_BASE_URL`, `GIT_COMMIT` or `GIT_BRANCH` is missing. */
 export function createBroker(environment: NodeJS.ProcessEnv): PactBroker | undefined {
   const { PACT_BROKER_BASE_URL: url, GIT_COMMIT: version, GIT_BRANCH: branch } = environment;
   if (!url || !version || !branch) return undefined;
@@ -80,9 +76,9 @@ export class PactBroker {
       });
     }
     for (const { consumer, provider } of pacts) {
-      const pair = `pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}`;
-      const { results } = await this.fetchPact(`${pair}/version/${encodeURIComponent(version)}`);
-      await this.publishResult(results, true);
+      const pactPath = `pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}`;
+      const { resultsUrl } = await this.fetchPact(`${pactPath}/version/${encodeURIComponent(version)}`);
+      await this.publishResult(resultsUrl, true);
     }
   }
 
@@ -97,21 +93,21 @@ export class PactBroker {
   }
 
   /** Reports whether this version of the provider satisfies a pact. */
-  async publishResult(results: string, success: boolean): Promise<void> {
-    await this.post(results, { success, providerApplicationVersion: this.settings.version });
+  async publishResult(resultsUrl: string, success: boolean): Promise<void> {
+    await this.post(resultsUrl, { success, providerApplicationVersion: this.settings.version });
   }
 
   /** Returns why this version must not be deployed; undefined if it may be. */
-  async findObstacle(part: string, environment: string): Promise<string | undefined> {
+  async findBlockingReason(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.settings.version, environment });
-    const text = await this.request('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
+    const text = await this.request('GET', `can-i-deploy?${query}`, { missingStatuses: [400, 404] });
     if (text === undefined)
       return `the broker does not know this version of ${part}, or has no environment ${environment}`;
     const { deployable, reason } = DeployableResponse.parse(JSON.parse(text)).summary;
     return deployable ? undefined : (reason ?? 'the broker does not give a reason');
   }
 
-  /** This version replaces the previous one. */
+  /** Records that this version replaces the previous one. */
   async recordDeployment(part: string, environment: string): Promise<void> {
     const path = `pacticipants/${encodeURIComponent(part)}/versions/${encodeURIComponent(this.settings.version)}`;
     const text = await this.request('GET', path);
@@ -130,7 +126,7 @@ export class PactBroker {
     const text = await this.request('GET', path);
     if (text === undefined) throw new CommandError(`The pact broker has no pact at ${path}.`);
     const { consumer, _links: links } = PactResponse.parse(JSON.parse(text));
-    return { consumer: consumer.name, text, results: links[resultsRelation].href };
+    return { consumer: consumer.name, text, resultsUrl: links[resultsRelation].href };
   }
 
   private async post(path: string, body: object): Promise<void> {
@@ -139,11 +135,11 @@ export class PactBroker {
     }
   }
 
-  /** Returns the response text; undefined for a status in `unknown`, by default 404. */
+  /** Returns the response text; undefined for a status in `missingStatuses`. */
   private async request(
     method: 'GET' | 'POST',
     path: string,
-    { body, unknown = [404] }: { body?: object; unknown?: number[] } = {},
+    { body, missingStatuses = [404] }: { body?: object; missingStatuses?: number[] } = {},
   ): Promise<string | undefined> {
     const { url, authorization } = this.settings;
     const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
@@ -157,7 +153,7 @@ export class PactBroker {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    if (unknown.includes(response.status)) return undefined;
+    if (missingStatuses.includes(response.status)) return undefined;
     if (!response.ok) {
       throw new CommandError(`The pact broker returned ${response.status} to ${path}: ${text.slice(0, 300)}`);
     }

@@ -28,7 +28,7 @@ async function waitUntil(condition: () => boolean, state: string): Promise<void>
   throw new Error(`The timeout ended before ${state}.`);
 }
 
-function nodeChild(script: string, onLine?: (line: string) => void) {
+function startNode(script: string, onLine?: (line: string) => void) {
   return startChild({
     name: 'program',
     command: process.execPath,
@@ -42,7 +42,7 @@ function nodeChild(script: string, onLine?: (line: string) => void) {
 describe('a child process', () => {
   it('is recorded while it runs, and its lines are logged and passed to the listener', async () => {
     const lines: string[] = [];
-    const child = nodeChild("console.log('one'); console.error('two'); setInterval(() => {}, 1000)", line =>
+    const child = startNode("console.log('one'); console.error('two'); setInterval(() => {}, 1000)", line =>
       lines.push(line),
     );
     await waitUntil(() => lines.length === 2, 'both lines were received');
@@ -57,7 +57,7 @@ describe('a child process', () => {
 
   it('is killed if it does not end after SIGTERM', async () => {
     const lines: string[] = [];
-    const child = nodeChild(
+    const child = startNode(
       "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
       line => lines.push(line),
     );
@@ -103,7 +103,7 @@ describe('a child process', () => {
 });
 
 describe('a process that a killed launcher left behind', () => {
-  it('is ended only if its start time and its ended launcher match the record', async () => {
+  it('is ended only if its start time matches the record and its launcher has ended', async () => {
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       detached: true,
       stdio: 'ignore',

@@ -14,7 +14,7 @@ export type Program = {
   environment?: NodeJS.ProcessEnv;
   folder?: string;
   logFile: string;
-  /** For the record of the process while it runs. */
+  /** Contains a record of the process while it runs. */
   recordFolder?: string;
   onLine?: (line: string) => void;
 };
@@ -33,7 +33,7 @@ export type Child = {
 
 const maxLogBytes = 10 << 20;
 
-/** By default with the environment of this process. If the start fails, `exited` resolves at once with a `reason`. */
+/** If the start fails, `exited` resolves at once with a `reason`. */
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
   rotateLog(program.logFile);

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Distinguishes a process from a later one with the same id. Undefined if there is no such process, or only a zombie.
- */
+/** The start time distinguishes processes with the same id. A zombie has none. */
 export function findStartTime(pid: number): string | undefined {
   return process.platform === 'linux' ? findStartOnLinux(pid) : findStartByPs(pid);
 }
@@ -22,7 +20,7 @@ function findStartOnLinux(pid: number): string | undefined {
   }
 }
 
-/** /proc/<pid>/stat (proc(5), field 22); the name in parentheses may contain spaces. */
+/** Parses field 22 of /proc/<pid>/stat (proc(5)). The name in parentheses may contain spaces. */
 export function parseStartTicks(stat: string): string | undefined {
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)

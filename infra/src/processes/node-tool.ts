@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { root } from '../folders.ts';
 import { registerGroup, unregisterGroup } from './process-groups.ts';
 
 export type ToolRun = { code: number; output: string };
 
-/** Of an installed package, such as `('typescript', 'tsc')`. */
-export function programFile(packageName: string, program: string, from = root): string {
+const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]).optional() });
+
+/** Finds a program of an installed package, such as `tsc` of `typescript`. */
+export function findProgramFile(packageName: string, program: string, from = root): string {
   const folder = path.join(from, 'node_modules', packageName);
-  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  const bin =
-    typeof manifest === 'object' && manifest !== null && 'bin' in manifest ? manifest.bin : undefined;
-  const file = typeof bin === 'string' ? bin : bin instanceof Object ? Reflect.get(bin, program) : undefined;
-  if (typeof file !== 'string') throw new Error(`${packageName} has no program called ${program}.`);
+  const { bin } = Manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  const file = typeof bin === 'string' ? bin : bin?.[program];
+  if (file === undefined) throw new Error(`${packageName} has no program called ${program}.`);
   return path.join(folder, file);
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findStartTime, isAlive } from './identity.ts';
 
-/** By this, a later start recognises a process. */
+/** Identifies a process for a later start. */
 const ProcessRecord = z.object({
   name: z.string(),
   pid: z.int(),

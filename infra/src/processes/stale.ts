@@ -12,7 +12,7 @@ import {
 
 const timeoutMs = 5_000;
 
-/** Ends what a killed launcher left behind, and returns the names. Processes of a running launcher are not affected. */
+/** Ends processes that a killed launcher left behind, and returns their names. */
 export async function endStaleProcesses(recordFolder: string): Promise<string[]> {
   const orphans = findLiveRecords(recordFolder).filter(entry => !isStarterRunning(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
@@ -25,7 +25,7 @@ export async function endStaleProcesses(recordFolder: string): Promise<string[]>
   return orphans.map(orphan => orphan.name);
 }
 
-/** One that uses the same data. */
+/** Finds another launcher that uses the same data. */
 export function findRunningLauncher(recordFolder: string): ProcessRecord | undefined {
   return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }

@@ -18,7 +18,7 @@ function createRunning() {
 }
 
 describe('the backoff of a supervisor', () => {
-  it('doubles from half a second and ends at thirty', () => {
+  it('doubles from half a second up to thirty seconds', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(computeBackoffMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);

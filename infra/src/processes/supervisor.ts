@@ -10,7 +10,7 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** Whether to restart after an unexpected end. */
+/** `restart`: after an unexpected end. */
 export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const initialDelayMs = 500;
@@ -22,7 +22,6 @@ function describeEnd(exit: Exit | undefined): string {
   return exit === undefined ? 'ended unexpectedly' : `exited unexpectedly with code ${exit.code}`;
 }
 
-/** By the number of previous attempts. */
 export function computeBackoffMs(attempts: number): number {
   return Math.min(maxDelayMs, initialDelayMs * 2 ** attempts);
 }
@@ -60,7 +59,7 @@ export class Supervisor<T extends Running> {
     await this.detach()?.stop();
   }
 
-  /** As in a crash of the machine, without a restart. Without a process, stops the server. */
+  /** Kills the process without a restart. A server without a process is stopped. */
   async kill(): Promise<void> {
     const running = this.detach();
     if (running?.pid === undefined) return await running?.stop();

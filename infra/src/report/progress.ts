@@ -5,18 +5,18 @@ const activeSteps = new Set<string>();
 /** A terminal with colours and rewritten lines. */
 const isInteractive = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
-export function coloured(style: Parameters<typeof styleText>[0], text: string): string {
+export function applyStyle(style: Parameters<typeof styleText>[0], text: string): string {
   return isInteractive ? styleText(style, text) : text;
 }
 
-/** Above the steps that are still running. */
+/** Prints above the steps that are still running. */
 export function printLine(line: string): void {
   process.stdout.write(isInteractive ? `\r\u001b[K${line}\n` : `${line}\n`);
   showActive();
 }
 
 /** Prints the name, result and duration; rethrows an error. Steps may run in parallel. */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   activeSteps.add(name);
   if (isInteractive) showActive();
@@ -31,7 +31,6 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** With one decimal. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
@@ -39,7 +38,7 @@ export function formatSeconds(milliseconds: number): string {
 function printResult(colour: 'green' | 'red', mark: string, name: string, startedAt: number): void {
   activeSteps.delete(name);
   const time = formatSeconds(performance.now() - startedAt);
-  printLine(`  ${coloured(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
+  printLine(`  ${applyStyle(colour, mark)} ${name.padEnd(48)} ${time.padStart(8)}`);
 }
 
 function showActive(): void {

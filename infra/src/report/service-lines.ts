@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { coloured, printLine } from './progress.ts';
+import { applyStyle, printLine } from './progress.ts';
 
-/** In a program's output, for people to see. */
+/** A line of a program's output that people should see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
 const maxTextLength = 240;
@@ -32,14 +32,14 @@ const LogEntry = z.object({
   err: z.object({ message: optionalText }).optional().catch(undefined),
 });
 
-/** Parses pino's JSON; undefined below level warn, and for other lines. */
+/** Parses pino's JSON. Undefined below level warn, and for other lines. */
 export function parseNotice(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;
   return { level: entry.level < errorLevel ? 'warning' : 'error', text: entry.text };
 }
 
-/** The most informative line in the last output of a failed program. */
+/** Finds the most informative line in the last output of a failed program. */
 export function findFailureReason(lines: readonly string[]): string {
   const errors = lines.map(parseNotice).filter(notice => notice?.level === 'error');
   const lastError = errors.at(-1)?.text;
@@ -53,13 +53,13 @@ const pauseMs = 10_000;
 
 /** Suppresses a text that was already accepted within the last `pauseMs`. */
 export class NoticeThrottle {
-  private readonly shown = new Map<string, number>();
+  private readonly acceptedAt = new Map<string, number>();
 
   accepts(text: string, now = Date.now()): boolean {
-    const last = this.shown.get(text);
+    const last = this.acceptedAt.get(text);
     if (last !== undefined && now - last < pauseMs) return false;
-    if (this.shown.size > 500) this.shown.clear();
-    this.shown.set(text, now);
+    if (this.acceptedAt.size > 500) this.acceptedAt.clear();
+    this.acceptedAt.set(text, now);
     return true;
   }
 }
@@ -67,7 +67,7 @@ export class NoticeThrottle {
 const throttle = new NoticeThrottle();
 
 export function reportNotice(part: string, text: string): void {
-  if (throttle.accepts(`${part} ${text}`)) printLine(`${coloured('yellow', `[${part}]`)} ${text}`);
+  if (throttle.accepts(`${part} ${text}`)) printLine(`${applyStyle('yellow', `[${part}]`)} ${text}`);
 }
 
 function isInformative(line: string): boolean {

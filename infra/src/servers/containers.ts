@@ -3,7 +3,7 @@ import path from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { images } from './images.ts';
 import { checkKafka } from './kafka.ts';
-import { becomePrimary, createTtlArguments, mongoUrl } from './mongo.ts';
+import { becomePrimary, createMongoUrl, createTtlArguments } from './mongo.ts';
 import { checkRedis } from './redis.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
@@ -19,7 +19,7 @@ type ContainerOptions = {
   port: number;
   command?: string[];
   settings?: Record<string, string>;
-  /** In the image. */
+  /** The path in the image. */
   dataPath: string;
 };
 
@@ -34,11 +34,11 @@ export const containerSource: Record<
     const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
     const container = await startContainer(folders, { name: 'mongo', port, command, dataPath: '/data/db' });
     await waitUntilReachable('MongoDB', () => becomePrimary(port));
-    return createRunningServer('mongo', container, { MONGO_URL: mongoUrl(port) });
+    return createRunningServer('mongo', container, { MONGO_URL: createMongoUrl(port) });
   },
   kafka: async (folders, { kafka: port, kafkaController }) => {
     const dataPath = '/var/lib/kafka/data';
-    const settings = { ...kafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: dataPath };
+    const settings = { ...createKafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: dataPath };
     const container = await startContainer(folders, { name: 'kafka', port, settings, dataPath });
     await waitUntilReachable('Kafka', () => checkKafka(port));
     return createRunningServer('kafka', container, { KAFKA_BROKERS: `127.0.0.1:${port}` });
@@ -69,7 +69,7 @@ async function startContainer(folders: Folders, options: ContainerOptions): Prom
   return await container.start();
 }
 
-function kafkaSettings(port: number, controller: number): Record<string, string> {
+function createKafkaSettings(port: number, controller: number): Record<string, string> {
   return {
     KAFKA_NODE_ID: '1',
     KAFKA_PROCESS_ROLES: 'broker,controller',

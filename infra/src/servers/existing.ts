@@ -26,7 +26,7 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** From the environment; throws a CommandError if it does not respond. */
+/** Finds a server that the environment names. Throws a CommandError if it does not respond. */
 export async function findExistingServer(
   name: ServerName,
   callerEnvironment: NodeJS.ProcessEnv,
@@ -99,7 +99,7 @@ const checks: Record<ServerName, (address: string) => Promise<void>> = {
   mail: address => waitForGreeting(new URL(address)),
 };
 
-/** 220 (RFC 5321, section 4.2). */
+/** The greeting is 220 (RFC 5321, section 4.2). */
 function waitForGreeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });

@@ -4,7 +4,7 @@ import { findInWheel } from './wheel.ts';
 
 const minVersion = 17;
 
-/** For Kafka 4: in JAVA_HOME, on the PATH, or the pinned one in the cache. */
+/** Looks in JAVA_HOME and on the PATH, then in the cache. Kafka 4 needs Java 17. */
 export async function findJava(): Promise<string> {
   const home = process.env.JAVA_HOME;
   const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);

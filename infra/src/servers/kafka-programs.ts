@@ -5,9 +5,9 @@ import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { findJava } from './java.ts';
 import { fetchCached } from './program-cache.ts';
-import { findOnPath, isAtLeast, lastLine, runTool } from './run-tool.ts';
+import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 
-/** Each takes a properties file. */
+/** Creates commands for a properties file. */
 export type KafkaPrograms = {
   format: (properties: string) => string[];
   start: (properties: string) => string[];
@@ -24,7 +24,7 @@ const lowMemoryOptions = [
   ...['-Djava.awt.headless=true', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
 ];
 
-/** On the PATH, otherwise the pinned jars in the cache, with a Java. */
+/** Looks on the PATH, then for the pinned jars in the cache. */
 export async function findKafka(): Promise<KafkaPrograms> {
   return (await findInstalledKafka()) ?? (await findKafkaJars());
 }
@@ -71,9 +71,12 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
     { variables: { JAVA_HOME: home } },
   );
   if (!result.ok) {
-    throw new CommandError(`Failed to fetch Kafka with Maven (${lastLine(result.output)}). ${remedy}`);
+    throw new CommandError(`Failed to fetch Kafka with Maven (${findErrorLine(result.output)}). ${remedy}`);
   }
-  const mismatches = findUnpinned(folder, readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'));
+  const mismatches = findMismatchedFiles(
+    folder,
+    readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'),
+  );
   if (mismatches.length > 0) {
     throw new CommandError(
       `Kafka's jars do not match the pinned checksums (${mismatches.join(', ')}). ${remedy}`,
@@ -81,8 +84,8 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   }
 }
 
-/** Files of a `sha256sum` list that are missing in `folder` or have different contents. */
-export function findUnpinned(folder: string, list: string): string[] {
+/** Finds files of a `sha256sum` list that are missing in `folder` or have different contents. */
+export function findMismatchedFiles(folder: string, list: string): string[] {
   return list
     .split('\n')
     .filter(line => line !== '')

@@ -1,5 +1,5 @@
 /** For a single node: one replica of everything, small indexes, no rebalance delay. */
-export function brokerProperties(node: { broker: number; controller: number; topics: string }): string {
+export function createBrokerProperties(node: { broker: number; controller: number; topics: string }): string {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,

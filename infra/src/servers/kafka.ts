@@ -4,12 +4,12 @@ import { Kafka, logLevel } from 'kafkajs';
 import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
 import type { KafkaPrograms } from './kafka-programs.ts';
-import { brokerProperties } from './kafka-properties.ts';
-import { lastLine, runTool } from './run-tool.ts';
+import { createBrokerProperties } from './kafka-properties.ts';
+import { findErrorLine, runTool } from './run-tool.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 import { waitUntilReady } from './waiting.ts';
 
-/** A node is broker and controller. Waits until its coordinators respond. */
+/** Starts one node as broker and controller. Waits until its coordinators respond. */
 export async function startKafka(
   programs: KafkaPrograms,
   folders: Folders,
@@ -20,8 +20,8 @@ export async function startKafka(
   const properties = path.join(dataFolder, 'server.properties');
   const topics = path.join(dataFolder, 'topics');
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(properties, brokerProperties({ ...ports, topics }));
-  if (!existsSync(path.join(topics, 'meta.properties'))) await format(programs, properties);
+  writeFileSync(properties, createBrokerProperties({ ...ports, topics }));
+  if (!existsSync(path.join(topics, 'meta.properties'))) await formatDataFolder(programs, properties);
   const [command = '', ...start] = programs.start(properties);
   const child = startChild({
     name: 'kafka',
@@ -42,11 +42,11 @@ export async function startKafka(
   };
 }
 
-async function format(programs: KafkaPrograms, properties: string): Promise<void> {
+async function formatDataFolder(programs: KafkaPrograms, properties: string): Promise<void> {
   const [command = '', ...args] = programs.format(properties);
   const result = await runTool(command, args);
   if (!result.ok)
-    throw new CommandError(`Kafka failed to format its data folder: ${lastLine(result.output)}`);
+    throw new CommandError(`Kafka failed to format its data folder: ${findErrorLine(result.output)}`);
 }
 
 /** Throws unless the broker and its coordinators respond. */

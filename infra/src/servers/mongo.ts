@@ -46,7 +46,7 @@ export async function startMongo(program: string, folders: Folders, port: number
   await waitUntilReady(child, logFile, () => becomePrimary(port));
   return {
     name: 'mongo',
-    environment: { MONGO_URL: mongoUrl(port) },
+    environment: { MONGO_URL: createMongoUrl(port) },
     summary: `MongoDB on port ${port}`,
     pid: child.pid,
     ended: child.exited,
@@ -59,7 +59,7 @@ export function createTtlArguments({ durable }: Folders): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
 
-export function mongoUrl(port: number): string {
+export function createMongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }
 

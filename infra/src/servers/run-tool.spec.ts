@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOnPath, isAtLeast, lastLine } from './run-tool.ts';
+import { findErrorLine, findOnPath, isAtLeast } from './run-tool.ts';
 
 describe('a version', () => {
   it('is compared part by part, as numbers', () => {
@@ -14,9 +14,9 @@ describe('a version', () => {
 
 describe('the last line of a tool', () => {
   it('is the one that names an error', () => {
-    expect(lastLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
-    expect(lastLine('one\ntwo\n\n')).toBe('two');
-    expect(lastLine('')).toBe('no output');
+    expect(findErrorLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
+    expect(findErrorLine('one\ntwo\n\n')).toBe('two');
+    expect(findErrorLine('')).toBe('no output');
   });
 });
 

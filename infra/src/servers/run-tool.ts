@@ -7,7 +7,7 @@ export type ToolResult = { ok: boolean; output: string };
 
 const defaultTimeoutMs = 300_000;
 
-/** By default for at most five minutes. `variables` are added to this process's environment. */
+/** `variables` are added to the environment of this process. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runTool(
   });
 }
 
-/** The first that is found. */
+/** Returns the first program that is found. */
 export function findOnPath(
   names: readonly string[],
   searchPath = process.env.PATH ?? '',
@@ -41,13 +41,13 @@ export function findOnPath(
 }
 
 /** The last error line, otherwise the last line, truncated for use in a sentence. */
-export function lastLine(output: string): string {
+export function findErrorLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
   const reason = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');
   return (reason ?? 'no output').slice(0, 300);
 }
 
-/** Of dotted versions. */
+/** Compares dotted versions. */
 export function isAtLeast(version: string, minimum: string): boolean {
   const [a, b] = [version, minimum].map(text => text.split('.').map(Number));
   for (const [index, required] of (b ?? []).entries()) {

@@ -7,14 +7,11 @@ export type Folders = {
   pagesFolder: string;
   logFolder: string;
   recordFolder: string;
-  /**
-   * Permanent data (not of a test): containers also store it in the folder, as programs on this machine always do, and
-   * expired data is deleted.
-   */
+  /** Containers store their data in the folder, and servers delete expired data. False in tests. */
   durable?: boolean;
 };
 
-export const foldersIn = (folder: string, dataFolder = folder): Folders => ({
+export const getFolders = (folder: string, dataFolder = folder): Folders => ({
   dataFolder,
   pagesFolder: path.join(folder, 'pages'),
   logFolder: path.join(folder, 'logs'),
@@ -23,8 +20,8 @@ export const foldersIn = (folder: string, dataFolder = folder): Folders => ({
 
 export type RunningServer = Running & {
   name: string;
-  /** By these variables, programs find the server. */
+  /** Programs find the server by these variables. */
   environment: Record<string, string>;
-  /** For people: what runs where. */
+  /** A line for people. */
   summary: string;
 };

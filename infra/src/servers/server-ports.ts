@@ -1,4 +1,4 @@
-import { freePorts, preferredPorts } from '../ports.ts';
+import { choosePorts, findFreePorts } from '../ports.ts';
 
 export type ServerPorts = {
   mongo: number;
@@ -13,12 +13,12 @@ const defaultPorts = [27017, 9092, 9093, 6379, 1025, 8025];
 
 /** Default ports; those in use are replaced by free ones. */
 export async function findServerPorts(): Promise<ServerPorts> {
-  return toServerPorts(await preferredPorts(defaultPorts));
+  return toServerPorts(await choosePorts(defaultPorts));
 }
 
 /** For a run in parallel to another. */
 export async function findFreeServerPorts(): Promise<ServerPorts> {
-  return toServerPorts(await freePorts(defaultPorts.length));
+  return toServerPorts(await findFreePorts(defaultPorts.length));
 }
 
 function toServerPorts(ports: readonly number[]): ServerPorts {

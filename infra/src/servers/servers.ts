@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 import { Supervisor } from '../processes/supervisor.ts';
-import { step } from '../report/progress.ts';
+import { runStep } from '../report/progress.ts';
 import { findExistingServer, type ServerName } from './existing.ts';
 import { startKafka } from './kafka.ts';
 import { findKafka } from './kafka-programs.ts';
@@ -24,7 +24,7 @@ export type ServerOptions = {
   folders: Folders;
   ports: ServerPorts;
   source: Source;
-  /** An existing server in it takes precedence. */
+  /** May name existing servers, which are used instead. */
   callerEnvironment: NodeJS.ProcessEnv;
   restart: boolean;
   report: (name: string, text: string) => void;
@@ -45,10 +45,10 @@ export class Servers {
     );
   }
 
-  /** In parallel; if one fails, stops the others. */
+  /** Starts all in parallel. If one fails, stops the others. */
   async start(): Promise<void> {
     const starts = [...this.supervisors].map(([name, supervisor]) =>
-      step(titles[name], () => supervisor.start()),
+      runStep(titles[name], () => supervisor.start()),
     );
     const results = await Promise.allSettled(starts);
     const reasons: unknown[] = results.flatMap(result =>
@@ -67,13 +67,13 @@ export class Servers {
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  part(name: ServerName): Supervisor<RunningServer> {
+  getServer(name: ServerName): Supervisor<RunningServer> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);
     return supervisor;
   }
 
-  /** By these variables, programs find the servers. */
+  /** Programs find the servers by these variables. */
   get environment(): Record<string, string> {
     return Object.assign({}, ...this.running().map(server => server.environment));
   }

@@ -1,9 +1,6 @@
 import { findOnPath, runTool } from './run-tool.ts';
 
-/**
- * `embedded` programs, on this machine or from registries; Docker `containers`; or `either`, with containers only for
- * programs that are not available.
- */
+/** `embedded`: programs on this machine or from registries. `either`: containers only for unavailable programs. */
 export type Source = 'embedded' | 'containers' | 'either';
 
 export const dockerOptions = { timeoutMs: 5_000 };

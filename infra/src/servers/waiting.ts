@@ -17,7 +17,7 @@ export async function waitUntilReady<T>(
 ): Promise<T> {
   const ended = child.exited.then(() => {
     throw new CommandError(
-      `${child.name} ended during startup: ${lastLogLine(logFile)}. See its log, ${path.relative(root, logFile)}.`,
+      `${child.name} ended during startup: ${readLastLogLine(logFile)}. See its log, ${path.relative(root, logFile)}.`,
     );
   });
   ended.catch(() => undefined);
@@ -64,7 +64,7 @@ export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T
   }
 }
 
-function lastLogLine(logFile: string): string {
+function readLastLogLine(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8')
     .split('\n')
     .filter(line => line.trim() !== '');

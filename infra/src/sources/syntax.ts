@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 export type Node = Readonly<Record<string, unknown>> & { type?: unknown };
 
-/** In bytes. */
+/** `start` and `end` are in bytes. */
 export interface PositionedNode {
   node: Node;
   start: number;
@@ -11,7 +11,7 @@ export interface PositionedNode {
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Parents before their children. */
+/** Returns parents before their children. */
 export function parseNodes(file: string, source: string): PositionedNode[] {
   const module = parseSync(source, {
     syntax: 'typescript',

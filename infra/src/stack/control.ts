@@ -23,7 +23,7 @@ export async function openControl(
       response.writeHead(404).end();
       return;
     }
-    act(findPart, name, controlAction).then(
+    runAction(findPart, name, controlAction).then(
       () => response.writeHead(204).end(),
       (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(toReason(error)),
     );
@@ -51,6 +51,10 @@ export async function controlPart(
   if (!response.ok) throw new Error(`failed to ${action} ${part}: ${await response.text()}`);
 }
 
-async function act(findPart: (name: string) => Part, name: string, action: ControlAction): Promise<void> {
+async function runAction(
+  findPart: (name: string) => Part,
+  name: string,
+  action: ControlAction,
+): Promise<void> {
   await findPart(name)[action]();
 }

@@ -5,9 +5,9 @@ import type { Keys } from './keys.ts';
 /** Shared by the parts of one running product. */
 export type Plan = {
   namespace: string;
-  /** Of links that are created outside a request. */
+  /** For links that are created outside a request. */
   origin: string;
-  /** The product is only used at `origin`, since the caller sets `PUBLIC_ORIGIN`; otherwise at any origin. */
+  /** True if the caller sets `PUBLIC_ORIGIN`. Otherwise, the product works at any origin. */
   isOriginFixed?: boolean;
   ports: Readonly<Record<string, number>>;
   keys: Keys;

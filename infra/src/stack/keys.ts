@@ -24,9 +24,9 @@ export function loadKeys(file: string): Keys {
 export function createKeys(): Keys {
   const signing = [...services, 'gateway'].map(name => ({
     name,
-    ...createPair('ed25519', name, 'EdDSA', 'sig'),
+    ...createKeyPair('ed25519', name, 'EdDSA', 'sig'),
   }));
-  const seal = createPair('x25519', 'mail', 'ECDH-ES', 'enc');
+  const seal = createKeyPair('x25519', 'mail', 'ECDH-ES', 'enc');
   const serviceKeys = signing.map(({ name, secret }) => [name, { SERVICE_KEY: secret }] as const);
   const parts: Keys['parts'] = Object.fromEntries(serviceKeys);
   parts.notifications = { ...parts.notifications, MAIL_SEAL_KEY: seal.secret };
@@ -41,7 +41,7 @@ export function createKeys(): Keys {
   };
 }
 
-function createPair(type: 'ed25519' | 'x25519', kid: string, alg: string, use: 'sig' | 'enc') {
+function createKeyPair(type: 'ed25519' | 'x25519', kid: string, alg: string, use: 'sig' | 'enc') {
   const { privateKey, publicKey } =
     type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   const toJson = (key: KeyObject) => JSON.stringify({ ...key.export({ format: 'jwk' }), kid, alg, use });

@@ -1,18 +1,18 @@
 import { perService, serviceTable } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { parts } from '../parts.ts';
-import { describeMovedPorts, findFreeStackPorts, gatewayPort } from './ports.ts';
+import { describeMovedPorts, findFreeStackPorts, readGatewayPort } from './ports.ts';
 
 describe("the gateway's port", () => {
   it('is 8080 or PORT', () => {
-    expect(gatewayPort({})).toBe(8080);
-    expect(gatewayPort({ PORT: '9000' })).toBe(9000);
+    expect(readGatewayPort({})).toBe(8080);
+    expect(readGatewayPort({ PORT: '9000' })).toBe(9000);
   });
 
   it.each(['abc', '0', '70000', '1.5', '-1'])(
     'is rejected as %s, with a message that says how to correct it',
     port => {
-      expect(() => gatewayPort({ PORT: port })).toThrow(
+      expect(() => readGatewayPort({ PORT: port })).toThrow(
         `PORT '${port}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
       );
     },

@@ -1,32 +1,29 @@
 import { CommandError } from '../command-error.ts';
 import { parts } from '../parts.ts';
-import { freePorts, isFree, preferredPorts } from '../ports.ts';
+import { choosePorts, findFreePorts, isFree } from '../ports.ts';
 
 /** By part name; `google` is the simulated Google. */
 export type StackPorts = Record<string, number>;
 
 const google = { name: 'google', port: 4300 };
 
-/**
- * Default ports. Internal ports in use are replaced by free ones; the gateway's is not, since people type it and links
- * contain it.
- */
+/** Replaces internal ports that are in use. The gateway's must be free, since people type it and links contain it. */
 export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
-  const gateway = gatewayPort(environment);
+  const gateway = readGatewayPort(environment);
   if (!(await isFree(gateway))) {
     throw new CommandError(
       `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
     );
   }
   const inner = [...parts.filter(part => part.kind !== 'gateway'), google];
-  const ports = await preferredPorts(inner.map(part => part.port));
+  const ports = await choosePorts(inner.map(part => part.port));
   return { ...toStackPorts(inner, ports), gateway };
 }
 
 /** For a run in parallel to another. */
 export async function findFreeStackPorts(): Promise<StackPorts> {
   const all = [...parts, google];
-  return toStackPorts(all, await freePorts(all.length));
+  return toStackPorts(all, await findFreePorts(all.length));
 }
 
 /** Undefined if all parts have their default port. */
@@ -41,7 +38,7 @@ function toStackPorts(entries: readonly { name: string }[], ports: readonly numb
   return Object.fromEntries(entries.map((entry, index) => [entry.name, ports[index] ?? 0]));
 }
 
-export function gatewayPort(environment: NodeJS.ProcessEnv): number {
+export function readGatewayPort(environment: NodeJS.ProcessEnv): number {
   if (!environment.PORT) return 8080;
   const port = Number(environment.PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;

@@ -16,13 +16,13 @@ export type WebProgram = {
   folders: Folders;
   /** Returns 2xx when the program is ready. */
   readyUrl: string;
-  notice: (notice: Notice) => void;
+  onNotice: (notice: Notice) => void;
 };
 
 const maxLines = 40;
 const timeoutMs = 180_000;
 
-/** Waits until it is ready. If it ends, throws a CommandError with the reason in its output. */
+/** Waits until the program is ready. If it ends, throws a CommandError with the reason in its output. */
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let isReady = false;
@@ -40,7 +40,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
       if (lines.length > maxLines) lines.shift();
       // Errors during startup are in the error that this function throws.
       const notice = isReady ? parseNotice(line) : undefined;
-      if (notice !== undefined) program.notice(notice);
+      if (notice !== undefined) program.onNotice(notice);
     },
   });
   try {

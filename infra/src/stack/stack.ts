@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { sourceProgram } from '../develop/develop.ts';
+import { createSourceArguments } from '../develop/develop.ts';
 import { root } from '../folders.ts';
-import { type PartDefinition, parts, partsOf } from '../parts.ts';
-import { programFile } from '../processes/node-tool.ts';
+import { getParts, type PartDefinition, parts } from '../parts.ts';
+import { findProgramFile } from '../processes/node-tool.ts';
 import { type Running, Supervisor } from '../processes/supervisor.ts';
 import type { Folders } from '../servers/running-server.ts';
 import { createEnvironment, type Plan } from './environment.ts';
@@ -12,7 +12,7 @@ import { startProgram } from './program.ts';
 export type StackOptions = Plan & {
   folders: Folders;
   restart: boolean;
-  /** Run from source and reload; the others run as built. */
+  /** Parts that run from source. */
   develop?: ReadonlySet<string>;
   /** Receives a warning, an error, or a notice of a restart. */
   report: (name: string, text: string) => void;
@@ -47,9 +47,9 @@ export class Stack {
   async start(): Promise<void> {
     try {
       await Promise.all(
-        [...partsOf('service'), ...partsOf('frontend')].map(part => this.part(part.name).start()),
+        [...getParts('service'), ...getParts('frontend')].map(part => this.getPart(part.name).start()),
       );
-      await Promise.all(partsOf('gateway').map(part => this.part(part.name).start()));
+      await Promise.all(getParts('gateway').map(part => this.getPart(part.name).start()));
       this.started = true;
     } catch (error) {
       await this.stop();
@@ -65,12 +65,12 @@ export class Stack {
   /** Stops the gateway first. */
   async stop(): Promise<void> {
     this.started = false;
-    await Promise.all(partsOf('gateway').map(part => this.part(part.name).stop()));
+    await Promise.all(getParts('gateway').map(part => this.getPart(part.name).stop()));
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** `gifts`, `list-ui`, `gateway`. */
-  part(name: string): Supervisor<Running> {
+  /** Such as `gifts`, `list-ui` or `gateway`. */
+  getPart(name: string): Supervisor<Running> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);
     return supervisor;
@@ -95,13 +95,15 @@ function launch(
       ...(options.callerEnvironment.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend'
         ? telemetryOptions
         : []),
-      ...(isDeveloped ? sourceProgram(part, port) : programOf(part, port, options.folders)),
+      ...(isDeveloped
+        ? createSourceArguments(part, port)
+        : createProgramArguments(part, port, options.folders)),
     ],
     environment: { ...createEnvironment(part, parts, options), ...createDevelopmentSettings(part, options) },
     folder: path.join(root, part.folder),
     folders: options.folders,
     readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
-    notice: notice => report(`${notice.level}: ${notice.text}`),
+    onNotice: notice => report(`${notice.level}: ${notice.text}`),
   });
 }
 
@@ -111,9 +113,9 @@ function createDevelopmentSettings(part: PartDefinition, { develop }: StackOptio
   return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};
 }
 
-function programOf(part: PartDefinition, port: number | undefined, folders: Folders): string[] {
+function createProgramArguments(part: PartDefinition, port: number | undefined, folders: Folders): string[] {
   if (part.kind !== 'frontend') return ['dist/main.js'];
-  const sirv = programFile('sirv-cli', 'sirv', path.join(root, 'infra'));
+  const sirv = findProgramFile('sirv-cli', 'sirv', path.join(root, 'infra'));
   const pages = path.join(folders.pagesFolder, part.name);
   return [sirv, pages, '--host', '127.0.0.1', '--port', String(port), '--etag', '--quiet'];
 }

@@ -45,7 +45,7 @@ const licencesFromFiles: Record<string, string> = {
   pause: 'MIT',
 };
 
-/** Third-party components, the most frequent licence first. */
+/** Counts third-party components. The most frequent licence is first. */
 export function countLicences(bom: Bom): [licence: string, count: number][] {
   const counts = new Map<string, number>();
   for (const component of filterThirdParty(bom)) {
@@ -55,7 +55,7 @@ export function countLicences(bom: Bom): [licence: string, count: number][] {
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-/** Third-party components that may not be delivered, each with its licence. */
+/** Finds third-party components that may not be delivered. */
 export function findRejectedLicences(bom: Bom): string[] {
   return filterThirdParty(bom)
     .filter(component => !isAccepted(getLicence(component)))

@@ -12,7 +12,7 @@ const bom = (...components: object[]) =>
   Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
 
 describe('the scope of a component', () => {
-  it('is set by whether it is delivered, and nothing else is changed', () => {
+  it('is required if the component is delivered, otherwise excluded', () => {
     const all = bom(
       component('server', { hashes: ['a'] }),
       component('jest', { scope: 'excluded' }),
@@ -27,7 +27,7 @@ describe('the scope of a component', () => {
     expect(scoped).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
   });
 
-  it('only contains this version', () => {
+  it('depends on the version', () => {
     const other = { ...component('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
     const scoped = addScopes(bom(component('server'), other), bom(other));
     expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { Exemptions, findUnexempted, parseAudit } from './vulnerabilities.ts';
+import { Exemptions, findVulnerabilities, parseAudit } from './vulnerabilities.ts';
 
 const output = JSON.stringify({
   advisories: {
@@ -18,7 +18,7 @@ describe('vulnerabilities reported by the registry', () => {
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
-  it('are undefined without a response, unlike a response without vulnerabilities', () => {
+  it('are undefined if the registry does not respond', () => {
     const failed = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
     expect(parseAudit(failed)).toBeUndefined();
     expect(parseAudit('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
@@ -36,12 +36,12 @@ describe('a vulnerability', () => {
   const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
 
   it('counts with any severity, unless it is exempt', () => {
-    expect(audit && findUnexempted(audit, [], '2026-05-01')).toEqual([low, high]);
-    expect(audit && findUnexempted(audit, [exemption], '2026-05-31')).toEqual([low]);
+    expect(audit && findVulnerabilities(audit, [], '2026-05-01')).toEqual([low, high]);
+    expect(audit && findVulnerabilities(audit, [exemption], '2026-05-31')).toEqual([low]);
   });
 
   it('is exempt only until the date of its exemption', () => {
-    expect(audit && findUnexempted(audit, [exemption], '2026-06-01')).toEqual([low, high]);
+    expect(audit && findVulnerabilities(audit, [exemption], '2026-06-01')).toEqual([low, high]);
   });
 
   it('is exempt only with a reason and a date', () => {

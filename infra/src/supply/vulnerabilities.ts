@@ -21,7 +21,7 @@ export const Exemptions = z.array(
 );
 type Exemptions = z.output<typeof Exemptions>;
 
-/** The registry's response in the tool's output; undefined if there is none. */
+/** Finds the registry's response in the tool's output. Undefined if there is none. */
 export function parseAudit(output: string): Audit | undefined {
   const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
   try {
@@ -31,8 +31,8 @@ export function parseAudit(output: string): Audit | undefined {
   }
 }
 
-/** Vulnerabilities of any severity without an exemption. `today` is yyyy-MM-dd. */
-export function findUnexempted({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
+/** Finds vulnerabilities without an exemption. `today` is yyyy-MM-dd. */
+export function findVulnerabilities({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
   const exempted = new Set(exemptions.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)
     .filter(({ github_advisory_id: id }) => !exempted.has(id))

@@ -3,16 +3,13 @@ import path from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { fetchCached } from '../servers/program-cache.ts';
-import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
+import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const manifest = path.join(manifests, 'chromium');
 const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
 
-/**
- * CHROMIUM_PATH, otherwise one on the PATH, otherwise the pinned one in the cache. That one comes from the npm
- * registry, with libraries that a minimal machine does not have.
- */
+/** Looks in CHROMIUM_PATH and on the PATH, then for the pinned one from npm in the cache. */
 export async function findChromium(environment: NodeJS.ProcessEnv): Promise<string> {
   const installed = environment.CHROMIUM_PATH || findOnPath(names, environment.PATH);
   if (installed !== undefined) return installed;
@@ -34,7 +31,9 @@ async function fetchChromium(folder: string): Promise<void> {
     ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
     : installed;
   if (!extraction.ok) {
-    throw new CommandError(`Failed to fetch Chromium with npm (${lastLine(extraction.output)}). ${remedy}`);
+    throw new CommandError(
+      `Failed to fetch Chromium with npm (${findErrorLine(extraction.output)}). ${remedy}`,
+    );
   }
   rmSync(path.join(folder, 'node_modules'), { recursive: true });
 }

@@ -4,9 +4,9 @@ import { buildServices } from '../build/build.ts';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { startSimulatedGoogle } from '../google/simulated-google.ts';
-import { freePorts } from '../ports.ts';
-import { step } from '../report/progress.ts';
-import { findOnPath, lastLine, runTool } from '../servers/run-tool.ts';
+import { findFreePorts } from '../ports.ts';
+import { runStep } from '../report/progress.ts';
+import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 
 const thisMachine = 'host.docker.internal';
@@ -21,8 +21,7 @@ const compose = [
   ...['--env-file', '/dev/null'],
 ];
 const bytesPerMb = 1_000_000;
-/** By image. */
-const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
+const dockerfiles = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 /** How much an image may add to its base image. */
 const maxAddedMb = 250;
 const logs = path.join(root, 'test-results/compose.log');
@@ -30,13 +29,13 @@ const timeoutMs = 40 * 60_000;
 
 async function readImageSize(image: string): Promise<number> {
   const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
-  if (!ok) throw new CommandError(`Docker has no image ${image} (${lastLine(output)}).`);
+  if (!ok) throw new CommandError(`Docker has no image ${image} (${findErrorLine(output)}).`);
   return Number(output);
 }
 
 /** Prints the sizes; throws if an image is too large. */
 async function checkImageSizes(): Promise<void> {
-  for (const [image, dockerfile] of Object.entries(images)) {
+  for (const [image, dockerfile] of Object.entries(dockerfiles)) {
     const steps = readFileSync(path.join(root, `infra/docker/${dockerfile}.Dockerfile`), 'utf8');
     const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
     const addedMb = Math.ceil(((await readImageSize(image)) - (await readImageSize(base))) / bytesPerMb);
@@ -67,7 +66,7 @@ export class ComposeProduct implements AsyncDisposable {
         '--compose needs Docker with its compose plugin, but there is no docker on the PATH.',
       );
     }
-    const [google = 0, ...ports] = await freePorts(6);
+    const [google = 0, ...ports] = await findFreePorts(6);
     const [PORT = '', MAIL_PORT = '', MONGO_PORT = '', KAFKA_PORT = '', REDIS_PORT = ''] = ports.map(String);
     const provider = await startSimulatedGoogle(google, thisMachine);
     const product = new ComposeProduct({
@@ -92,13 +91,13 @@ export class ComposeProduct implements AsyncDisposable {
     this.scale = scale;
     await this.remove();
     // The tests import the built contracts.
-    await step('Build the services', buildServices);
-    await step('Images', () => this.compose('build'));
+    await runStep('Build the services', buildServices);
+    await runStep('Images', () => this.compose('build'));
     await checkImageSizes();
     this.undo.defer(() => this.remove());
     this.undo.defer(() => this.saveLogs());
-    await step('Containers', () => this.up(this.scale));
-    const control = await openControl(name => this.part(name));
+    await runStep('Containers', () => this.up(this.scale));
+    const control = await openControl(name => this.createPart(name));
     this.undo.defer(() => control.close());
     const { PUBLIC_ORIGIN, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT } = this.settings;
     return {
@@ -118,7 +117,7 @@ export class ComposeProduct implements AsyncDisposable {
     await this.undo.disposeAsync();
   }
 
-  private part(name: string): Part {
+  private createPart(name: string): Part {
     const run = (command: string) => async () => void (await this.compose(command, name));
     return {
       stop: run('stop'),
@@ -153,7 +152,7 @@ export class ComposeProduct implements AsyncDisposable {
   private async compose(...args: readonly string[]): Promise<string> {
     const options = { variables: this.settings, timeoutMs };
     const { ok, output } = await runTool('docker', [...compose, ...args], options);
-    if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${lastLine(output)}).`);
+    if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${findErrorLine(output)}).`);
     return output;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseJourneyOptions } from './journey-options.ts';
 
-const none = { all: false, baseUrl: undefined, compose: false, scale: [], rest: [] };
+const none = { all: false, baseUrl: undefined, compose: false, scale: [], playwrightArgs: [] };
 
 describe('the options of the journeys', () => {
   it('are parsed if they are defined for npm run e2e', () => {
@@ -9,7 +9,7 @@ describe('the options of the journeys', () => {
       ...none,
       all: true,
       baseUrl: 'http://localhost:30080',
-      rest: ['list-'],
+      playwrightArgs: ['list-'],
     });
     expect(parseJourneyOptions(['--compose', '--scale=gifts=3', '--scale', 'lists=2'])).toEqual({
       ...none,
@@ -18,14 +18,14 @@ describe('the options of the journeys', () => {
     });
   });
 
-  it('are otherwise left for Playwright, with their values', () => {
-    const rest = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
+  it('are passed to Playwright with their values if they are not defined here', () => {
+    const playwrightArgs = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
     expect(
       parseJourneyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path']),
     ).toEqual({
       ...none,
       all: true,
-      rest,
+      playwrightArgs,
     });
   });
 

@@ -6,11 +6,10 @@ export interface JourneyOptions {
   baseUrl: string | undefined;
   compose: boolean;
   scale: string[];
-  /** For Playwright, unchanged. */
-  rest: string[];
+  playwrightArgs: string[];
 }
 
-const ownOptions = {
+const journeyOptions = {
   all: { type: 'boolean' },
   'base-url': { type: 'string' },
   compose: { type: 'boolean' },
@@ -21,17 +20,17 @@ const ownOptions = {
 export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],
-    options: ownOptions,
+    options: journeyOptions,
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
-  const ownIndexes = new Set<number>();
+  const usedIndexes = new Set<number>();
   const values = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind !== 'option' || !Object.hasOwn(ownOptions, token.name)) continue;
-    ownIndexes.add(token.index);
-    if (token.value !== undefined && !token.inlineValue) ownIndexes.add(token.index + 1);
+    if (token.kind !== 'option' || !Object.hasOwn(journeyOptions, token.name)) continue;
+    usedIndexes.add(token.index);
+    if (token.value !== undefined && !token.inlineValue) usedIndexes.add(token.index + 1);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
   }
   const getValues = (name: 'base-url' | 'scale'): string[] => {
@@ -44,6 +43,6 @@ export function parseJourneyOptions(args: readonly string[]): JourneyOptions {
     baseUrl: getValues('base-url').at(-1),
     compose: values.has('compose'),
     scale: getValues('scale'),
-    rest: args.filter((_, index) => !ownIndexes.has(index)),
+    playwrightArgs: args.filter((_, index) => !usedIndexes.has(index)),
   };
 }

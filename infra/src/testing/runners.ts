@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../folders.ts';
-import { programFile, runNodeTool } from '../processes/node-tool.ts';
+import { findProgramFile, runNodeTool } from '../processes/node-tool.ts';
 import { printLine } from '../report/progress.ts';
 import {
   type Count,
@@ -24,7 +24,7 @@ const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 export async function runJest(args: readonly string[], servers: Record<string, string>): Promise<Count> {
-  return (await jest(args, servers)).count;
+  return (await runJestWithReport(args, servers)).count;
 }
 
 /**
@@ -35,14 +35,14 @@ export async function runJestWithRetry(
   args: readonly string[],
   servers: Record<string, string>,
 ): Promise<Count> {
-  const first = await jest(args, servers);
+  const first = await runJestWithReport(args, servers);
   const failed = findFailedFiles(first.report);
   if (failed.length === 0 || failed.length > maxRetriedFiles) return first.count;
   const files = failed.map(({ file }) => file);
   printLine(
     `\n  Failed in parallel with others; running one after the other:\n${files.map(file => `    ${file}`).join('\n')}`,
   );
-  const { count, report } = await jest(['--runInBand', '--runTestsByPath', ...files], servers);
+  const { count, report } = await runJestWithReport(['--runInBand', '--runTestsByPath', ...files], servers);
   const passedBefore = failed.reduce((sum, { passed }) => sum + passed, 0);
   return {
     passed: first.count.passed - passedBefore + count.passed,
@@ -53,7 +53,7 @@ export async function runJestWithRetry(
 
 type Run = { count: Count; report: unknown };
 
-async function jest(args: readonly string[], servers: Record<string, string>): Promise<Run> {
+async function runJestWithReport(args: readonly string[], servers: Record<string, string>): Promise<Run> {
   return await withReport(async report => {
     const environment = {
       ...process.env,
@@ -62,7 +62,7 @@ async function jest(args: readonly string[], servers: Record<string, string>): P
       KAFKAJS_NO_PARTITIONER_WARNING: '1',
     };
     const all = ['--json', `--outputFile=${report}`, ...args];
-    return await runAndCount(programFile('jest', 'jest'), all, environment, report, countJest);
+    return await runAndCount(findProgramFile('jest', 'jest'), all, environment, report, countJest);
   });
 }
 
@@ -81,7 +81,7 @@ export async function runPlaywright(
   environment: Record<string, string>,
 ): Promise<Count> {
   return await withReport(async report => {
-    const program = programFile('@playwright/test', 'playwright', folder);
+    const program = findProgramFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
     const all = ['test', ...args];
     const limits = { folder, timeoutMs: environment.E2E_ALL === '1' ? thoroughTimeoutMs : timeoutMs };

@@ -13,7 +13,7 @@ describe('the summary of a test run', () => {
     const tally = new Tally();
     tally.add({ passed: 5, failed: 0 });
     tally.add({ passed: 120, failed: 2 });
-    expect(tally.line).toBe('125 passed, 2 failed');
+    expect(tally.totals).toBe('125 passed, 2 failed');
     expect(tally.failed).toBe(2);
   });
 
@@ -67,7 +67,10 @@ describe('the files to run once more', () => {
 describe('the list of flaky tests', () => {
   const result = (name: string, status: string, tests: Record<string, string>) => ({
     ...{ name, status },
-    assertionResults: Object.entries(tests).map(([fullName, was]) => ({ fullName, status: was })),
+    assertionResults: Object.entries(tests).map(([fullName, testStatus]) => ({
+      fullName,
+      status: testStatus,
+    })),
   });
 
   it('contains each Jest test or file that failed first and then passed', () => {

@@ -17,7 +17,7 @@ export class Tally {
     return this.failures;
   }
 
-  get line(): string {
+  get totals(): string {
     return `${this.passes} passed, ${this.failures} failed`;
   }
 
@@ -25,81 +25,81 @@ export class Tally {
   get summary(): string {
     const flaky = this.flaky.map(name => `  ${name}`);
     const heading = flaky.length > 0 ? [`${flaky.length} flaky, passed only at the second attempt:`] : [];
-    return [...heading, ...flaky, this.line].join('\n');
+    return [...heading, ...flaky, this.totals].join('\n');
   }
 }
 
-/** From Jest's JSON; a suite that could not run, or a failure outside tests, counts as one. */
+/** Counts a suite that could not run, or a failure outside tests, as one failed test. */
 export function countJest(report: unknown, exitCode: number): Count {
-  const passed = numberIn(report, 'numPassedTests');
-  const failed = numberIn(report, 'numFailedTests');
-  const broken = numberIn(report, 'numRuntimeErrorTestSuites');
+  const passed = getNumber(report, 'numPassedTests');
+  const failed = getNumber(report, 'numFailedTests');
+  const broken = getNumber(report, 'numRuntimeErrorTestSuites');
   return withFailure({ passed, failed: failed + broken }, exitCode);
 }
 
-/** From Jest's JSON, with the number of passed tests. */
+/** `passed` is the number of passed tests in the file. */
 export function findFailedFiles(report: unknown): { file: string; passed: number }[] {
-  return listIn(report, 'testResults')
-    .filter(result => valueIn(result, 'status') === 'failed')
-    .map(result => ({ file: fileOf(result), passed: filterTests('passed', result).length }));
+  return getList(report, 'testResults')
+    .filter(result => getValue(result, 'status') === 'failed')
+    .map(result => ({ file: getFile(result), passed: filterTests('passed', result).length }));
 }
 
-/** What failed in Jest's first JSON and passed in its second: tests, or files that could not run at first. */
+/** Finds tests, and files that could not run, that failed in Jest's first report and passed in its second. */
 export function findFlakyTests(first: unknown, second: unknown): string[] {
-  const failed = listIn(first, 'testResults').flatMap(result => {
+  const failed = getList(first, 'testResults').flatMap(result => {
     const tests = filterTestNames('failed', result);
-    return valueIn(result, 'status') === 'failed' && tests.length === 0 ? [fileOf(result)] : tests;
+    return getValue(result, 'status') === 'failed' && tests.length === 0 ? [getFile(result)] : tests;
   });
-  const passed = listIn(second, 'testResults').flatMap(result => [
-    ...(valueIn(result, 'status') === 'passed' ? [fileOf(result)] : []),
+  const passed = getList(second, 'testResults').flatMap(result => [
+    ...(getValue(result, 'status') === 'passed' ? [getFile(result)] : []),
     ...filterTestNames('passed', result),
   ]);
   return failed.filter(name => passed.includes(name));
 }
 
-const fileOf = (result: unknown): string => String(valueIn(result, 'name'));
+const getFile = (result: unknown): string => String(getValue(result, 'name'));
 
 const filterTestNames = (status: string, result: unknown): string[] =>
-  filterTests(status, result).map(test => `${fileOf(result)}: ${valueIn(test, 'fullName')}`);
+  filterTests(status, result).map(test => `${getFile(result)}: ${getValue(test, 'fullName')}`);
 
 const filterTests = (status: string, result: unknown): unknown[] =>
-  listIn(result, 'assertionResults').filter(test => valueIn(test, 'status') === status);
+  getList(result, 'assertionResults').filter(test => getValue(test, 'status') === status);
 
-/** From Playwright's JSON: only passed when repeated (`E2E_RETRIES`). */
+/** Finds journeys that only passed when repeated (`E2E_RETRIES`). */
 export function findFlakyJourneys(report: unknown): string[] {
-  return listIn(report, 'suites').flatMap(suite => [
-    ...listIn(suite, 'specs')
-      .filter(spec => listIn(spec, 'tests').some(test => valueIn(test, 'status') === 'flaky'))
-      .map(spec => `${valueIn(spec, 'file')}: ${valueIn(spec, 'title')}`),
+  return getList(report, 'suites').flatMap(suite => [
+    ...getList(suite, 'specs')
+      .filter(spec => getList(spec, 'tests').some(test => getValue(test, 'status') === 'flaky'))
+      .map(spec => `${getValue(spec, 'file')}: ${getValue(spec, 'title')}`),
     ...findFlakyJourneys(suite),
   ]);
 }
 
-/** From Playwright's JSON; a test that only passed when repeated (`E2E_RETRIES`) counts as passed. */
+/** A journey that only passed when repeated (`E2E_RETRIES`) counts as passed. */
 export function countPlaywright(report: unknown, exitCode: number): Count {
-  const stats = valueIn(report, 'stats');
-  const passed = numberIn(stats, 'expected') + numberIn(stats, 'flaky');
-  return withFailure({ passed, failed: numberIn(stats, 'unexpected') }, exitCode);
+  const stats = getValue(report, 'stats');
+  const passed = getNumber(stats, 'expected') + getNumber(stats, 'flaky');
+  return withFailure({ passed, failed: getNumber(stats, 'unexpected') }, exitCode);
 }
 
 export function countFuzz(report: unknown, exitCode: number): Count {
-  return withFailure({ passed: numberIn(report, 'passed'), failed: numberIn(report, 'failed') }, exitCode);
+  return withFailure({ passed: getNumber(report, 'passed'), failed: getNumber(report, 'failed') }, exitCode);
 }
 
 function withFailure(count: Count, exitCode: number): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-function numberIn(value: unknown, name: string): number {
-  const found = valueIn(value, name);
+function getNumber(value: unknown, name: string): number {
+  const found = getValue(value, name);
   return typeof found === 'number' ? found : 0;
 }
 
-function listIn(value: unknown, name: string): unknown[] {
-  const found = valueIn(value, name);
+function getList(value: unknown, name: string): unknown[] {
+  const found = getValue(value, name);
   return Array.isArray(found) ? found : [];
 }
 
-function valueIn(value: unknown, name: string): unknown {
+function getValue(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

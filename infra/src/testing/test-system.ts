@@ -5,9 +5,9 @@ import { dataFolder } from '../folders.ts';
 import { startSimulatedGoogle } from '../google/simulated-google.ts';
 import { writeRecord } from '../processes/records.ts';
 import { endStaleProcesses, findRunningLauncher } from '../processes/stale.ts';
-import { step } from '../report/progress.ts';
+import { runStep } from '../report/progress.ts';
 import { reportNotice } from '../report/service-lines.ts';
-import { type Folders, foldersIn } from '../servers/running-server.ts';
+import { type Folders, getFolders } from '../servers/running-server.ts';
 import { findFreeServerPorts } from '../servers/server-ports.ts';
 import { Servers } from '../servers/servers.ts';
 import { openControl } from '../stack/control.ts';
@@ -31,7 +31,7 @@ export class TestSystem implements AsyncDisposable {
   private servers: Servers | undefined;
 
   private constructor(folder: string) {
-    this.folders = foldersIn(folder, path.join(folder, 'data'));
+    this.folders = getFolders(folder, path.join(folder, 'data'));
   }
 
   /** Deletes what killed runs left behind. */
@@ -47,8 +47,8 @@ export class TestSystem implements AsyncDisposable {
 
   /** Builds what has changed, and copies the frontends' files. */
   async build(): Promise<void> {
-    await step('Build the services', buildServices);
-    await step('Build the frontends', () => buildFrontends(this.folders.pagesFolder));
+    await runStep('Build the services', buildServices);
+    await runStep('Build the frontends', () => buildFrontends(this.folders.pagesFolder));
   }
 
   /** Returns the variables by which tests find the servers. */
@@ -105,7 +105,7 @@ export class TestSystem implements AsyncDisposable {
       report: reportNotice,
     });
     this.undo.defer(() => stack.stop());
-    await step('Services, frontends, gateway', () => stack.start());
+    await runStep('Services, frontends, gateway', () => stack.start());
     const control = await openControl(name => findPart(name, stack, servers));
     this.undo.defer(() => control.close());
     return {

@@ -100,7 +100,7 @@ async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void
     const breaches: unknown[] = [];
     for (const inUse of await broker.fetchPactsInUse(provider.name)) {
       const breach = await findBreach(provider, inUse, path.join(folder, 'pact.json'));
-      await broker.publishResult(inUse.results, breach === undefined);
+      await broker.publishResult(inUse.resultsUrl, breach === undefined);
       if (breach !== undefined) breaches.push(breach);
     }
     if (breaches.length > 0) throw new Error(breaches.map(String).join('\n'));

@@ -4,22 +4,22 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** Its texts are the templates for those of the other services. */
+/** Texts about this service are templates for texts about the others. */
 const example = 'occasions';
 
-/** In the file, each service has the same text. */
-interface Place {
+/** The file contains the same text about each service. */
+interface Listing {
   file: string;
   /** Only the text about the example contains it. */
   mark: string;
-  /** Between the texts; by default, each line is a text. */
+  /** Between the texts; by default a line break. */
   separator?: string;
   excluded?: readonly ServiceName[];
 }
 
 const documents = '---\n';
 
-const places: readonly Place[] = [
+const listings: readonly Listing[] = [
   { file: 'docker-compose.yml', mark: 'OCCASIONS_URL: ' },
   { file: 'docker-compose.yml', mark: ' occasions: { condition: ' },
   // The excluded services have further settings.
@@ -62,7 +62,7 @@ const places: readonly Place[] = [
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** Copied from the example for each service; the second file may then be changed, for example its memory. */
+/** Each service has copies of these files. The second may be changed later, for example its memory. */
 const identicalFile = `k8s/base/${example}/kustomization.yaml`;
 const initialFile = `k8s/base/${example}/deployment.yaml`;
 
@@ -70,8 +70,12 @@ const toService = (text: string, service: string): string =>
   text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
 
 /** In the order of the table. */
-export function fillPlace(content: string, place: Omit<Place, 'file'>, names: readonly string[]): string {
-  const { mark, separator = '\n', excluded = [] } = place;
+export function completeListing(
+  content: string,
+  listing: Omit<Listing, 'file'>,
+  names: readonly string[],
+): string {
+  const { mark, separator = '\n', excluded = [] } = listing;
   const included = names.filter(name => !excluded.some(service => service === name));
   const texts = content.split(separator);
   const isExample = (text: string) => text.includes(mark);
@@ -90,11 +94,11 @@ export function fillPlace(content: string, place: Omit<Place, 'file'>, names: re
 }
 
 /** Returns the changed files. */
-export function completePlaces(): string[] {
+export function completeListings(): string[] {
   const contents = new Map<string, string>();
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  for (const { file, ...place } of places)
-    contents.set(file, fillPlace(contents.get(file) ?? read(file), place, services));
+  for (const { file, ...listing } of listings)
+    contents.set(file, completeListing(contents.get(file) ?? read(file), listing, services));
   for (const service of services) {
     contents.set(toService(identicalFile, service), toService(read(identicalFile), service));
     const file = toService(initialFile, service);
