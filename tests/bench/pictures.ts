@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { blackPng, createPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
+import { createBlackPng, createPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
 import { say } from './print.ts';
@@ -12,7 +12,7 @@ const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced:
 export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
   const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
-  const high = padToBytes(blackPng(6_144, 8_192), 60_000);
+  const high = padToSize(createBlackPng(6_144, 8_192), 60_000);
   const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
   const memory = new MemoryPeaks(['users']);
   const sampling = new AbortController();

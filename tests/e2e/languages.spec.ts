@@ -34,7 +34,7 @@ async function purchase(page: Page, title: string, translate: (english: string) 
 }
 
 const mailed = (language: Language, id: string, values: Record<string, string>): string =>
-  texts.in(language).t(id, '', values);
+  texts.forLocale(language).t(id, '', values);
 
 for (const [language, locale] of [
   ['de', 'de-DE'],

@@ -80,7 +80,7 @@ const colours = {
 
 async function open(page: Page, mailRequest: AnyMailRequest): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
-  const i18n = texts.in('en');
+  const i18n = texts.forLocale('en');
   const html = mailHtml(composeMail(mailRequest, { origin, i18n }), { origin, unsubscribe, i18n });
   await page.route('**/bow.png', route => route.fulfill({ path: bowPath }));
   await page.setContent(html.replaceAll(`cid:${bowCid}`, 'https://mailbox.example/bow.png'));

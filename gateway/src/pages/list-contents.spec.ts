@@ -38,7 +38,7 @@ const gift: FirstGifts['gifts'][number] = {
   availability: 'unknown' as const,
 };
 const render = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
-  renderList({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.in('en'));
+  renderList({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.forLocale('en'));
 
 describe('the first view of a list', () => {
   it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
@@ -102,7 +102,7 @@ describe('the first view of a list', () => {
 
   it('omits the promise after Reveal, and promise and counts of an empty list', () => {
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
-    const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.in('en'));
+    const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
     expect(empty).not.toMatch(/can’t see|still available/);
   });
 

@@ -42,8 +42,10 @@ describe('the language of a page', () => {
 describe('the HTML of a page', () => {
   it('names its language and direction', () => {
     const html = '<!doctype html>\n<html lang="en">\n<head>';
-    expect(withLanguage(html, texts.in('ar'))).toBe('<!doctype html>\n<html lang="ar" dir="rtl">\n<head>');
-    expect(withLanguage(html, texts.in('de'))).toContain('<html lang="de" dir="ltr">');
+    expect(withLanguage(html, texts.forLocale('ar'))).toBe(
+      '<!doctype html>\n<html lang="ar" dir="rtl">\n<head>',
+    );
+    expect(withLanguage(html, texts.forLocale('de'))).toContain('<html lang="de" dir="ltr">');
   });
 
   it('links to itself in every language', () => {

@@ -43,7 +43,7 @@ export function createPageLanguages(offered: readonly Language[]) {
       const isStored = urlLanguage === undefined || urlLanguage === cookie;
       const secure = site.isSecure ? '; Secure' : '';
       return {
-        i18n: texts.in(language),
+        i18n: texts.forLocale(language),
         urlLanguage,
         headers: {
           'content-language': language,
@@ -58,7 +58,7 @@ export function createPageLanguages(offered: readonly Language[]) {
 
     /** For a preview that everybody sees, in the language that somebody chose in their profile. */
     textsFor: (chosen: string | null | undefined): I18n =>
-      texts.in(chooseLanguage({ profile: chosen }, offered)),
+      texts.forLocale(chooseLanguage({ profile: chosen }, offered)),
 
     /** Adds `hreflang` links; `url` is the canonical URL. */
     withAlternates(html: string, url: string): string {

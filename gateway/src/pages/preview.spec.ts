@@ -12,7 +12,7 @@ import {
 } from './preview.ts';
 import type { PublicProfile } from './public-profiles.ts';
 
-const english = texts.in('en');
+const english = texts.forLocale('en');
 const createListPreview = (list: ListCard, at: string) => previewIn(list, at, english);
 const createProfilePreview = (person: PublicProfile, at: string) => profileIn(person, at, english);
 

@@ -12,7 +12,7 @@ export const hashClaimToken = (token: string): string =>
 /**
  * Hashes the first `claimTokensMax` tokens in `X-Claim-Token` and those in `additional`; malformed ones are ignored.
  */
-export function claimTokenHashesOf(
+export function hashClaimTokens(
   headers: IncomingHttpHeaders,
   additional: readonly (string | undefined)[] = [],
 ): string[] {

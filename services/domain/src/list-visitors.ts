@@ -17,7 +17,7 @@ interface RequestParts {
 export class ListVisitors {
   constructor(private readonly emailKeys: EmailKeys) {}
 
-  of(request: RequestParts): Omit<ListVisitor, 'follows'> {
+  fromRequest(request: RequestParts): Omit<ListVisitor, 'follows'> {
     const { viewer, headers } = request;
     if (viewer.kind === 'account' && viewer.profileId !== null) {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;

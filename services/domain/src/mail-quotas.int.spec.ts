@@ -44,7 +44,7 @@ describe('the daily limit of written mails', () => {
   it('stops 150 simultaneous mails of two processes exactly at the limit of the account', async () => {
     const processes = [connect(), connect()];
     const all = Array.from({ length: 150 }, (_, n) =>
-      outcome((processes[n % 2] as MailQuotas).countWritten(1, cause('flood', `203.0.113.${n}`))),
+      outcome((processes[n % 2] as MailQuotas).countWrittenMails(1, cause('flood', `203.0.113.${n}`))),
     );
     const outcomes = await Promise.all(all);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.account);
@@ -54,19 +54,21 @@ describe('the daily limit of written mails', () => {
   it('stops many accounts at the limit of their common IPv6 network', async () => {
     const quotas = connect();
     const all = Array.from({ length: 6 }, (_, n) =>
-      outcome(quotas.countWritten(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
+      outcome(quotas.countWrittenMails(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
     );
     const outcomes = await Promise.all(all);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
-    expect(await outcome(quotas.countWritten(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe('counted');
+    expect(await outcome(quotas.countWrittenMails(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe(
+      'counted',
+    );
   });
 
   it('counts none of several mails if not all fit, returns the time to wait, and starts again after a day', async () => {
     const quotas = connect();
     const from = cause('patient', '192.0.2.9');
-    await quotas.countWritten(60, from);
+    await quotas.countWrittenMails(60, from);
     nowMs += 6 * 3_600_000;
-    const refused = await quotas.countWritten(50, from).catch(error => error as ProblemError);
+    const refused = await quotas.countWrittenMails(50, from).catch(error => error as ProblemError);
     expect(refused).toMatchObject({
       code: 'rate-limited',
       extra: {
@@ -74,9 +76,9 @@ describe('the daily limit of written mails', () => {
         detail: 'You can write to 100 addresses a day. Please try again in 18 hours.',
       },
     });
-    expect(await outcome(quotas.countWritten(40, from))).toBe('counted');
+    expect(await outcome(quotas.countWrittenMails(40, from))).toBe('counted');
     nowMs += 18 * 3_600_000;
-    expect(await outcome(quotas.countWritten(50, from))).toBe('counted');
+    expect(await outcome(quotas.countWrittenMails(50, from))).toBe('counted');
   });
 });
 
@@ -85,7 +87,7 @@ describe('the daily limits of reservation mails', () => {
     const quotas = connect();
     const quotaResults = await Promise.all(
       Array.from({ length: wanted }, (_, n) =>
-        quotas.countReservation(`guest-${n}@example.com`, {
+        quotas.countReservationMail(`guest-${n}@example.com`, {
           owner: 'somebody',
           isOwnerVerified: true,
           ip: `10.0.${n % 7}.1`,
@@ -119,7 +121,7 @@ describe('the daily limits of reservation mails', () => {
     let requests = 0;
     const count = (email: string, perDay = 30) => {
       const ip = `192.0.2.${201 + (requests++ % 3)}`;
-      return quotas.countReservation(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
+      return quotas.countReservationMail(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
     };
     for (let n = 0; n < 25; n++) await count('one@example.com');
     expect(await count('one@example.com')).toBe('mailbox');
@@ -186,6 +188,6 @@ describe('the hourly limit of a mailbox', () => {
     expect(await disconnected.countForMailbox('reservation', 'ann@example.com', cause('s'))).toBe(
       'uncounted',
     );
-    await expect(disconnected.countWritten(1, cause('s'))).rejects.toThrow();
+    await expect(disconnected.countWrittenMails(1, cause('s'))).rejects.toThrow();
   });
 });

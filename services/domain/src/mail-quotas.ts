@@ -84,7 +84,7 @@ export class MailQuotas {
    * Counts emails with a person's own words against the daily limits of the account and of the network. If they exceed
    * a limit, throws `rate-limited` with the time to wait and counts none.
    */
-  async countWritten(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
+  async countWrittenMails(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
     const exceeded = await this.quotas.count(
       [
@@ -113,7 +113,7 @@ export class MailQuotas {
    * Counts a reservation confirmation to a mailbox that may not be the giver's: against the hourly limits of the
    * mailbox, and the daily limits of the list's owner, of the network, and of both together.
    */
-  async countReservation(
+  async countReservationMail(
     email: string,
     { owner, isOwnerVerified, ip, perDay }: ReservationCause,
   ): Promise<ReservationMailCount> {

@@ -27,7 +27,7 @@ export class PersonDeletion {
   }
 
   /** Deletes the next batch of every feature. Returns whether there may be more. */
-  async deleteBatchOfEach(person: DeletedPerson, tx: Transaction): Promise<boolean> {
+  async deleteBatchOfEachFeature(person: DeletedPerson, tx: Transaction): Promise<boolean> {
     let mayHaveMore = false;
     for (const deleteBatch of this.features) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
     return mayHaveMore;
@@ -46,10 +46,14 @@ interface PersonDeletionOptions {
   /** The consumer's name, which is stored: `service.purpose`. */
   consumer: string;
   /** Deletes what must not wait for the job, in the transaction that starts it. */
-  atOnce?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
+  deleteImmediately?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;
 }
 
-export function personDeletionModule({ job: name, consumer, atOnce }: PersonDeletionOptions): DynamicModule {
+export function createPersonDeletionModule({
+  job: name,
+  consumer,
+  deleteImmediately,
+}: PersonDeletionOptions): DynamicModule {
   const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(name);
 
   @Controller()
@@ -60,7 +64,7 @@ export function personDeletionModule({ job: name, consumer, atOnce }: PersonDele
     ) {}
 
     onModuleInit(): void {
-      this.jobs.handle(job, {
+      this.jobs.registerHandler(job, {
         // Deleted or anonymised data is not found again, so the job needs no position.
         runBatch: async ({ key: id, input }, tx) =>
           (await this.deletion.deleteNextBatch({ id, ...input }, tx)) ? 'more' : null,
@@ -70,7 +74,7 @@ export function personDeletionModule({ job: name, consumer, atOnce }: PersonDele
     @On(userDeleted, { consumer })
     async deleted({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
       const { id, account_id, email_keys = [] } = data;
-      await atOnce?.(data, tx);
+      await deleteImmediately?.(data, tx);
       await startJob(job, { key: id, person: id, input: { account_id, email_keys } }, tx);
     }
   }

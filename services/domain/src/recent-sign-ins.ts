@@ -9,7 +9,7 @@ interface RecentSignIn {
   /** The id in access tokens. */
   _id: string;
   ended: boolean;
-  /** Increases with each `lockSignIn` and `markEnded`, so that the two conflict. */
+  /** Increases with each `lockSignIn` and `markSignInsEnded`, so that the two conflict. */
   held: number;
   at: Date;
 }
@@ -27,8 +27,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**
- * Makes a transaction that creates something permanent, such as a push device, conflict with `markEnded`, so that one
- * of the two sees the other's writes. Fails with `auth/session-ended` if the sign-in has ended.
+ * Call it in a transaction that creates something permanent, such as a push device. The transaction then conflicts with
+ * `markSignInsEnded`. Fails with `auth/session-ended` if the sign-in has ended.
  */
 export async function lockSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await retryOnConflict(
@@ -49,7 +49,7 @@ export async function hasSignInEnded(_id: string): Promise<boolean> {
 }
 
 /** Stores that these sign-ins have ended. Call it when the event arrives. */
-export async function markEnded(ids: readonly string[], now: Date, tx: Transaction): Promise<void> {
+export async function markSignInsEnded(ids: readonly string[], now: Date, tx: Transaction): Promise<void> {
   const updates = ids.map(_id => ({
     updateOne: {
       filter: { _id },

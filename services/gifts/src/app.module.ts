@@ -1,6 +1,6 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
 import { removePerson } from '@giftlist/service-domain/people/people-read-model';
-import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
+import { createPersonDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { CachedListsModule } from './cached-lists/cached-lists.module.ts';
@@ -38,10 +38,10 @@ import { SearchModule } from './search/search.module.ts';
     ListsModule,
     PageReadingModule,
     PeopleModule,
-    personDeletionModule({
+    createPersonDeletionModule({
       job: 'person-forgetting',
       consumer: 'gifts.forgetting',
-      atOnce: async (person, tx) => {
+      deleteImmediately: async (person, tx) => {
         await markPersonDeleted(person.id, tx);
         await removePerson(person, tx);
       },

@@ -62,7 +62,7 @@ const kitProviders = [
 @Module({})
 class KitModule {}
 
-export function kitModule({ service, config, log, clock, projections }: KitOptions): DynamicModule {
+export function createKitModule({ service, config, log, clock, projections }: KitOptions): DynamicModule {
   const serviceProviders = [
     { provide: SERVICE_NAME, useValue: service },
     { provide: CONFIG, useValue: config },

@@ -17,7 +17,7 @@ import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
-import { kitModule } from './kit.module.ts';
+import { createKitModule } from './kit.module.ts';
 import { prepareCollections } from './mongo/collections.ts';
 import {
   connectDatabase,
@@ -155,7 +155,7 @@ async function createApplication(
   parts: StartOptions,
 ): Promise<NestFastifyApplication> {
   const { config, log, clock } = parts;
-  const kit = kitModule({
+  const kit = createKitModule({
     service: definition.name,
     config,
     log,
@@ -182,7 +182,7 @@ function checkRoutes(definition: ServiceDefinition, app: NestFastifyApplication)
 const isClass = (metatype: unknown): metatype is Type => typeof metatype === 'function';
 
 async function sweepPictures(app: NestFastifyApplication, log: Log): Promise<void> {
-  const deleted = await app.get(Pictures).sweep();
+  const deleted = await app.get(Pictures).deleteUnused();
   if (deleted > 0) log.info({ deleted }, 'unused pictures deleted');
 }
 

@@ -54,7 +54,7 @@ export interface TestService {
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>>;
   tokenFor(person: Person): Promise<string>;
-  serviceToken(from: string): Promise<string>;
+  serviceTokenFor(from: string): Promise<string>;
   /** Publishes an event as its owner would. Returns the event's id. */
   publish<E extends EventDefinition>(
     event: E,
@@ -97,7 +97,7 @@ export async function startTestService(
   const tokens = {
     tokenFor: (person: Person) =>
       signAccessToken(keys.people, person, { issuer: config.PUBLIC_ORIGIN, now: clock.now() }),
-    serviceToken: (from: string) => serviceTokenOf(keys, from, definition.name, clock),
+    serviceTokenFor: (from: string) => createServiceToken(keys, from, definition.name, clock),
   };
   return {
     url,
@@ -161,7 +161,12 @@ function acceptTestTokens(tokens: Tokens, keys: TestKeys): void {
   tokens.useKeys(async (header, token) => (header.kid === peopleKid ? people : serviceKeys)(header, token));
 }
 
-async function serviceTokenOf(keys: TestKeys, from: string, to: string, clock: TestClock): Promise<string> {
+async function createServiceToken(
+  keys: TestKeys,
+  from: string,
+  to: string,
+  clock: TestClock,
+): Promise<string> {
   const key = keys.services.get(from);
   if (!key) throw new Error(`${from} is not a service`);
   return signServiceToken(key, to, clock.now());

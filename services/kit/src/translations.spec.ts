@@ -86,7 +86,7 @@ describe('translated texts', () => {
 
   it('in the pseudo-language are marked versions of the English catalogue', () => {
     const texts = new Translations(new URL('../../../gateway/languages/', import.meta.url));
-    const create = texts.in('en-XA').shared('welcome.create', 'Create a list');
+    const create = texts.forLocale('en-XA').shared('welcome.create', 'Create a list');
     expect(create).toMatch(/^\[!! Çřëäţë ä ļïšţ ~+ !!\]$/);
   });
 });

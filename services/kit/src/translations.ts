@@ -13,10 +13,10 @@ import { parsePo } from 'pofile-ts';
 /** A reader's language. In English, profiles in the US read the month first, all others the day. */
 export type Locale = Language | 'en-US';
 
-export const localeOf = (language: Language, country: string | null | undefined): Locale =>
+export const getLocale = (language: Language, country: string | null | undefined): Locale =>
   language === sourceLanguage && country === 'us' ? 'en-US' : language;
 
-export const languageOf = (locale: Locale): Language => (locale === 'en-US' ? sourceLanguage : locale);
+export const getLanguage = (locale: Locale): Language => (locale === 'en-US' ? sourceLanguage : locale);
 
 type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
 
@@ -30,7 +30,7 @@ export class I18n {
   private readonly formats = new Map<string, Intl.DateTimeFormat>();
 
   constructor(locale: Locale, messages: Messages = {}) {
-    const language = languageOf(locale);
+    const language = getLanguage(locale);
     this.locale = locale;
     this.language = language;
     this.lingui = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -139,10 +139,10 @@ export class Translations {
     this.folder = folder;
   }
 
-  in(locale: Locale): I18n {
+  forLocale(locale: Locale): I18n {
     const known = this.locales.get(locale);
     if (known) return known;
-    const i18n = new I18n(locale, this.textsIn(languageOf(locale)));
+    const i18n = new I18n(locale, this.textsIn(getLanguage(locale)));
     this.locales.set(locale, i18n);
     return i18n;
   }

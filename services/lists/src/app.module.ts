@@ -1,7 +1,7 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
-import { peopleModule } from '@giftlist/service-domain/people/people.module';
+import { createPeopleModule } from '@giftlist/service-domain/people/people.module';
 import { removePerson } from '@giftlist/service-domain/people/people-read-model';
-import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
+import { createPersonDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { AccessModule } from './access/access.module.ts';
 import { ClaimantsModule } from './claimants/claimants.module.ts';
@@ -27,8 +27,12 @@ import { SharingModule } from './sharing/sharing.module.ts';
     CoversModule,
     InternalModule,
     ListsModule,
-    peopleModule(peopleProjection),
-    personDeletionModule({ job: 'departure', consumer: 'lists.departures', atOnce: removePerson }),
+    createPeopleModule(peopleProjection),
+    createPersonDeletionModule({
+      job: 'departure',
+      consumer: 'lists.departures',
+      deleteImmediately: removePerson,
+    }),
     PersonExportModule,
     PresentingModule,
     PreviewCardModule,

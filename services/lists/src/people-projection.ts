@@ -1,3 +1,3 @@
-import { peopleProjectionOf } from '@giftlist/service-domain/people/people-read-model';
+import { createPeopleProjection } from '@giftlist/service-domain/people/people-read-model';
 
-export const peopleProjection = peopleProjectionOf('lists.people');
+export const peopleProjection = createPeopleProjection('lists.people');

@@ -1,5 +1,5 @@
 import { DomainModule } from '@giftlist/service-domain/domain.module';
-import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
+import { createPersonDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from './catalogue/catalogue.module.ts';
 import { ContentModule } from './content/content.module.ts';
@@ -21,7 +21,7 @@ import { ProductPageModule } from './product-page/product-page.module.ts';
     GuidesModule,
     PicturesModule,
     ProductPageModule,
-    personDeletionModule({ job: 'person-forgetting', consumer: 'shop.forgetting' }),
+    createPersonDeletionModule({ job: 'person-forgetting', consumer: 'shop.forgetting' }),
   ],
 })
 export class AppModule {}

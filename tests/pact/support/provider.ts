@@ -69,7 +69,7 @@ export async function verify(
   const service = provider.service();
   const readGivenValues = async () => ({
     ...(hasRequests(pact) &&
-      consumer !== 'frontends' && { service_token: await service.serviceToken(consumer) }),
+      consumer !== 'frontends' && { service_token: await service.serviceTokenFor(consumer) }),
   });
   const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
   const states = await serveStates(listPrepared(provider, readGivenValues));

@@ -10,7 +10,7 @@ import { FollowModel } from './people.store.ts';
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
 /** Starts the removal of a deleted person's follows. */
-export const removeFollowsOf = (id: string, tx: Transaction): Promise<void> =>
+export const startFollowsRemoval = (id: string, tx: Transaction): Promise<void> =>
   startJob(followsRemoval, { key: id, person: id, input: null }, tx);
 
 /** Converts unfinished removals of older releases into jobs. */
@@ -33,7 +33,7 @@ export class FollowsRemoval implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
 
   onModuleInit(): void {
-    this.jobs.handle(followsRemoval, {
+    this.jobs.registerHandler(followsRemoval, {
       runBatch: async ({ key: id }, tx) => {
         const filter = { $or: [{ follower_id: id }, { target_id: id }] };
         return (await removeBatch(FollowModel, filter, tx)) ? 'more' : null;

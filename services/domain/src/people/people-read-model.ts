@@ -10,7 +10,7 @@ import {
 } from '@giftlist/service-kit/projections/projection';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { removeFollowsOf } from './follows-removal.ts';
+import { startFollowsRemoval } from './follows-removal.ts';
 import {
   DeletedPersonModel,
   type Follow,
@@ -21,7 +21,7 @@ import {
 } from './people.store.ts';
 
 /** Defines a service's read model of people and follows, built from the users service's events. */
-export const peopleProjectionOf = (consumer: string): ProjectionSource => ({
+export const createPeopleProjection = (consumer: string): ProjectionSource => ({
   snapshot: 'people',
   owner: 'users',
   consumer,
@@ -117,5 +117,5 @@ export async function removePerson(
   const update = { $setOnInsert: { at: new Date(at) } };
   await DeletedPersonModel.updateOne({ _id: id }, update, { upsert: true, session: tx.session });
   await removePermanently(PersonModel, [id], tx);
-  await removeFollowsOf(id, tx);
+  await startFollowsRemoval(id, tx);
 }

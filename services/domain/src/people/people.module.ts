@@ -17,7 +17,7 @@ import { PeopleReadModel, toPerson } from './people-read-model.ts';
  * Creates a service's module that keeps people and follows up to date. The service must call `removePerson` when a
  * person is deleted.
  */
-export function peopleModule(
+export function createPeopleModule(
   { consumer }: ProjectionSource,
   options: Pick<OnOptions, 'group'> = {},
 ): DynamicModule {

@@ -6,7 +6,7 @@ import {
   decideListAccess,
   type ListVisitor,
 } from '@giftlist/contracts/rules/list-access';
-import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
+import { hashClaimTokens } from '@giftlist/service-domain/claim-tokens';
 import { ListVisitors } from '@giftlist/service-domain/list-visitors';
 import { People } from '@giftlist/service-domain/people/people';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -20,7 +20,7 @@ import type { GiftContext, ListContext } from '../model/list-context.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
-export type Caller = Parameters<ListVisitors['of']>[0];
+export type Caller = Parameters<ListVisitors['fromRequest']>[0];
 
 export interface ReservationContext extends GiftContext {
   /** Null if none are stored. */
@@ -47,7 +47,7 @@ export class ListAccess {
   viewerOfPublicList(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
       return undefined;
-    const visitor = { ...this.visitors.of(caller), follows: false };
+    const visitor = { ...this.visitors.fromRequest(caller), follows: false };
     const access = decideListAccess(list, visitor);
     return 'refused' in access ? undefined : toGiftViewer(visitor, access, caller);
   }
@@ -110,8 +110,8 @@ export class ListAccess {
   ): Promise<
     (GiftContext | (Refused & { gift: GiftDoc })) & Partial<Pick<ReservationContext, 'ownerAddresses'>>
   > {
-    const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
-    const tokenHashes = claimTokenHashesOf(caller.headers);
+    const { profileId, emailKey, knownProfileIds } = this.visitors.fromRequest(caller);
+    const tokenHashes = hashClaimTokens(caller.headers);
     const named = claimsNamedFor({ profileId, emailKey, tokenHashes });
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
     const found = await findGiftWithList(giftId, { claims: named, possibleProfileIds, withOwnerAddresses });
@@ -155,7 +155,7 @@ export class ListAccess {
 
   /** Whether they follow the owner matters only for friends lists. */
   private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
-    const visitor = this.visitors.of(caller);
+    const visitor = this.visitors.fromRequest(caller);
     const { profileId } = visitor;
     const mayFollow = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
     return { ...visitor, follows: mayFollow && (await this.people.follows(profileId, list.user_id)) };
@@ -166,7 +166,7 @@ const toGiftViewer = (
   { profileId, emailKey }: ListVisitor,
   { role, maybeOwner }: Exclude<AccessDecision, { refused: unknown }>,
   { headers }: Caller,
-): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
+): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: hashClaimTokens(headers) });
 
 function requireEdit<S extends ListContext>(resolved: S): S {
   return mayEdit(resolved.viewer.role) ? resolved : fail('access/denied');

@@ -34,17 +34,17 @@ export class GiftsCatchUp implements CatchUp {
   ) {
     const claims: CatchUpHandler<(typeof claimEvents)[number]> = {
       events: claimEvents,
-      subjectOf: ({ data }) => ({ id: data.claim_id, version: data.gift_version }),
+      getSubject: ({ data }) => ({ id: data.claim_id, version: data.gift_version }),
       apply: event => this.applyClaim(event),
     };
     const gifts: CatchUpHandler<(typeof giftStateEvents)[number]> = {
       events: giftStateEvents,
-      subjectOf: ({ data }) => data,
+      getSubject: ({ data }) => data,
       apply: event => this.applyRemoval(event),
     };
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
-      subjectOf: ({ data }) => data,
+      getSubject: ({ data }) => data,
       // The lists service publishes the state again, but this service needs it before its first response.
       apply: ({ data }) => setRestoredList(data),
     };

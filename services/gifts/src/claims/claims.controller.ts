@@ -1,5 +1,5 @@
 import { storedOnlyHeader } from '@giftlist/contracts/headers';
-import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
+import { hashClaimTokens } from '@giftlist/service-domain/claim-tokens';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
@@ -40,8 +40,8 @@ export class ClaimsController {
     const found = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const proof = token_alone
-      ? { profileId: null, emailKey: null, tokenHashes: claimTokenHashesOf({}, [token]) }
-      : { tokenHashes: claimTokenHashesOf(input.headers, [token]) };
+      ? { profileId: null, emailKey: null, tokenHashes: hashClaimTokens({}, [token]) }
+      : { tokenHashes: hashClaimTokens(input.headers, [token]) };
     const context = { ...found, viewer: { ...found.viewer, ...proof } };
     await this.claimChanges.unreserve(context, { idempotency: input.idempotency });
     return { data: await this.present(context) };

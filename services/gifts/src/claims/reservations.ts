@@ -158,7 +158,7 @@ export class Reservations {
     const owner = context.list.user_id;
     if (!isOwnAddress(context, claim)) {
       const perDay = this.config.RESERVATION_MAILS_PER_DAY;
-      return this.quotas.countReservation(claim.email, { owner, isOwnerVerified, ip, perDay });
+      return this.quotas.countReservationMail(claim.email, { owner, isOwnerVerified, ip, perDay });
     }
     const quota = await this.quotas.countForMailbox('own-reservation', claim.email, { sender: owner, ip });
     return quota === 'exceeded' ? 'mailbox' : quota;

@@ -179,11 +179,11 @@ export class GiftEditor {
   }
 
   private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of findStoredPictures(gift)) await this.pictures.keep(url, tx);
+    for (const url of findStoredPictures(gift)) await this.pictures.addReference(url, tx);
   }
 
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of findStoredPictures(gift)) await this.pictures.release(url, tx);
+    for (const url of findStoredPictures(gift)) await this.pictures.removeReference(url, tx);
   }
 }
 

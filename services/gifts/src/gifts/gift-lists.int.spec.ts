@@ -171,7 +171,7 @@ describe('restoring a deleted gift', () => {
     await remove(gift.id);
     await restore(gift.id);
     service.clock.advance(2 * 3_600_000);
-    await service.get(Pictures).sweep();
+    await service.get(Pictures).deleteUnused();
     const hash = body.data.image_url?.split('/').pop() ?? '';
     expect(await service.get(Pictures).find(hash, undefined)).not.toBeNull();
   });

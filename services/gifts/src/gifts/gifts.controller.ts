@@ -3,7 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
+import { toPictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { snapshotResponse } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -56,7 +56,7 @@ export class GiftsController {
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const context = await this.access.authorizeGiftEdit(input.params.id, input);
-    const queueEntry = pictureQueueEntry(input);
+    const queueEntry = toPictureQueueEntry(input);
     return this.present(context, await this.editor.changePicture(context, file.bytes, queueEntry, input));
   }
 

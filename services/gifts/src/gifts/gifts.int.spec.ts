@@ -1,6 +1,6 @@
 import { giftAdded, giftChanged } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { blackPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
+import { createBlackPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
@@ -233,9 +233,11 @@ describe('a gift’s picture', () => {
         'The picture is too large. Max size is 10MB.',
       ]);
     }
-    const { status, problem } = await upload(gift.id, blackPng(9_000, 9_000));
+    const { status, problem } = await upload(gift.id, createBlackPng(9_000, 9_000));
     expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
-    expect(await upload(gift.id, padToBytes(blackPng(8_192, 6_144), 60_000))).toMatchObject({ status: 200 });
+    expect(await upload(gift.id, padToSize(createBlackPng(8_192, 6_144), 60_000))).toMatchObject({
+      status: 200,
+    });
   });
 });
 

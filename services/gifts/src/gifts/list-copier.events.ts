@@ -33,9 +33,9 @@ export class ListCopier implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(listCopying, {
+    this.jobs.registerHandler(listCopying, {
       runBatch: (job, tx) => this.copy(job, tx),
-      within: ({ key }, work) => this.writes.run(key, work),
+      runTransaction: ({ key }, work) => this.writes.run(key, work),
     });
   }
 

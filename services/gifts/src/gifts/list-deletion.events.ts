@@ -26,9 +26,9 @@ export class ListDeletion implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(listDeletion, {
+    this.jobs.registerHandler(listDeletion, {
       runBatch: ({ key }, tx) => this.remove(key, tx),
-      within: ({ key }, work) => this.writes.run(key, work),
+      runTransaction: ({ key }, work) => this.writes.run(key, work),
     });
   }
 

@@ -16,9 +16,9 @@ export class Givers {
     private readonly clock: Clock,
   ) {}
 
-  async identify(caller: Parameters<ListVisitors['of']>[0]): Promise<Giver> {
+  async identify(caller: Parameters<ListVisitors['fromRequest']>[0]): Promise<Giver> {
     const { viewer, headers } = caller;
-    const { profileId, knownProfileIds } = this.visitors.of(caller);
+    const { profileId, knownProfileIds } = this.visitors.fromRequest(caller);
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
     const token = headers[givingTokenHeader];
     if (typeof token === 'string' && token !== '') {

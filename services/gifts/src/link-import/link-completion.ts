@@ -25,8 +25,8 @@ export class LinkCompletion {
       const after = await setGift(_id, set, tx);
       if (after === null) return;
       if (isRead && set.image_url) {
-        await this.pictures.keep(set.image_url, tx);
-        await this.pictures.release(gift.image_url, tx);
+        await this.pictures.addReference(set.image_url, tx);
+        await this.pictures.removeReference(gift.image_url, tx);
       }
       tx.emit(isRead ? giftLinkResolved : giftLinkFailed, toGiftState(after));
     });

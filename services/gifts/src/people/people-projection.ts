@@ -1,3 +1,3 @@
-import { peopleProjectionOf } from '@giftlist/service-domain/people/people-read-model';
+import { createPeopleProjection } from '@giftlist/service-domain/people/people-read-model';
 
-export const peopleProjection = peopleProjectionOf('gifts.people');
+export const peopleProjection = createPeopleProjection('gifts.people');

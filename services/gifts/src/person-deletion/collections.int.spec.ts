@@ -1,7 +1,7 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
-  findCollectionsWith,
+  findCollectionsContaining,
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
@@ -47,7 +47,7 @@ describe('account deletion', () => {
     const deleted = { id, account_id: vera.accountId, email_keys: [email_key], at };
     await service.publish(userDeleted, deleted);
     await eventually(async () =>
-      expect(await findCollectionsWith([id, email_key], ['actors', 'gone_people'])).toEqual([]),
+      expect(await findCollectionsContaining([id, email_key], ['actors', 'gone_people'])).toEqual([]),
     );
   });
 });

@@ -52,12 +52,12 @@ export class PictureCopies implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(pictureCopying, {
-      ownConcurrency: concurrency,
+    this.jobs.registerHandler(pictureCopying, {
+      concurrency,
       prepare: job => this.fetch(job),
       runBatch: (job, tx, fetched: Fetched) => this.replace(job, tx, fetched),
-      within: ({ input }, work) => this.writes.run(input.listId, work),
-      delayMs: ({ failures }) => retryAfterMs[failures - 1] ?? 0,
+      runTransaction: ({ input }, work) => this.writes.run(input.listId, work),
+      getDelayMs: ({ failures }) => retryAfterMs[failures - 1] ?? 0,
     });
   }
 
@@ -92,7 +92,7 @@ export class PictureCopies implements OnModuleInit {
     const set = { image_url: outcome.url, image_widths: outcome.widths, ...nextVersion(gift) };
     const after = await setGift(key, set, tx);
     if (after === null) return null;
-    await this.pictures.keep(outcome.url, tx);
+    await this.pictures.addReference(outcome.url, tx);
     tx.emit(giftChanged, toGiftState(after));
     return null;
   }

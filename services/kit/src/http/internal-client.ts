@@ -91,7 +91,7 @@ export class InternalClient {
     return fetch(buildUrl(serviceUrl(this.config, service), key, input), {
       method: parseRouteKey(key).method,
       headers: {
-        [serviceTokenHeader]: await this.tokens.serviceToken(service),
+        [serviceTokenHeader]: await this.tokens.getServiceToken(service),
         ...(traceparent && { traceparent }),
         ...(hasBody && { 'content-type': 'application/json' }),
       },

@@ -101,7 +101,7 @@ export class Tokens {
   }
 
   /** Returns a token of this service for another one, valid for 30 to 60 seconds. */
-  async serviceToken(audience: ServiceName): Promise<string> {
+  async getServiceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
     const cached = this.ownTokens.get(audience);
     if (cached && cached.freshUntil > now && cached.freshUntil - now <= serviceTokenS * 500)

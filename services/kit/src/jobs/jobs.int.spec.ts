@@ -27,7 +27,7 @@ const log = createLog('lists', 'silent');
 /** Creates a worker like that of another process; `done` records the keys of its batches in order. */
 function worker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
-  jobs.handle(counting, {
+  jobs.registerHandler(counting, {
     runBatch:
       batch ??
       (async ({ key, input, position }) => {
@@ -42,7 +42,7 @@ const start = (key: string, person: string, size: number) =>
   outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
 async function drain(jobs: Jobs): Promise<number> {
   let batches = 0;
-  while (await jobs.next()) batches += 1;
+  while (await jobs.runNextBatch()) batches += 1;
   return batches;
 }
 
@@ -70,9 +70,9 @@ describe('jobs', () => {
       for (const key of ['m1', 'm2', 'm3']) await start(key, 'mia', 20);
       const done: string[] = [];
       const jobs = worker(done);
-      for (let at = 0; at < 5; at += 1) await jobs.next();
+      for (let at = 0; at < 5; at += 1) await jobs.runNextBatch();
       await start('other', name, 1);
-      for (let at = 0; at < 2; at += 1) await jobs.next();
+      for (let at = 0; at < 2; at += 1) await jobs.runNextBatch();
       expect(done.slice(5)).toContain('other');
     },
   );
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await jobs.onApplicationShutdown();
   });
 
-  it('of a kind with `ownConcurrency` delay no other kind, not even of the same person', async () => {
+  it('of a kind with `concurrency` delay no other kind, not even of the same person', async () => {
     const fetching = defineJob<{ size: number }, number>('fetching');
     for (const key of ['f1', 'f2', 'f3'])
       await outbox.transact(tx =>
@@ -105,8 +105,8 @@ describe('jobs', () => {
     const done: string[] = [];
     const waiting = Promise.withResolvers<void>();
     const jobs = worker(done);
-    jobs.handle(fetching, {
-      ownConcurrency: 2,
+    jobs.registerHandler(fetching, {
+      concurrency: 2,
       prepare: async ({ key }) => {
         fetched.push(key);
         await waiting.promise;
@@ -132,9 +132,9 @@ describe('jobs', () => {
     const delayed = defineJob<{ size: number }, number>('delayed');
     await outbox.transact(tx => startJob(delayed, { key: 'p', person: 'p', input: { size: 2 } }, tx));
     const jobs = new Jobs(service.get(Leases), outbox, log);
-    jobs.handle(delayed, {
+    jobs.registerHandler(delayed, {
       runBatch: async ({ position }) => (position === null ? 1 : null),
-      delayMs: position => position * 60_000,
+      getDelayMs: position => position * 60_000,
     });
     expect(await drain(jobs)).toBe(1);
     const row = await jobRows().findOne({ key: 'p' });
@@ -220,7 +220,7 @@ describe('jobs', () => {
     await start('twice', 'p', 3);
     const done: string[] = [];
     const jobs = worker(done);
-    await jobs.next();
+    await jobs.runNextBatch();
     await start('twice', 'p', 3);
     expect(await drain(jobs)).toBe(3);
     await start('cancelled', 'p', 3);

@@ -31,14 +31,14 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Runs the transaction of a batch; by default `Outbox.transact`. */
-  within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
+  runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** Returns the delay before the batch at this position; by default none. */
-  delayMs?(position: Position): number;
+  getDelayMs?(position: Position): number;
   /**
    * For a kind that waits for other servers: how many of its batches run simultaneously. They do not delay jobs of
    * other kinds.
    */
-  ownConcurrency?: number;
+  concurrency?: number;
 }
 
 interface NewJob<Input> {
@@ -116,15 +116,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   /** Registers the handler of a kind. Call it in `onModuleInit`, before the application starts. */
-  handle<Input, Position, Prepared = undefined>(
+  registerHandler<Input, Position, Prepared = undefined>(
     kind: JobKind<Input, Position>,
     handler: JobHandler<Input, Position, Prepared>,
   ): void {
     if (this.handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
     this.handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
-    if (handler.ownConcurrency === undefined) this.shared.kinds.push(kind.name);
-    else this.lanes.push(new JobLane(handler.ownConcurrency, [kind.name]));
+    if (handler.concurrency === undefined) this.shared.kinds.push(kind.name);
+    else this.lanes.push(new JobLane(handler.concurrency, [kind.name]));
   }
 
   onApplicationBootstrap(): void {
@@ -139,7 +139,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Runs one batch of the next person's oldest job. Returns false if nothing is due. */
-  async next(): Promise<boolean> {
+  async runNextBatch(): Promise<boolean> {
     const batch = await this.startBatch();
     await batch?.done;
     return batch !== null;
@@ -195,11 +195,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       const position = await handler.runBatch(job, tx, prepared);
       if (position === null) await jobRows().deleteOne({ _id }, { session });
       else {
-        const due = new Date(Date.now() + (handler.delayMs?.(position) ?? 0));
+        const due = new Date(Date.now() + (handler.getDelayMs?.(position) ?? 0));
         await jobRows().updateOne({ _id }, { $set: { position, due, failures: 0 } }, { session });
       }
     };
-    if (handler.within) await handler.within({ key, input, position: stored }, work);
+    if (handler.runTransaction) await handler.runTransaction({ key, input, position: stored }, work);
     else await this.outbox.transact(work);
   }
 

@@ -16,7 +16,7 @@ export interface Subject {
 export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Of each subject, only the event with the highest version is applied. Ids must be unique across handlers. */
-  subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
+  getSubject(event: ReceivedEvent<DataOf<E>>): Subject;
   /** Applies an event. Returns whether anything changed; false if the state was known already. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
@@ -65,7 +65,7 @@ export async function catchUp(
       const event = parseEvent(message, definitions);
       if (event === undefined) return;
       counts.eventsRead += 1;
-      const { id, version } = handler.subjectOf(event);
+      const { id, version } = handler.getSubject(event);
       if (version < (newest.get(id)?.version ?? Number.NEGATIVE_INFINITY)) return;
       newest.delete(id);
       newest.set(id, { version, event, handler });

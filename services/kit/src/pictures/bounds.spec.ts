@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { blackPng, createPng, padToBytes, scanBomb, webpHead } from '../testing/costly-pictures.ts';
+import {
+  createBlackPng,
+  createPng,
+  createScanBomb,
+  createWebpHeader,
+  padToSize,
+} from '../testing/costly-pictures.ts';
 import { encodePicture as encode, type PictureOptions } from './encode.ts';
 
 const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] }) =>
@@ -23,29 +29,29 @@ async function memoryOf(action: () => Promise<unknown>): Promise<number> {
 
 describe('a picture bomb', () => {
   it.each([
-    ['a PNG of 225 million pixels', blackPng(15_000, 15_000)],
-    ['a PNG of 53 million pixels', blackPng(7_300, 7_300)],
-    ['a PNG with a row of 70,000 pixels', blackPng(70_000, 1)],
-    ['a PNG with 70,000 rows', blackPng(1, 70_000)],
-    ['a lossless WebP of 268 million pixels', webpHead(16_383, 16_383)],
-    ['a progressive JPEG of 100 million pixels', scanBomb(10_000, 10_000, 1)],
-    ['a grey progressive JPEG of 50 million pixels', scanBomb(7_071, 7_071, 40)],
-    ['a PNG of one bit a pixel, 20,000 rows high', blackPng(2_500, 20_000)],
-    ['a lossless WebP of 24 million pixels', webpHead(4_900, 4_900)],
-    ['a PNG that is also a page', Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>')])],
+    ['a PNG of 225 million pixels', createBlackPng(15_000, 15_000)],
+    ['a PNG of 53 million pixels', createBlackPng(7_300, 7_300)],
+    ['a PNG with a row of 70,000 pixels', createBlackPng(70_000, 1)],
+    ['a PNG with 70,000 rows', createBlackPng(1, 70_000)],
+    ['a lossless WebP of 268 million pixels', createWebpHeader(16_383, 16_383)],
+    ['a progressive JPEG of 100 million pixels', createScanBomb(10_000, 10_000, 1)],
+    ['a grey progressive JPEG of 50 million pixels', createScanBomb(7_071, 7_071, 40)],
+    ['a PNG of one bit a pixel, 20,000 rows high', createBlackPng(2_500, 20_000)],
+    ['a lossless WebP of 24 million pixels', createWebpHeader(4_900, 4_900)],
+    ['a PNG that is also a page', Buffer.concat([createBlackPng(15_000, 15_000), Buffer.from('<script>')])],
   ])('is refused by its header: %s', async (_what, bomb) => {
     expect(bomb.length).toBeLessThan(100_000);
     const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(tooManyPixels));
     expect(megabytes).toBeLessThan(50);
   });
 
-  const broken = blackPng(4_500, 4_500);
+  const broken = createBlackPng(4_500, 4_500);
   const square = { width: 7_000, height: 7_000, bits: 16, colour: 6, interlaced: true };
   it.each([
     ['whose decoder would hold 392 MB', createPng(square, Buffer.alloc(1_000))],
-    ['in a hundred scans', scanBomb(7_071, 7_071, 100)],
-    ['in a hundred scans of few pixels', scanBomb(100, 100, 100)],
-    ['with only the header', webpHead(4_500, 4_500)],
+    ['in a hundred scans', createScanBomb(7_071, 7_071, 100)],
+    ['in a hundred scans of few pixels', createScanBomb(100, 100, 100)],
+    ['with only the header', createWebpHeader(4_500, 4_500)],
     ['that is cut off', broken.subarray(0, broken.length / 2)],
   ])('is refused as not readable, under 200 MB: %s', async (_what, bomb) => {
     const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(refused));
@@ -53,8 +59,8 @@ describe('a picture bomb', () => {
   });
 
   it.each([
-    ['a grey progressive JPEG in forty scans', padToBytes(scanBomb(7_071, 7_071, 40), 50_000)],
-    ['a PNG of one bit a pixel, 20,000 rows high', padToBytes(blackPng(2_500, 20_000), 50_000)],
+    ['a grey progressive JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
+    ['a PNG of one bit a pixel, 20,000 rows high', padToSize(createBlackPng(2_500, 20_000), 50_000)],
   ])('within the limits is accepted and scaled down: %s', async (_what, bytes) => {
     const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
     expect(variant?.height).toBeLessThanOrEqual(4_096);
@@ -158,16 +164,19 @@ describe('the message for a refused file', () => {
 
   it.each([
     ['This file cannot be read as a picture. Choose a PNG, JPEG or WebP picture.', Buffer.from('hello')],
-    ['This picture is damaged or incomplete. Please choose another one.', blackPng(300, 200).subarray(0, 60)],
-    ['This JPEG is stored in too many passes. Save it as a plain JPEG.', scanBomb(100, 100, 41)],
+    [
+      'This picture is damaged or incomplete. Please choose another one.',
+      createBlackPng(300, 200).subarray(0, 60),
+    ],
+    ['This JPEG is stored in too many passes. Save it as a plain JPEG.', createScanBomb(100, 100, 41)],
   ])('is: %s', async (detail, bytes) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
   });
 
   it.each([
-    ['a progressive JPEG', scanBomb(7_071, 7_071, 40)],
-    ['a PNG of one bit a pixel', blackPng(7_071, 7_071)],
-    ['a lossless WebP', webpHead(7_071, 7_071)],
+    ['a progressive JPEG', createScanBomb(7_071, 7_071, 40)],
+    ['a PNG of one bit a pixel', createBlackPng(7_071, 7_071)],
+    ['a lossless WebP', createWebpHeader(7_071, 7_071)],
   ])('says that a picture of 50 megapixels is almost blank: %s', async (_what, bytes) => {
     expect(bytes.length).toBeLessThan(8_000);
     const detail = 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.';
@@ -177,7 +186,7 @@ describe('the message for a refused file', () => {
   it('gives the maximum number of pixels', async () => {
     const detail =
       'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
-    await expect(encodePicture(blackPng(9_000, 9_000))).rejects.toMatchObject({
+    await expect(encodePicture(createBlackPng(9_000, 9_000))).rejects.toMatchObject({
       ...tooManyPixels,
       extra: { detail },
     });

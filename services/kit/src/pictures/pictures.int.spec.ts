@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { Outbox } from '../messaging/outbox.ts';
-import { blackPng, padToBytes, scanBomb } from '../testing/costly-pictures.ts';
+import { createBlackPng, createScanBomb, padToSize } from '../testing/costly-pictures.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { startTestService, type TestService } from '../testing.ts';
 import { Pictures } from './pictures.ts';
@@ -65,10 +65,10 @@ describe('an uploaded picture', () => {
     const second = (await upload(await draw('#00ff00'))).body.data.list_cover;
     expect(await referencesOf(first)).toBe(0);
     const pictures = service.get(Pictures);
-    await pictures.sweep();
+    await pictures.deleteUnused();
     expect(await referencesOf(first)).toBe(0);
     service.clock.advance(3_700_000);
-    await pictures.sweep();
+    await pictures.deleteUnused();
     expect(await referencesOf(first)).toBeUndefined();
     expect((await fetch(service.url + first)).status).toBe(404);
     expect((await fetch(service.url + second)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     const pictures = service.get(Pictures);
     const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
     const failing = service.get(Outbox).transact(async tx => {
-      await pictures.keep(stored.url, tx);
+      await pictures.addReference(stored.url, tx);
       throw new Error('not after all');
     });
     await expect(failing).rejects.toThrow('not after all');
@@ -102,14 +102,14 @@ describe('an upload', () => {
     ['a GIF', Buffer.from('GIF89a......'), 400, 'picture/not-readable', /^This file is in the GIF format/],
     [
       'half a picture',
-      blackPng(900, 900).subarray(0, 90),
+      createBlackPng(900, 900).subarray(0, 90),
       400,
       'picture/not-readable',
       /damaged or incomplete/,
     ],
     [
       'a small file of too many pixels',
-      blackPng(9_000, 9_000),
+      createBlackPng(9_000, 9_000),
       400,
       'picture/too-many-pixels',
       tooManyPixels,
@@ -130,7 +130,7 @@ describe('an upload', () => {
   });
 
   it('is refused while four others of the same person are in progress, but not for other people', async () => {
-    const bytes = padToBytes(scanBomb(7_071, 7_071, 40), 50_000);
+    const bytes = padToSize(createScanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
     const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });

@@ -6,10 +6,10 @@ import { InjectServiceName } from '../core/service-name.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 import { encodePicture, type PictureOptions } from './encode.ts';
 import { PictureFiles, type StoredFile } from './files.ts';
-import { type PictureQueueEntry, pictureQueueEntry } from './queue.ts';
+import { type PictureQueueEntry, toPictureQueueEntry } from './queue.ts';
 import { type PictureRow, pictureRows } from './rows.ts';
 
-export { type PictureQueueEntry, pictureQueueEntry };
+export { type PictureQueueEntry, toPictureQueueEntry };
 
 export interface StoredPicture {
   hash: string;
@@ -33,7 +33,7 @@ export class Pictures {
 
   /**
    * Stores a PNG, JPEG or WebP as WebP without metadata; fails as `encodePicture` does. The picture is deleted after an
-   * hour unless `keep` counts a reference to it.
+   * hour unless `addReference` counts a reference to it.
    */
   async store(bytes: Buffer, options: PictureOptions, entry: PictureQueueEntry): Promise<StoredPicture> {
     const encoded = await encodePicture(bytes, options, entry);
@@ -61,7 +61,7 @@ export class Pictures {
    * Counts a reference to a picture, given by hash or URL, in the transaction that stores the reference. URLs of other
    * sites are ignored.
    */
-  async keep(picture: string, tx: Transaction): Promise<void> {
+  async addReference(picture: string, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;
     const change = { $inc: { references: 1 }, $set: { unusedSince: null } };
@@ -70,7 +70,7 @@ export class Pictures {
   }
 
   /** Removes a reference. A picture is deleted an hour after the last one. URLs of other sites are ignored. */
-  async release(picture: string | null | undefined, tx: Transaction): Promise<void> {
+  async removeReference(picture: string | null | undefined, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;
     const references = { $max: [0, { $subtract: ['$references', 1] }] };
@@ -93,7 +93,7 @@ export class Pictures {
   /**
    * Deletes pictures that have had no references for an hour, and returns their number. Runs in one instance at a time.
    */
-  async sweep(): Promise<number> {
+  async deleteUnused(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
     let deleted = 0;
     for (;;) {

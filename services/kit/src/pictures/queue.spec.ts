@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { blackPng, createPng, padToBytes, scanBomb } from '../testing/costly-pictures.ts';
+import { createBlackPng, createPng, createScanBomb, padToSize } from '../testing/costly-pictures.ts';
 import { encodePicture as encode, type PictureOptions } from './encode.ts';
 import type { PictureQueueEntry } from './queue.ts';
 
@@ -9,12 +9,12 @@ const encodePicture = (
   entry: PictureQueueEntry = { person: 'ann' },
 ) => encode(bytes, options, entry);
 
-const costlyRows = padToBytes(blackPng(2_500, 20_000), 50_000);
+const costlyRows = padToSize(createBlackPng(2_500, 20_000), 50_000);
 
 describe('many simultaneous uploads', () => {
   const done: string[] = [];
   const costly = [
-    ['scans', padToBytes(scanBomb(7_071, 7_071, 40), 50_000)],
+    ['scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['rows', costlyRows],
     [
       'an interlaced PNG',
@@ -34,7 +34,9 @@ describe('many simultaneous uploads', () => {
         error => done.push(error.code),
       ),
     );
-    const one = encodePicture(blackPng(600, 400), options, { person: 'ben' }).then(() => done.push('ben'));
+    const one = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
+      done.push('ben'),
+    );
     await Promise.all([...seven, one]);
     expect(done.filter(who => who === 'mallory')).toHaveLength(4);
     expect(done.filter(who => who === 'rate-limited')).toHaveLength(3);
@@ -42,7 +44,7 @@ describe('many simultaneous uploads', () => {
   });
 
   it('of one person are limited, and refused with `retry_after`', async () => {
-    const uploads = Array.from({ length: 6 }, () => encodePicture(blackPng(300, 200)));
+    const uploads = Array.from({ length: 6 }, () => encodePicture(createBlackPng(300, 200)));
     const outcomes = await Promise.allSettled(uploads);
     const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals).toHaveLength(2);
@@ -52,7 +54,7 @@ describe('many simultaneous uploads', () => {
   });
 
   it('of many accounts in one network leave a slot for another network', async () => {
-    const bytes = blackPng(300, 200);
+    const bytes = createBlackPng(300, 200);
     const many = Array.from({ length: 40 }, (_, at) =>
       encodePicture(bytes, undefined, { person: `${at}`, network: '203.0.113.9' }),
     );
@@ -62,7 +64,7 @@ describe('many simultaneous uploads', () => {
   });
 
   it('of many people are limited, and possible again afterwards', async () => {
-    const bytes = blackPng(300, 200);
+    const bytes = createBlackPng(300, 200);
     const uploads = Array.from({ length: 40 }, (_, at) =>
       encodePicture(bytes, undefined, { person: `${at}` }),
     );
@@ -83,7 +85,9 @@ describe('many simultaneous uploads', () => {
         done.push('a page'),
       ),
     );
-    const ben = encodePicture(blackPng(300, 200), undefined, { person: 'ben' }).then(() => done.push('ben'));
+    const ben = encodePicture(createBlackPng(300, 200), undefined, { person: 'ben' }).then(() =>
+      done.push('ben'),
+    );
     await Promise.all([...linked, ben]);
     expect(done.lastIndexOf('a page')).toBeGreaterThan(done.indexOf('ben'));
     expect(done.filter(who => who === 'a page')).toHaveLength(5);
@@ -92,7 +96,7 @@ describe('many simultaneous uploads', () => {
   it('are not processed for clients that have disconnected', async () => {
     const leaving = new AbortController();
     const entry = { person: 'ann', signal: leaving.signal };
-    const made = encodePicture(blackPng(300, 200), undefined, entry);
+    const made = encodePicture(createBlackPng(300, 200), undefined, entry);
     leaving.abort();
     await expect(made).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });

@@ -13,7 +13,7 @@ export interface PictureQueueEntry {
   signal?: AbortSignal | undefined;
 }
 
-export const pictureQueueEntry = (upload: {
+export const toPictureQueueEntry = (upload: {
   viewer: { profileId: string };
   ip: string;
   signal: AbortSignal;

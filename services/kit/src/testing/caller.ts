@@ -29,7 +29,7 @@ export interface TestResponse<K extends AnyRouteKey> {
 
 export interface TokenSource {
   tokenFor(person: Person): Promise<string>;
-  serviceToken(from: string): Promise<string>;
+  serviceTokenFor(from: string): Promise<string>;
 }
 
 /** Calls a route of the service under test. */
@@ -94,6 +94,6 @@ function createForm(body: unknown, files: NonNullable<TestCall['files']>): FormD
 async function createTokenHeader(as: TestCall['as'], tokens: TokenSource): Promise<Record<string, string>> {
   if (!as) return {};
   if ('token' in as) return { [accessTokenHeader]: as.token };
-  if ('service' in as) return { [serviceTokenHeader]: await tokens.serviceToken(as.service) };
+  if ('service' in as) return { [serviceTokenHeader]: await tokens.serviceTokenFor(as.service) };
   return { [accessTokenHeader]: await tokens.tokenFor(as) };
 }

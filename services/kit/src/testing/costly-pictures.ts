@@ -30,17 +30,17 @@ export function createPng({ width, height, bits, colour, interlaced }: PngHead, 
 }
 
 /** Returns a black PNG with one bit per pixel. */
-export function blackPng(width: number, height: number): Buffer {
+export function createBlackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return createPng({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
 }
 
 /** Pads a picture's file to the size of a normal picture's. Decoders ignore the padding. */
-export const padToBytes = (picture: Buffer, bytes: number): Buffer =>
+export const padToSize = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
 
 /** Returns only the header of a lossless WebP of this size. */
-export function webpHead(width: number, height: number): Buffer {
+export function createWebpHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
   chunk[0] = 0x2f;
   chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
@@ -51,7 +51,7 @@ export function webpHead(width: number, height: number): Buffer {
 }
 
 /** Returns a grey progressive JPEG whose scans skip 32,767 blocks in two bytes. */
-export function scanBomb(width: number, height: number, scans: number): Buffer {
+export function createScanBomb(width: number, height: number, scans: number): Buffer {
   const segment = (code: number, data: number[]) => [
     0xff,
     code,

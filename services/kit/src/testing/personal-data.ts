@@ -15,7 +15,7 @@ export async function storePersonalData(data: PersonalData): Promise<void> {
 }
 
 /** Finds the collections that contain one of these texts; does not search `excluded`. */
-export async function findCollectionsWith(
+export async function findCollectionsContaining(
   texts: readonly string[],
   excluded: readonly string[] = [],
 ): Promise<string[]> {

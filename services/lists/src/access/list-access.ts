@@ -8,7 +8,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toPersonCard } from '../model/person-card.ts';
 import { getListRights, type ListViewer } from './rights.ts';
 
-export type CallInput = Parameters<ListVisitors['of']>[0];
+export type CallInput = Parameters<ListVisitors['fromRequest']>[0];
 
 /** A list that a viewer may see, and the viewer's role. */
 export interface VisibleList {
@@ -27,7 +27,7 @@ export class ListAccess {
   ) {}
 
   viewerOf(input: CallInput): ListViewer {
-    return this.visitors.of(input);
+    return this.visitors.fromRequest(input);
   }
 
   /** Returns a list and the viewer's role. Fails if there is no such list or the viewer may not see it. */

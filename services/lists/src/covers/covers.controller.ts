@@ -3,7 +3,7 @@ import { listChanged } from '@giftlist/contracts/lists/events';
 import { coverWidths } from '@giftlist/contracts/rules/own-picture';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
-import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
+import { Pictures, toPictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
@@ -29,11 +29,11 @@ export class CoversController {
     const cover = await this.pictures.store(
       bytes,
       { widths: coverWidths, ratio: limits.coverCropRatio },
-      pictureQueueEntry(input),
+      toPictureQueueEntry(input),
     );
     const visible = await this.changes.change(input, id, 'own', async (list, _, tx) => {
-      await this.pictures.keep(cover.url, tx);
-      await this.pictures.release(list.list_cover, tx);
+      await this.pictures.addReference(cover.url, tx);
+      await this.pictures.removeReference(list.list_cover, tx);
       return { list: { ...list, list_cover: cover.url, version: list.version + 1 }, event: listChanged };
     });
     return { data: await this.views.present(visible, input.viewer.profileId) };

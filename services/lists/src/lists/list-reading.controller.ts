@@ -1,4 +1,4 @@
-import { claimTokenHashesOf } from '@giftlist/service-domain/claim-tokens';
+import { hashClaimTokens } from '@giftlist/service-domain/claim-tokens';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -22,7 +22,7 @@ export class ListReadingController {
     const viewer = this.access.viewerOf(input);
     const list =
       visible.role === 'collaborator' ? await this.collaborators.join(visible.list, viewer) : visible.list;
-    return this.views.present({ ...visible, list }, viewer.profileId, claimTokenHashesOf(input.headers));
+    return this.views.present({ ...visible, list }, viewer.profileId, hashClaimTokens(input.headers));
   }
 
   @Call('GET /giftlist/for-user/{userId}')

@@ -22,7 +22,7 @@ export class ListsCatchUp implements CatchUp {
   ) {
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
-      subjectOf: ({ data }) => data,
+      getSubject: ({ data }) => data,
       apply: ({ data, time }) => this.outbox.transact(tx => this.put(data, time, tx)),
     };
     this.handlers = [lists];
@@ -32,7 +32,7 @@ export class ListsCatchUp implements CatchUp {
     const { session } = tx;
     const list = await ListModel.findById(state.id).session(session).lean();
     if (list === null || list.version >= state.version) return false;
-    if (state.isDeleted) await this.pictures.release(list.list_cover, tx);
+    if (state.isDeleted) await this.pictures.removeReference(list.list_cover, tx);
     const after = applyListState(list, state, at);
     const removedKeys = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
     await removeInvitations(list._id, tx, isOwnerDeleted(state) ? undefined : removedKeys);

@@ -62,7 +62,8 @@ export class ListsController {
     const visible = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
       const changed = changeList(list, input.body);
       if ('invalid' in changed) return refuse(changed);
-      if (list.list_cover !== changed.list.list_cover) await this.pictures.release(list.list_cover, tx);
+      if (list.list_cover !== changed.list.list_cover)
+        await this.pictures.removeReference(list.list_cover, tx);
       return changed;
     });
     return { data: await this.views.present(visible, input.viewer.profileId) };
@@ -87,7 +88,7 @@ export class ListsController {
       const right = decideRight('own', { ...list, isDeleted: false }, viewer);
       if ('refused' in right) return fail(right.refused);
       if (list.isDeleted) return null;
-      await this.pictures.release(list.list_cover, tx);
+      await this.pictures.removeReference(list.list_cover, tx);
       await saveList(deleteList(list), listDeleted, tx);
       return null;
     }, input);

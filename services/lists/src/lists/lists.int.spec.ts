@@ -9,7 +9,7 @@ import {
 } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
-import { blackPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
+import { createBlackPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
@@ -256,8 +256,8 @@ describe('a cover', () => {
         'Cover image is too large. Max size is 10MB.',
       ]);
     }
-    const { status, problem } = await upload(id, blackPng(9_000, 9_000));
+    const { status, problem } = await upload(id, createBlackPng(9_000, 9_000));
     expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
-    expect(await upload(id, padToBytes(blackPng(8_192, 6_144), 60_000))).toMatchObject({ status: 200 });
+    expect(await upload(id, padToSize(createBlackPng(8_192, 6_144), 60_000))).toMatchObject({ status: 200 });
   });
 });

@@ -29,7 +29,7 @@ export class OwnerDeletion {
       .session(tx.session)
       .lean<ListDoc[]>();
     for (const list of lists) {
-      await this.pictures.release(list.list_cover, tx);
+      await this.pictures.removeReference(list.list_cover, tx);
       await removeInvitations(list._id, tx);
       await saveList(eraseList(list), listDeleted, tx);
     }

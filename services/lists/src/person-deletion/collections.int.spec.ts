@@ -2,7 +2,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
-  findCollectionsWith,
+  findCollectionsContaining,
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
@@ -51,7 +51,7 @@ describe('account deletion', () => {
     const at = new Date().toISOString();
     await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
     await eventually(async () => {
-      expect(await findCollectionsWith([id, email_key], ['lists', 'gone_people'])).toEqual([]);
+      expect(await findCollectionsContaining([id, email_key], ['lists', 'gone_people'])).toEqual([]);
       expect(await ListModel.findById(own).lean()).toMatchObject({ list_name: '', isDeleted: true });
       expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
     });

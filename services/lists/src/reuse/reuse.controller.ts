@@ -42,7 +42,7 @@ export class ReuseController {
       if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
       await checkListLimit(list.user_id, tx);
       await ListModel.create([list], { session: tx.session });
-      if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
+      if (list.list_cover !== null) await this.pictures.addReference(list.list_cover, tx);
       tx.emit(listCreated, toListState(list));
       tx.emit(listReused, {
         id: list._id,

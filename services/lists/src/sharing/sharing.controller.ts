@@ -101,7 +101,7 @@ export class SharingController {
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
   ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.countWritten(recipients.length, cause);
+    await this.quotas.countWrittenMails(recipients.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
     const quotaResults = new Map<Addressee, MailboxCount>();
     for (const person of recipients)

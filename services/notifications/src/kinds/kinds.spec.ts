@@ -12,7 +12,7 @@ import { factsToText } from './kinds.ts';
 import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
 
 function inEnglish({ facts, ...content }: NotificationContent) {
-  const text = factsToText(facts, texts.in('en'));
+  const text = factsToText(facts, texts.forLocale('en'));
   if (text === null) throw new Error(`no text for ${facts.topic}`);
   return { ...content, ...text };
 }

@@ -8,7 +8,7 @@ const due = (
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
 function reminderText(reminder: ReturnType<typeof due>, sendTime: SendTime) {
-  const i18n = texts.in('en');
+  const i18n = texts.forLocale('en');
   const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, sendTime) };
   return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
 }

@@ -6,7 +6,7 @@ import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { streamResponse } from '@giftlist/service-kit/http/response';
-import { languageOf } from '@giftlist/service-kit/translations';
+import { getLanguage } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { Lists } from '../lists/lists.ts';
@@ -39,7 +39,7 @@ export class LiveController {
   @Call('GET /live')
   async live(@Input() input: InputOf<'GET /live'>) {
     const listIds = readListIds(input.query.lists);
-    const viewer = this.visitors.of(input);
+    const viewer = this.visitors.fromRequest(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
     const locale = await this.languages.ofRequest(viewer.profileId, input.headers);
@@ -47,7 +47,7 @@ export class LiveController {
     this.refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
-      if (viewer.profileId) await storeSeenLanguage(viewer.profileId, languageOf(locale));
+      if (viewer.profileId) await storeSeenLanguage(viewer.profileId, getLanguage(locale));
       for (const id of listIds) await this.watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {

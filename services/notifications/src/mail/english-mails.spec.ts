@@ -8,7 +8,7 @@ const fixture = new URL('../../fixtures/english-mails.json', import.meta.url);
 const mails = z
   .array(z.object({ request: AnyMailRequest, content: z.record(z.string(), z.unknown()) }))
   .parse(JSON.parse(readFileSync(fixture, 'utf8')));
-const context = { origin: 'https://giftlist.example', i18n: texts.in('en') };
+const context = { origin: 'https://giftlist.example', i18n: texts.forLocale('en') };
 
 describe('the content of a mail in English', () => {
   it.each(mails.map((mail, at) => [mail.request.template, at, mail] as const))(

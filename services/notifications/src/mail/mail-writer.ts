@@ -44,7 +44,7 @@ export class MailWriter {
     const included = isDigest ? await findWaitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
-    const i18n = texts.in(await this.localeOf(mail, requested));
+    const i18n = texts.forLocale(await this.localeOf(mail, requested));
     const request = requested ?? (await this.composeRequest(mail, notificationMail, included, i18n));
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;

@@ -12,7 +12,7 @@ const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | n
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl,
-    i18n: texts.in('en'),
+    i18n: texts.forLocale('en'),
   });
 
 const reservation = {

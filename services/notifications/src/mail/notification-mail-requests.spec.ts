@@ -5,7 +5,7 @@ import { reminderRequest } from './notification-mail-requests.ts';
 const context = {
   to: { email: 'mina@example.com', name: 'Mina' },
   origin: 'https://giftlist.example',
-  i18n: texts.in('en'),
+  i18n: texts.forLocale('en'),
 };
 const stored = {
   template: 'birthday-reminder',

@@ -77,7 +77,7 @@ const composed = (request: AnyMailRequest) => {
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl: null,
-    i18n: texts.in('en'),
+    i18n: texts.forLocale('en'),
   });
   return {
     ...message,
@@ -214,7 +214,7 @@ describe('a push message', () => {
       fc.property(anyText, anyText, (title, body) => {
         const payload = pushPayload(
           { id: '1', title, body, link: '/lists/0198c5a2-0000-7000-8000-000000000001' },
-          texts.in('en'),
+          texts.forLocale('en'),
         );
         expect(Buffer.byteLength(payload)).toBeLessThan(3_993);
         const read = JSON.parse(payload) as { title: string; body: string };

@@ -8,7 +8,7 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { deleteBatch } from '@giftlist/service-kit/jobs/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
-import { type Locale, languageOf } from '@giftlist/service-kit/translations';
+import { getLanguage, type Locale } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { scheduleDigest } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
@@ -33,7 +33,7 @@ export function presentNotification(notification: StoredNotification, locale: Lo
     kind: notification.kind,
     title,
     body,
-    ...(lang !== languageOf(locale) && { lang: sourceLanguage }),
+    ...(lang !== getLanguage(locale) && { lang: sourceLanguage }),
     link: notification.link,
     createdAt: notification.createdAt.toISOString(),
     read_at: notification.read_at?.toISOString() ?? null,

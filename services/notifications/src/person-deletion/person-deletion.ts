@@ -1,5 +1,5 @@
 import { removePerson } from '@giftlist/service-domain/people/people-read-model';
-import { personDeletionModule } from '@giftlist/service-domain/person-deletion';
+import { createPersonDeletionModule } from '@giftlist/service-domain/person-deletion';
 import { addressSubject, deletePreferences, personSubject } from '../preferences/preferences.store.ts';
 import { deleteRefusals } from '../preferences/refusals.store.ts';
 import { deleteDevices } from '../push/pushes.store.ts';
@@ -9,10 +9,10 @@ import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts
  * Deletes the data of a deleted account. Notifications and mails are deleted in batches by the job; the read model of lists is
  * deleted by its own consumer.
  */
-export const personDeletion = personDeletionModule({
+export const personDeletion = createPersonDeletionModule({
   job: 'person-forgetting',
   consumer: 'notifications.forget',
-  atOnce: async (person, tx) => {
+  deleteImmediately: async (person, tx) => {
     await removePerson(person, tx);
     const { id, email_keys = [] } = person;
     const subjects = [personSubject(id), ...email_keys.map(addressSubject)];

@@ -11,13 +11,13 @@ const notification = {
 
 describe('pushPayload', () => {
   it('names neither the gift nor the recipient of a giving reminder', () => {
-    const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.in('en'));
+    const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.forLocale('en'));
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
   });
 
   it('contains the text of the notification for other kinds', () => {
-    expect(JSON.parse(pushPayload({ ...notification, kind: 'list_shared' }, texts.in('en')))).toEqual(
+    expect(JSON.parse(pushPayload({ ...notification, kind: 'list_shared' }, texts.forLocale('en')))).toEqual(
       notification,
     );
   });

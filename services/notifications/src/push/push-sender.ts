@@ -83,7 +83,7 @@ export class PushSender extends Worker {
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushPayload({ id: _id, kind, title, body, link }, texts.in(locale)),
+      pushPayload({ id: _id, kind, title, body, link }, texts.forLocale(locale)),
       {
         vapidDetails,
         TTL: secondsLeft(notification, this.clock.now()),

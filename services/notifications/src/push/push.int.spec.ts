@@ -9,7 +9,7 @@ import {
   userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
-import { lockSignIn, markEnded } from '@giftlist/service-domain/recent-sign-ins';
+import { lockSignIn, markSignInsEnded } from '@giftlist/service-domain/recent-sign-ins';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -279,7 +279,7 @@ describe('the end of a sign-in', () => {
     await outbox.transact(tx => lockSignIn(signIn, now, tx));
     await outbox.transact(async tx => {
       await lockSignIn(signIn, now, tx);
-      const ending = outbox.transact(other => markEnded([signIn], now, other), { deadlineMs: 0 });
+      const ending = outbox.transact(other => markSignInsEnded([signIn], now, other), { deadlineMs: 0 });
       await expect(ending).rejects.toMatchObject({ code: 112 });
     });
   });

@@ -1,6 +1,6 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { markEnded } from '@giftlist/service-domain/recent-sign-ins';
+import { markSignInsEnded } from '@giftlist/service-domain/recent-sign-ins';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
@@ -17,7 +17,7 @@ export class SignOutsEvents {
   @On(userSignedOut, { consumer })
   async signedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
-    await markEnded(signIns, this.clock.now(), tx);
+    await markSignInsEnded(signIns, this.clock.now(), tx);
     await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
   }
 

@@ -6,7 +6,7 @@ import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { isOutage } from '@giftlist/service-kit/core/outage';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { chooseReaderLanguage } from '@giftlist/service-kit/http/reader-language';
-import { type Locale, localeOf } from '@giftlist/service-kit/translations';
+import { getLocale, type Locale } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { findSeenLanguage } from './reader-languages.store.ts';
@@ -23,7 +23,7 @@ export class ReaderLanguages {
   async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.find(profileId);
     const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
-    return localeOf(language, person?.country);
+    return getLocale(language, person?.country);
   }
 
   /** The language of the profile, else the last one seen, else `fallback`. */
@@ -32,7 +32,7 @@ export class ReaderLanguages {
     const profile = person?.language;
     const cookie = personId && !profile ? await findSeenLanguage(personId) : null;
     const language = chooseLanguage({ profile, cookie, accept: fallback }, this.config.OFFERED_LANGUAGES);
-    return localeOf(language, person?.country);
+    return getLocale(language, person?.country);
   }
 
   /**

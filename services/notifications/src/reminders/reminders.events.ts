@@ -60,7 +60,7 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
   const template = person ? 'birthday-reminder' : 'occasion-reminder';
   const due = { name, date, notification, birthday_of };
   // Only the previous release reads these texts, during a rollout.
-  const english = texts.in(sourceLanguage);
+  const english = texts.forLocale(sourceLanguage);
   const englishText = {
     title: reminderTitle({ name, birthday_of, date, when }, english),
     day: english.day(date),

@@ -16,7 +16,7 @@ interface StoredText {
  * of later releases with unknown topics or values.
  */
 export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
-  const i18n = texts.in(locale);
+  const i18n = texts.forLocale(locale);
   const text = factsToText(stored.facts, i18n);
   if (text) return { ...text, lang: i18n.language };
   return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };

@@ -43,6 +43,6 @@ export class UnsubscribeController {
   }
 
   private async textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
-    return texts.in(await this.languages.ofRequest(personOfSubject(subject), headers));
+    return texts.forLocale(await this.languages.ofRequest(personOfSubject(subject), headers));
   }
 }

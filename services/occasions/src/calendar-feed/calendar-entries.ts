@@ -33,7 +33,9 @@ export class CalendarEntries {
   /** Returns the entries sorted by day. The language is that of the profile: calendar programs do not send one. */
   async load(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
-    const i18n = texts.in(chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES));
+    const i18n = texts.forLocale(
+      chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES),
+    );
     const range = getDefaultRange(toLocalDay(knownZone(person?.timeZone), this.clock.now()));
     const saved = await this.occasions.findInRange(personId, range);
     const entries = [

@@ -1,6 +1,6 @@
 import type { EventOf } from '@giftlist/contracts/event';
 import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { markEnded } from '@giftlist/service-domain/recent-sign-ins';
+import { markSignInsEnded } from '@giftlist/service-domain/recent-sign-ins';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
@@ -15,7 +15,7 @@ export class CalendarFeedEvents {
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async deleteFeedOfSignIns({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
-    await markEnded(signIns, this.clock.now(), tx);
+    await markSignInsEnded(signIns, this.clock.now(), tx);
     await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 

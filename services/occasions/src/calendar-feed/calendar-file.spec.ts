@@ -3,7 +3,8 @@ import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
 import { type CalendarEntry, createCalendarFile as fileIn } from './calendar-file.ts';
 
-const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(entries, at, texts.in('en'));
+const calendarFile = (entries: readonly CalendarEntry[], at: Date) =>
+  fileIn(entries, at, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = {

@@ -5,7 +5,8 @@ import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
 import { type CalendarEntry, createCalendarFile as fileIn } from './calendar-file.ts';
 
-const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(entries, at, texts.in('en'));
+const calendarFile = (entries: readonly CalendarEntry[], at: Date) =>
+  fileIn(entries, at, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };

@@ -29,7 +29,7 @@ export class HolidaysController {
       ...getDefaultRange(toLocalDay('UTC', this.clock.now())),
       ...query,
     });
-    return findHolidays(country.toLowerCase(), from, to, texts.in(language));
+    return findHolidays(country.toLowerCase(), from, to, texts.forLocale(language));
   }
 
   /** If the query names a country, only the language depends on the viewer, so an error is ignored. */

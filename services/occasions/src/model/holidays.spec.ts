@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findHolidays, getHolidayDays, precomputeHolidays } from './holidays.ts';
 import { texts } from './texts.ts';
 
-const english = texts.in('en');
+const english = texts.forLocale('en');
 const named = async (country: string, from: string, to: string) =>
   (await findHolidays(country, from, to, english)).map(
     day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`,
@@ -34,7 +34,7 @@ describe('holidays', () => {
     ['sv', 'us', ['Halloween', 'Juldagen', 'Nyårsafton']],
     ['nb', 'gb', ['Første juledag', 'Andre juledag']],
   ] as const)('have names in %s', async (language, country, names) => {
-    const found = await findHolidays(country, '2026-10-20', '2026-12-31', texts.in(language));
+    const found = await findHolidays(country, '2026-10-20', '2026-12-31', texts.forLocale(language));
     expect(found.map(({ occasion_name }) => occasion_name)).toEqual(expect.arrayContaining([...names]));
     const ids = found.map(({ id }) => id);
     expect(ids).toContain(`${country}:christmas-day`);

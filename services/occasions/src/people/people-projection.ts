@@ -1,3 +1,3 @@
-import { peopleProjectionOf } from '@giftlist/service-domain/people/people-read-model';
+import { createPeopleProjection } from '@giftlist/service-domain/people/people-read-model';
 
-export const peopleProjection = peopleProjectionOf('occasions.people');
+export const peopleProjection = createPeopleProjection('occasions.people');

@@ -42,10 +42,10 @@ export class PersonJobs implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.handle(changeJobs.zone, {
+    this.jobs.registerHandler(changeJobs.zone, {
       runBatch: (job, tx) => this.replanBatch({ user_id: job.key }, job, tx),
     });
-    this.jobs.handle(changeJobs.birth, {
+    this.jobs.registerHandler(changeJobs.birth, {
       runBatch: (job, tx) => this.replanBatch({ birthday_user_id: job.key }, job, tx),
     });
   }

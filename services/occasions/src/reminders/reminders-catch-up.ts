@@ -11,7 +11,7 @@ export class RemindersCatchUp implements CatchUp {
   constructor() {
     const reminders: CatchUpHandler<typeof occasionDue> = {
       events: [occasionDue],
-      subjectOf: ({ id }) => ({ id, version: 0 }),
+      getSubject: ({ id }) => ({ id, version: 0 }),
       apply: async ({ data }) => {
         const { _id, ...fired } = toFiredReminder(data);
         const result = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });

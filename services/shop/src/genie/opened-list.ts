@@ -39,7 +39,7 @@ export class OpenedLists {
       .fetchFromOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
       .catch(() => null);
     if (!list) return undefined;
-    const visitor = this.visitors.of(caller);
+    const visitor = this.visitors.fromRequest(caller);
     const mayFollow =
       list.giftlist_type === 'friends' && visitor.profileId !== null && visitor.profileId !== list.user_id;
     const follows = mayFollow && (await this.follows(visitor.profileId ?? '', list.user_id));

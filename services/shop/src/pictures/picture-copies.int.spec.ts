@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { blackPng } from '@giftlist/service-kit/testing/costly-pictures';
+import { createBlackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { picturesOf } from '../model/picture-url.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     else if (isFailing || path.startsWith('/gone/')) reply.writeHead(404).end();
     else if (path === '/inside.png') reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
     else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<h1>Kite</h1>');
-    else if (path === '/pixels.png') reply.end(blackPng(15_000, 15_000));
+    else if (path === '/pixels.png') reply.end(createBlackPng(15_000, 15_000));
     else if (path === '/bytes.png') reply.end(Buffer.alloc(5_242_881));
     else
       reply.setHeader('content-type', 'image/jpeg').end(path.startsWith('/quick') ? smallPicture : picture);

@@ -328,7 +328,7 @@ describe('deleting an account', () => {
     for (const url of urls) expect((await fetch(url)).status).toBe(200);
     await ann.call('DELETE /user', withPassword);
     service.clock.advance(3_600_001);
-    await service.get(Pictures).sweep();
+    await service.get(Pictures).deleteUnused();
     for (const url of urls) expect((await fetch(url)).status).toBe(404);
     expect(await bucket.countDocuments({})).toBe(0);
   });

@@ -35,7 +35,7 @@ export class AccountDeletion implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(personRemoval, {
+    this.jobs.registerHandler(personRemoval, {
       runBatch: async ({ key: id, input }, tx) => {
         const person = { id, account_id: '', email_keys: [], ...input };
         return (await this.deletion.deleteNextBatch(person, tx)) ? 'more' : null;
@@ -96,7 +96,7 @@ export class AccountDeletion implements OnModuleInit {
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
     // A person may have a million followers: a job deletes what one transaction cannot.
-    if (await this.deletion.deleteBatchOfEach(deleted, tx))
+    if (await this.deletion.deleteBatchOfEachFeature(deleted, tx))
       await startJob(personRemoval, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);
   }

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import {
-  findCollectionsWith,
+  findCollectionsContaining,
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
@@ -49,6 +49,6 @@ describe('account deletion', () => {
     service.clock.advance(repeatDelayMs);
     await service.get(DeletionEvents).republishDue();
     const texts = [person.accountId, person.profileId, person.email];
-    await eventually(async () => expect(await findCollectionsWith(texts)).toEqual([]));
+    await eventually(async () => expect(await findCollectionsContaining(texts)).toEqual([]));
   });
 });

@@ -16,17 +16,17 @@ export class AccountCatchUp implements CatchUp {
   constructor(deletion: AccountDeletion, signIns: SignInStore, outbox: Outbox) {
     const deletions: CatchUpHandler<typeof userDeleted> = {
       events: [userDeleted],
-      subjectOf: ({ id }) => ({ id, version: 0 }),
+      getSubject: ({ id }) => ({ id, version: 0 }),
       apply: ({ data }) => deletion.repeatDeletion(data.account_id),
     };
     const endedSignIns: CatchUpHandler<typeof userSignedOut> = {
       events: [userSignedOut],
-      subjectOf: ({ id }) => ({ id, version: 0 }),
+      getSubject: ({ id }) => ({ id, version: 0 }),
       apply: ({ data }) => signIns.endByIds(data.sign_in_ids, new Date(data.at)),
     };
     const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
-      subjectOf: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
+      getSubject: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
       // Published again on each run: consumers are idempotent.
       apply: ({ data }) =>
         outbox.transact(async tx => {

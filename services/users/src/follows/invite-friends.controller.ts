@@ -63,7 +63,7 @@ export class InviteFriendsController {
     { viewer, ip }: InputOf<'POST /user/invite-friends'>,
   ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.countWritten(emails.length, cause);
+    await this.quotas.countWrittenMails(emails.length, cause);
     const quotaResults = new Map<string, MailboxCount>();
     for (const email of emails) {
       quotaResults.set(email, await this.quotas.countForMailbox('friend-invitation', email, cause));

@@ -100,7 +100,7 @@ describe('an invitation by mail', () => {
     const eve = await newVerified();
     const ip = newAddress();
     // The lists service counts the mails that it sends for this account in the same way.
-    await service.get(MailQuotas).countWritten(40, { sender: eve.accountId, ip: newAddress() });
+    await service.get(MailQuotas).countWrittenMails(40, { sender: eve.accountId, ip: newAddress() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);

@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import type { InputOf } from '@giftlist/service-kit/http/call';
 import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
-import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
+import { type PictureQueueEntry, toPictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
@@ -55,7 +55,7 @@ export class ProfileEditor {
   ): Promise<void> {
     const current = (await this.profiles.findById(profileId)) ?? fail('user/not-found');
     this.validate(change, current);
-    const pictures = await this.storePictures(change, input.files, pictureQueueEntry(input));
+    const pictures = await this.storePictures(change, input.files, toPictureQueueEntry(input));
     await this.save(profileId, change, pictures, input);
   }
 

@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { blackPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
+import { createBlackPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { type Browser, createPerson } from '../testing/browser.ts';
@@ -70,7 +70,7 @@ describe('pictures of a profile', () => {
   );
 
   it.each(['profile_pic', 'profile_cover'])('with too many pixels are refused: %s', async field => {
-    const file = { bytes: blackPng(9_000, 9_000), type: 'image/png' };
+    const file = { bytes: createBlackPng(9_000, 9_000), type: 'image/png' };
     const { status, problem } = await upload(await createPerson(service), { [field]: file });
     expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
     expect(problem.detail).toMatch(/^This picture has too many pixels\./);
@@ -78,7 +78,7 @@ describe('pictures of a profile', () => {
 
   it('of 50 megapixels are accepted', async () => {
     const browser = await createPerson(service);
-    const file = { bytes: padToBytes(blackPng(8_192, 6_144), 60_000), type: 'image/png' };
+    const file = { bytes: padToSize(createBlackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
     expect([body.data.profile_pic, body.data.profile_cover]).toEqual([
       expect.stringMatching(/^\/media/),

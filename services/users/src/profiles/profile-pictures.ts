@@ -32,8 +32,8 @@ export class ProfilePictures {
     for (const field of pictureFields) {
       const [previous, next] = [before?.[field] ?? null, after?.[field] ?? null];
       if (previous === next) continue;
-      if (next) await this.pictures.keep(next, tx);
-      if (previous) await this.pictures.release(previous, tx);
+      if (next) await this.pictures.addReference(next, tx);
+      if (previous) await this.pictures.removeReference(previous, tx);
     }
   }
 }

@@ -56,8 +56,8 @@ export class SampleListsController {
         { session },
       ).lean();
       if (!before) return fail('list/not-found');
-      await this.pictures.keep(picture.url, tx);
-      await this.pictures.release(before.cover, tx);
+      await this.pictures.addReference(picture.url, tx);
+      await this.pictures.removeReference(before.cover, tx);
       const after = { ...before, cover: picture.url, version: before.version + 1 };
       tx.emit(listChanged, toListState(after));
       return after;
