@@ -1,2 +1,2 @@
 /** Signed; contains the profiles that have signed in with this browser. */
-export const knownCookie = 'giftlist_known';
+export const knownProfilesCookie = 'giftlist_known';

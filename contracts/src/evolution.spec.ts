@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import {
-  currentEvents,
-  currentMailRequests,
-  currentSchemas,
   findBreakingChanges,
+  getCurrentEvents,
+  getCurrentMailRequests,
+  getCurrentSchemas,
   ReleasedEvents,
 } from './evolution.ts';
 import { listDeleted } from './lists/events.ts';
@@ -19,7 +19,7 @@ const released = ReleasedEvents.parse(read('released-events.json'));
 
 describe('the events and mail requests', () => {
   it('have only gained optional fields since the last release', () => {
-    expect(findBreakingChanges(released.promises, currentSchemas())).toEqual([]);
+    expect(findBreakingChanges(released.promises, getCurrentSchemas())).toEqual([]);
   });
 
   it('have a snapshot of this version, which `npm run release` writes', () => {
@@ -30,37 +30,37 @@ describe('the events and mail requests', () => {
 
 describe('a change of a mail request', () => {
   const request = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
-  const before = currentMailRequests({ goodbye: request });
+  const before = getCurrentMailRequests({ goodbye: request });
 
   it('may add an optional field or another email', () => {
     const now = { goodbye: request.extend({ more: z.string().optional() }), welcome: z.object({}) };
-    expect(findBreakingChanges(before, currentMailRequests(now))).toEqual([]);
+    expect(findBreakingChanges(before, getCurrentMailRequests(now))).toEqual([]);
   });
 
   it('does not allow a field or an email to be removed', () => {
-    const now = currentMailRequests({ goodbye: request.omit({ note: true }) });
+    const now = getCurrentMailRequests({ goodbye: request.omit({ note: true }) });
     expect(findBreakingChanges(before, now)).toEqual([
       'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
     ]);
-    expect(findBreakingChanges(before, currentMailRequests({}))).toEqual([
+    expect(findBreakingChanges(before, getCurrentMailRequests({}))).toEqual([
       'mail.requested.v1/goodbye: was removed, but the log may still contain such events',
     ]);
   });
 
   it('is detected for every mail request', () => {
-    expect(Object.keys(currentSchemas())).toEqual(
+    expect(Object.keys(getCurrentSchemas())).toEqual(
       expect.arrayContaining(['mail.requested.v1', 'mail.requested.v1/reservation-confirmed']),
     );
   });
 });
 
-const withData = (data: z.ZodObject): ReturnType<typeof currentEvents> => {
+const withData = (data: z.ZodObject): ReturnType<typeof getCurrentEvents> => {
   const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
-  return currentEvents(
+  return getCurrentEvents(
     [...events.values()].map(event => (event.name === listDeleted.name ? changed : event)),
   );
 };
-const changesTo = (data: z.ZodObject) => findBreakingChanges(currentEvents(), withData(data));
+const changesTo = (data: z.ZodObject) => findBreakingChanges(getCurrentEvents(), withData(data));
 
 const before = z.object({
   id: z.string(),
@@ -94,8 +94,8 @@ describe('a change of an event within its version', () => {
   });
 
   it('may add an event', () => {
-    const fewer = currentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
-    expect(findBreakingChanges(fewer, currentEvents())).toEqual([]);
+    const fewer = getCurrentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(findBreakingChanges(fewer, getCurrentEvents())).toEqual([]);
   });
 
   it.each<[string, z.ZodObject, string]>([
@@ -129,12 +129,15 @@ describe('a change of an event within its version', () => {
   });
 
   it('does not allow an event to be removed or moved to another topic', () => {
-    const present = currentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
-    expect(findBreakingChanges(currentEvents(), present)).toEqual([
+    const present = getCurrentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(findBreakingChanges(getCurrentEvents(), present)).toEqual([
       'list.deleted.v1: was removed, but the log may still contain such events',
     ]);
-    const moved = { ...currentEvents(), 'list.deleted.v1': { topic: 'users.events', data: deletedData() } };
-    expect(findBreakingChanges(currentEvents(), moved)).toEqual([
+    const moved = {
+      ...getCurrentEvents(),
+      'list.deleted.v1': { topic: 'users.events', data: deletedData() },
+    };
+    expect(findBreakingChanges(getCurrentEvents(), moved)).toEqual([
       'list.deleted.v1: moved from lists.events to users.events (make it list.deleted.v2)',
     ]);
   });
@@ -144,4 +147,4 @@ describe('a change of an event within its version', () => {
   });
 });
 
-const deletedData = () => currentEvents()['list.deleted.v1']?.data ?? {};
+const deletedData = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};

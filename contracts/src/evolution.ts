@@ -17,7 +17,7 @@ type EventSchemas = z.output<typeof EventSchemas>;
 /** The contents of `contracts/released-events.json`. */
 export const ReleasedEvents = z.object({ version: z.string(), promises: EventSchemas });
 
-export function currentEvents(definitions: Iterable<EventDefinition> = events.values()): EventSchemas {
+export function getCurrentEvents(definitions: Iterable<EventDefinition> = events.values()): EventSchemas {
   const sorted = [...definitions].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: toShape(data) }]));
 }
@@ -29,7 +29,7 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
 /**
  * Returns the schemas of the sealed data in `mail.requested`, by template. The log contains requests of both releases.
  */
-export function currentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
+export function getCurrentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function currentMailRequests(requests: Record<string, z.ZodType> = mailRe
   );
 }
 
-export const currentSchemas = (): EventSchemas => ({ ...currentEvents(), ...currentMailRequests() });
+export const getCurrentSchemas = (): EventSchemas => ({ ...getCurrentEvents(), ...getCurrentMailRequests() });
 
 /** Consumers ignore unknown fields, so closed and open objects are equivalent. */
 const toShape = (schema: z.ZodType): Shape =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   chooseLanguage,
-  directionOf,
+  getDirection,
   isLanguage,
   languageCodes,
   matchLanguage,
@@ -26,7 +26,7 @@ describe('languages', () => {
       'ja',
       'ar',
     ]);
-    expect(languageCodes.filter(code => directionOf(code) === 'rtl')).toEqual(['ar']);
+    expect(languageCodes.filter(code => getDirection(code) === 'rtl')).toEqual(['ar']);
   });
 
   it('are all offered', () => {

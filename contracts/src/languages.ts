@@ -33,7 +33,7 @@ export const languageCookie = 'lang';
 export const isLanguage = (code: unknown): code is Language =>
   code === pseudoLanguage || languageCodes.some(supported => supported === code);
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+export const getDirection = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr';
 
 export interface LanguageChoices {

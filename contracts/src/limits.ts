@@ -17,7 +17,7 @@ export const limits = {
   uploadMemoryBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
-  importLinksWaitingMax: 400,
+  pendingImportLinksMax: 400,
   giftsPerListMax: 2_000,
   /** Per giver: gifts that are on no list, budgets, and reserved gifts that are shown. */
   givingLinesMax: 1_000,
@@ -37,9 +37,9 @@ export const limits = {
   deleteRetries: 3,
   deleteRetryBaseMs: 1_000,
   redirectDelayMs: 2_000,
-  copiedShownMs: 800,
+  copiedLabelMs: 800,
   confettiMs: 6_000,
-  linkCounterMs: 1_000,
+  linkTimerMs: 1_000,
   linkTimeoutMs: 30_000,
   addressSearchDebounceMs: 400,
   hideSuggestionDebounceMs: 800,
@@ -48,7 +48,7 @@ export const limits = {
   searchMinLetters: 3,
   searchLength: 200,
   /** Search everywhere: results per kind, and debounce time. */
-  searchFoundMax: 5,
+  searchResultsMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
@@ -77,7 +77,7 @@ export const limits = {
   logTimeoutMs: 5_000,
   /** Calls that a browser reports in one request, and how long it collects them. */
   spansPerReport: 50,
-  spansCollectMs: 10_000,
+  spanReportIntervalMs: 10_000,
   errorDedupeMs: 5_000,
   errorDedupeCap: 100,
   databaseWaitMs: 2_000,

@@ -155,23 +155,23 @@ export const toasts = {
 } as const;
 
 /** Always shown instead of 'Failed to ...', since they say more. */
-export const specificSentences: Partial<Record<ErrorCode, string>> = {
+export const specificMessages: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,
 };
 
 /** On the sign-in page; anything else is `messages.login.other`. */
-export const loginSentences: Partial<Record<ErrorCode, string>> = {
+export const loginMessages: Partial<Record<ErrorCode, string>> = {
   'auth/user-not-found': messages.login.userNotFound,
   'auth/wrong-password': messages.login.wrongPassword,
 };
 
 /** On the sign-up page; anything else is `messages.signUp.other`. */
-export const signUpSentences: Partial<Record<ErrorCode, string>> = {
+export const signUpMessages: Partial<Record<ErrorCode, string>> = {
   'auth/email-in-use': messages.signUp.emailInUse,
   'auth/different-provider': messages.signUp.differentProvider,
   'auth/weak-password': messages.signUp.weakPassword,
 };
 
-export const invitationDefault = (link: string): string =>
+export const createInvitationText = (link: string): string =>
   `Hi! Please help me add items to my giftlist: ${link}`;

@@ -3,8 +3,14 @@ import { z } from 'zod';
 import { describeIssue } from './input-messages.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { canonicalEmail, emailForm, isEmail } from './rules/email.ts';
-import { balanceBidi, hasForbiddenCharacter, isVisible, onOneLine, withPlainBreaks } from './rules/text.ts';
+import { canonicalEmail, emailPattern, isEmail } from './rules/email.ts';
+import {
+  balanceBidi,
+  hasForbiddenCharacter,
+  isVisible,
+  normalizeLineBreaks,
+  toSingleLine,
+} from './rules/text.ts';
 
 z.config({ customError: describeIssue });
 
@@ -21,7 +27,7 @@ export const Email = z
   .trim()
   .max(limits.emailLength, messages.profileForm.email)
   .overwrite(text => canonicalEmail(text) ?? text)
-  .regex(emailForm, { error: messages.profileForm.email, abort: true })
+  .regex(emailPattern, { error: messages.profileForm.email, abort: true })
   .refine(isEmail, messages.profileForm.email)
   .describe('An e-mail address; stored in lower case, NFC, the domain in ASCII');
 
@@ -34,7 +40,7 @@ const forbidden = 'Control characters and broken characters are not allowed';
 export const lines = (length: number, error?: string) =>
   z
     .string(error)
-    .overwrite(text => balanceBidi(withPlainBreaks(text)).trim())
+    .overwrite(text => balanceBidi(normalizeLineBreaks(text)).trim())
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
@@ -42,7 +48,7 @@ export const lines = (length: number, error?: string) =>
 export const line = (length: number, error?: string) =>
   z
     .string(error)
-    .overwrite(text => balanceBidi(onOneLine(text)).trim())
+    .overwrite(text => balanceBidi(toSingleLine(text)).trim())
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 

@@ -61,7 +61,7 @@ interface RouteBase {
   /** In addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
   /** The gateway returns a page for `Sec-Fetch-Mode: navigate` or `Accept: text/html`. */
-  alsoPage?: true;
+  hasPage?: true;
   /** From one network; by default the gateway's general limit. */
   perMinute?: number;
 }

@@ -47,6 +47,6 @@ export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
 export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
 export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 
-export function routesOf(service: ServiceName): Record<string, RouteDefinition> {
+export function getRoutes(service: ServiceName): Record<string, RouteDefinition> {
   return routesByService[service];
 }

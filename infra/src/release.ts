@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { currentSchemas, findBreakingChanges, ReleasedEvents } from '@giftlist/contracts/evolution';
+import { findBreakingChanges, getCurrentSchemas, ReleasedEvents } from '@giftlist/contracts/evolution';
 import { z } from 'zod';
 import { run } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -17,7 +17,7 @@ const Package = z.object({ version: z.string() });
 const readJson = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
 
 await run(async () => {
-  const schemas = currentSchemas();
+  const schemas = getCurrentSchemas();
   const { version } = Package.parse(readJson(path.join(root, 'contracts/package.json')));
   const breakingChanges = findBreakingChanges(ReleasedEvents.parse(readJson(file)).promises, schemas);
   if (breakingChanges.length > 0)

@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '@giftlist/contracts/languages';
+import { getDirection, type Language } from '@giftlist/contracts/languages';
 import { expect, type Page } from '@playwright/test';
 import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { callerFor, verifyAddress } from './support/api.ts';
@@ -17,7 +17,7 @@ const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@exa
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', language);
-  await expect(html).toHaveAttribute('dir', directionOf(language));
+  await expect(html).toHaveAttribute('dir', getDirection(language));
 }
 
 async function purchase(page: Page, title: string, translate: (english: string) => string): Promise<void> {

@@ -22,7 +22,7 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   await page.goto('/gift-ideas');
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  await page.clock.fastForward(limits.spansCollectMs);
+  await page.clock.fastForward(limits.spanReportIntervalMs);
   const sent = await waitingForSpans;
   expect((await sent.response())?.status()).toBe(200);
   const ours = sent

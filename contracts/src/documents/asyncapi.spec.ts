@@ -1,9 +1,9 @@
 import { Parser } from '@asyncapi/parser';
 import { describe, expect, it } from '@jest/globals';
 import { events } from '../events.ts';
-import { asyncApiDocument } from './asyncapi.ts';
+import { createAsyncApiDocument } from './asyncapi.ts';
 
-const document = asyncApiDocument();
+const document = createAsyncApiDocument();
 
 describe('the AsyncAPI document', () => {
   it('is valid AsyncAPI 3', async () => {

@@ -29,7 +29,7 @@ const headers = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'content-type'],
 } as const;
 
-export function asyncApiDocument() {
+export function createAsyncApiDocument() {
   const schemas = new SchemaWriter('draft-7');
   const messages = Object.fromEntries(
     [...events.values()].map(event => [event.name, message(event, schemas)]),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routes } from '../routes.ts';
-import { openApiDocument, operationId } from './openapi.ts';
+import { createOpenApiDocument, createOperationId } from './openapi.ts';
 
-const document = openApiDocument('https://gifts.example');
+const document = createOpenApiDocument('https://gifts.example');
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -48,8 +48,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('gives every operation a unique name', () => {
-    const names = Object.keys(routes).map(operationId);
+    const names = Object.keys(routes).map(createOperationId);
     expect(new Set(names).size).toBe(names.length);
-    expect(operationId('GET /giftlist/for-user/{userId}')).toBe('getGiftlistForUserByUserId');
+    expect(createOperationId('GET /giftlist/for-user/{userId}')).toBe('getGiftlistForUserByUserId');
   });
 });

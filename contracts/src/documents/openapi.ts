@@ -15,7 +15,7 @@ const mediaTypes = {
   html: 'text/html',
 } as const;
 
-export function openApiDocument(origin: string) {
+export function createOpenApiDocument(origin: string) {
   const schemas = new SchemaWriter('draft-2020-12');
   const paths: Record<string, Record<string, object>> = {};
   for (const [service, table] of Object.entries(routesByService)) {
@@ -53,7 +53,7 @@ export function openApiDocument(origin: string) {
 function operation(key: string, service: string, route: RouteDefinition, schemas: SchemaWriter): object {
   const { method } = parseRouteKey(key);
   return {
-    operationId: operationId(key),
+    operationId: createOperationId(key),
     tags: [service],
     summary: route.summary,
     ...(route.rule && route.rule !== 'none' && { 'x-rule': route.rule }),
@@ -79,7 +79,7 @@ const idempotencyKey = {
 };
 
 /** Converts `GET /giftlist/{id}` to `getGiftlistById`. */
-export function operationId(key: string): string {
+export function createOperationId(key: string): string {
   const { method, path } = parseRouteKey(key);
   const words = path
     .replace(/\{(\w+)\}/g, 'by-$1')

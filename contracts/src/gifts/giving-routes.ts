@@ -18,7 +18,7 @@ export const givingRoutes = defineRoutes({
     summary: 'Returns everything that the caller is giving, grouped by recipient and date, upcoming first.',
     access: 'anyone',
     rule: 'self',
-    alsoPage: true,
+    hasPage: true,
     response: Giving,
     errors: giverErrors,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GivingLine } from './giving.ts';
-import { countedBudget, groupGiving, linesOf, sumByCurrency } from './giving-rules.ts';
+import { calculateBudget, groupGiving, listGivingLines, sumByCurrency } from './giving-rules.ts';
 
 const nora = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -78,7 +78,7 @@ describe('groupGiving', () => {
       { year: 2026, currency: 'EUR', amount: 10 },
       { year: 2026, currency: 'USD', amount: 10 },
     ]);
-    expect(linesOf(giving)).toHaveLength(3);
+    expect(listGivingLines(giving)).toHaveLength(3);
   });
 });
 
@@ -95,7 +95,7 @@ describe('sumByCurrency', () => {
   });
 });
 
-describe('countedBudget', () => {
+describe('calculateBudget', () => {
   const budget = { profile_id: nora.id, year: 2026, amount: 50, currency: 'USD' };
 
   it('counts this person’s gifts of this year in its currency, and lists other currencies', () => {
@@ -105,7 +105,7 @@ describe('countedBudget', () => {
       line({ price: 20, date: '2027-01-01' }),
       line({ price: 7, currency: 'EUR' }),
     ];
-    expect(countedBudget(budget, lines)).toEqual({
+    expect(calculateBudget(budget, lines)).toEqual({
       ...budget,
       spent: 20,
       left: 30,
@@ -114,6 +114,6 @@ describe('countedBudget', () => {
   });
 
   it('can become negative', () => {
-    expect(countedBudget(budget, [line({ price: 60.5 })]).left).toBe(-10.5);
+    expect(calculateBudget(budget, [line({ price: 60.5 })]).left).toBe(-10.5);
   });
 });

@@ -7,12 +7,12 @@ export interface Amount {
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
 /** Spending is calculated. */
-export type SetBudget = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
+export type BudgetSetting = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The amount paid, otherwise the listed price; null if neither is known. */
-export function costOf(
+export function getCost(
   line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
 ): Amount | null {
   if (line.paid !== null) return { currency: line.paid_currency, amount: line.paid };
@@ -23,7 +23,7 @@ export function costOf(
 export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {
-    const cost = costOf(line);
+    const cost = getCost(line);
     if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
   }
   return [...sums]
@@ -34,7 +34,7 @@ export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** The year of the gift's date, otherwise of its reservation. */
-export const yearOf = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
+export const getGivingYear = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
 function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
@@ -65,7 +65,7 @@ function compareDays(today: string): (a: Group, b: Group) => number {
 /** `today` is yyyy-MM-dd. */
 export function groupGiving(
   lines: readonly GivingLine[],
-  budgets: readonly SetBudget[],
+  budgets: readonly BudgetSetting[],
   today: string,
 ): Giving {
   const groups = [...groupBy(lines, keyOf).values()].flatMap((groupLines): Group[] => {
@@ -76,24 +76,24 @@ export function groupGiving(
     );
     return [{ recipient: first.recipient, date: first.date, lines: sorted, totals: sumByCurrency(sorted) }];
   });
-  const years = [...groupBy(lines, yearOf)].sort(([a], [b]) => b - a);
+  const years = [...groupBy(lines, getGivingYear)].sort(([a], [b]) => b - a);
   return {
     groups: groups.sort(compareDays(today)),
     totals: years.flatMap(([year, yearLines]) => sumByCurrency(yearLines).map(total => ({ year, ...total }))),
-    budgets: budgets.map(budget => countedBudget(budget, lines)),
+    budgets: budgets.map(budget => calculateBudget(budget, lines)),
   };
 }
 
-export function countedBudget(
-  { profile_id, year, amount, currency }: SetBudget,
+export function calculateBudget(
+  { profile_id, year, amount, currency }: BudgetSetting,
   lines: readonly GivingLine[],
 ): Budget {
   const totals = sumByCurrency(
-    lines.filter(line => line.recipient.id === profile_id && yearOf(line) === year),
+    lines.filter(line => line.recipient.id === profile_id && getGivingYear(line) === year),
   );
   const spent = totals.find(total => total.currency === currency)?.amount ?? 0;
   const other_currencies = totals.filter(total => total.currency !== currency);
   return { profile_id, year, amount, currency, spent, left: roundToCents(amount - spent), other_currencies };
 }
 
-export const linesOf = (giving: Giving): GivingLine[] => giving.groups.flatMap(({ lines }) => lines);
+export const listGivingLines = (giving: Giving): GivingLine[] => giving.groups.flatMap(({ lines }) => lines);

@@ -27,7 +27,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     perMinute: 120,
     query: z.object({ q: line(limits.searchLength).default('') }),
-    response: z.array(FoundGift).max(limits.searchFoundMax),
+    response: z.array(FoundGift).max(limits.searchResultsMax),
   },
   'GET /giftitem/{id}': {
     summary: 'Returns one gift, with the details that this viewer may see.',

@@ -30,7 +30,7 @@ export const NotificationKind = z.enum(kindNames);
 export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
 /** In events about emails. */
 export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
-export const mailedKindOf = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
+export const getMailedKind = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 
 export const Notification = z.object({
   id: Id,

@@ -27,7 +27,7 @@ export const notificationsRoutes = defineRoutes({
   'GET /notifications': {
     summary: 'Returns the notifications of the viewer, newest first.',
     access: 'profile',
-    alsoPage: true,
+    hasPage: true,
     query: z.object({ page: Page }),
     response: z.object({
       items: z.array(Notification),
@@ -50,7 +50,7 @@ export const notificationsRoutes = defineRoutes({
   'GET /notifications/preferences': {
     summary: 'Returns which notifications the viewer receives, per kind and channel.',
     access: 'profile',
-    alsoPage: true,
+    hasPage: true,
     response: z.array(KindPreference),
   },
   'PUT /notifications/preferences': {

@@ -10,7 +10,7 @@ export const occasionsRoutes = defineRoutes({
   'GET /occasions/birthdays': {
     summary: 'Returns the birthdays of the people that the viewer follows.',
     access: 'profile',
-    alsoPage: true,
+    hasPage: true,
     response: z.array(Birthday),
   },
   'GET /occasions/manual': {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readAddBox } from './add-box.ts';
+import { parseAddBox } from './add-box.ts';
 
-describe('readAddBox', () => {
+describe('parseAddBox', () => {
   it.each([
     ['', 'an empty text'],
     ['   ', 'blanks'],
     ['\n\t ', 'line ends and tabs'],
   ])('does nothing with %j (%s)', text => {
-    expect(readAddBox(text)).toEqual({ kind: 'nothing' });
+    expect(parseAddBox(text)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('readAddBox', () => {
     ['https://shop.example/kettle please', 'https://shop.example/kettle', 'a link before words'],
     ['Kettle\nhttps://shop.example/k', 'https://shop.example/k', 'a link on another line'],
   ])('adds the gift from %j (%s)', (text, url) => {
-    expect(readAddBox(text)).toEqual({ kind: 'link', url });
+    expect(parseAddBox(text)).toEqual({ kind: 'link', url });
   });
 
   it.each([
@@ -47,14 +47,14 @@ describe('readAddBox', () => {
     ['.', 'a dot'],
     ['what?', 'a question'],
   ])('searches for %j (%s)', text => {
-    expect(readAddBox(text)).toEqual({ kind: 'search', text });
+    expect(parseAddBox(text)).toEqual({ kind: 'search', text });
   });
 
   it('accepts any https address that a browser accepts', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }), url => {
-        expect(readAddBox(url)).toEqual({ kind: 'link', url });
-        expect(readAddBox(`I wish for ${url} so much`)).toEqual({ kind: 'link', url });
+        expect(parseAddBox(url)).toEqual({ kind: 'link', url });
+        expect(parseAddBox(`I wish for ${url} so much`)).toEqual({ kind: 'link', url });
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('readAddBox', () => {
   it('always returns a valid link, a trimmed search, or nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
-        const intent = readAddBox(text);
+        const intent = parseAddBox(text);
         if (intent.kind === 'link') expect(new URL(intent.url).hostname).not.toBe('');
         else if (intent.kind === 'search') expect(intent.text).toBe(text.trim());
         else expect(text.trim()).toBe('');

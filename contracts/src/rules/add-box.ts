@@ -18,7 +18,7 @@ function parseUrl(text: string): URL | undefined {
 const isWebUrl = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 
-export function readAddBox(input: string): AddBoxIntent {
+export function parseAddBox(input: string): AddBoxIntent {
   const text = input.trim();
   if (text === '') return { kind: 'nothing' };
   if (!/\s/.test(text)) {

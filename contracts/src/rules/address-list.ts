@@ -1,4 +1,4 @@
-import { type AddressToken, addressTokens } from './address-tokens.ts';
+import { type AddressToken, tokenizeAddresses } from './address-tokens.ts';
 import { canonicalEmail } from './email.ts';
 
 /**
@@ -6,20 +6,20 @@ import { canonicalEmail } from './email.ts';
  * links, separated by commas, semicolons, tabs, line breaks or spaces. Returns each once, without its name, in the
  * order of the list. Other text is returned unchanged.
  */
-export function readAddressList(text: string): string[] {
+export function parseAddressList(text: string): string[] {
   const entries = new Entries();
   parse(text, entries, 0);
   return entries.toArray();
 }
 
 /** Equal for spellings of one address, and for texts that differ only in case. */
-export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
+export const getAddressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
   private readonly byKey = new Map<string, string>();
 
   add(entry: string): void {
-    const key = addressKey(entry);
+    const key = getAddressKey(entry);
     if (!this.byKey.has(key)) this.byKey.set(key, entry);
   }
 
@@ -41,7 +41,7 @@ function parse(text: string, entries: Entries, depth: number): void {
     names = [];
     part = [];
   };
-  for (const token of addressTokens(text)) {
+  for (const token of tokenizeAddresses(text)) {
     if (token.kind === 'angle') {
       const addresses = findAddresses(token.text);
       if (addresses.length === 0) {

@@ -20,7 +20,7 @@ const closers: Readonly<Record<string, { by: string; kind: 'quoted' | 'angle' | 
 const isSpace = (character: string): boolean => /\s/.test(character);
 
 /** In one pass over the text. */
-export function* addressTokens(text: string): Generator<AddressToken> {
+export function* tokenizeAddresses(text: string): Generator<AddressToken> {
   /** Opening characters without a closing one on the rest of their line. */
   const unclosed = new Map<string, number>();
   for (let index = 0; index < text.length; ) {

@@ -28,14 +28,15 @@ export interface ListViewer {
 }
 
 /** An owner who is signed out must not lose the surprise. */
-export const maybeRecipient = ({ role, maybeOwner }: ListViewer): boolean => isRecipient(role) || maybeOwner;
+export const isPossibleRecipient = ({ role, maybeOwner }: ListViewer): boolean =>
+  isRecipient(role) || maybeOwner;
 
 /** Whether responses to this viewer may depend on what others have taken. */
 export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean }): boolean =>
-  list.gifts_revealed || !maybeRecipient(viewer);
+  list.gifts_revealed || !isPossibleRecipient(viewer);
 
 /** On another list, gifts may still be a surprise for recipients. */
-export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !maybeRecipient(viewer);
+export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
 
 /** Apart from availability. */
-export const mayReserve = (viewer: ListViewer): boolean => !maybeRecipient(viewer);
+export const mayReserve = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);

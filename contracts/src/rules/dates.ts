@@ -12,8 +12,8 @@ const weekday = createFormatter({ weekday: 'long' });
 const dayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
 
 /** '12 December 2026', if the reader's country is unknown. */
-export const dateText = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
+export const formatDate = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026'. */
-export const longDateText = (iso: string): string => `${weekday(iso)}, ${dateText(iso)}`;
+export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;
 /** 'Saturday, 12 December'. */
-export const dayText = (iso: string): string => `${weekday(iso)}, ${dayAndMonth(iso)}`;
+export const formatDay = (iso: string): string => `${weekday(iso)}, ${dayAndMonth(iso)}`;

@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
 }
 
 /** By the byte order mark, the zero bytes or the XML declaration. */
-export function charsetOf(head: Uint8Array): string | undefined {
+export function detectCharset(head: Uint8Array): string | undefined {
   const declared = detectByteOrderMark(head) ?? detectUtf16(head);
   if (declared !== undefined) return declared;
   const encoding = xmlEncoding.exec(new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)))?.[1];

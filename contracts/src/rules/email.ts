@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
  * Letters of any script and what RFC 5321 allows unquoted, but nothing that a mail program could read as two addresses
  * or a different one. No part can match in two ways, so matching is linear.
  */
-export const emailForm =
+export const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 const asciiOnly = /^[\x21-\x7e]+$/;
@@ -16,7 +16,7 @@ const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
-  if (address.length > limits.emailLength || !emailForm.test(address)) return null;
+  if (address.length > limits.emailLength || !emailPattern.test(address)) return null;
   const at = address.lastIndexOf('@');
   const domain = toAsciiDomain(address.slice(at + 1));
   if (domain === null) return null;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  currencySymbol,
   daysUntilBirthday,
   formatCount,
   formatMoney,
   formatPrice,
+  getCurrencySymbol,
   parseDate,
   truncate,
 } from './format.ts';
@@ -35,7 +35,7 @@ describe('a currency', () => {
     ['nonsense', '$'],
     ['', '$'],
   ])('%s has the symbol %s', (code, symbol) => {
-    expect(currencySymbol(code)).toBe(symbol);
+    expect(getCurrencySymbol(code)).toBe(symbol);
   });
 });
 

@@ -11,7 +11,7 @@ export function formatPrice(price: number): string {
   return priceFormat.format(price);
 }
 
-export function currencySymbol(currency: string): string {
+export function getCurrencySymbol(currency: string): string {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
   if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
   const parts = new Intl.NumberFormat('en-US', {
@@ -22,18 +22,15 @@ export function currencySymbol(currency: string): string {
   return parts.find(part => part.type === 'currency')?.value ?? defaults.currencySymbol;
 }
 
-/** The symbol, or the code and a space, as in 'CHF 79.00'. */
-function currencyPrefix(currency: string): string {
-  const sign = currencySymbol(currency);
-  return /^[A-Za-z]{2,}$/.test(sign) ? `${sign}\u00a0` : sign;
+/** A code such as 'CHF' is followed by a space. */
+function getCurrencyPrefix(currency: string): string {
+  const symbol = getCurrencySymbol(currency);
+  return /^[A-Za-z]{2,}$/.test(symbol) ? `${symbol}\u00a0` : symbol;
 }
 
 /** '£48.00', '€1,249.00', 'CHF 79.00'; with '$' if the currency is unknown. */
 export const formatMoney = (amount: number, currency: string): string =>
-  currencyPrefix(currency) + formatPrice(amount);
-
-/** For the front of a price field. */
-export const currencySign = (currency: string): string => currencyPrefix(currency).trim();
+  getCurrencyPrefix(currency) + formatPrice(amount);
 
 /** '999', '1.2K', '15K' or '3.4M': rounded down, with one decimal below 10. */
 export function formatCount(count: number): string {

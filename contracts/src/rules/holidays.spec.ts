@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { unsavedHolidays } from './holidays.ts';
+import { findUnsavedHolidays } from './holidays.ts';
 
-it('unsavedHolidays: a saved holiday counts on its date in every country, and in its country in every year', () => {
+it('findUnsavedHolidays: a saved holiday counts on its date in every country, and in its country in every year', () => {
   const holidays = [
     { id: 'gb:christmas-day', occasion_date: '2026-12-25' },
     { id: 'gb:boxing-day', occasion_date: '2026-12-26' },
     { id: 'gb:christmas-day', occasion_date: '2027-12-25' },
   ];
   const unsaved = (holiday_id: string | null, date: string) =>
-    unsavedHolidays(holidays, [{ holiday_id, date }]).map(
+    findUnsavedHolidays(holidays, [{ holiday_id, date }]).map(
       ({ id, occasion_date }) => `${id} ${occasion_date}`,
     );
   expect(unsaved('gb:christmas-day', '2026-12-25')).toEqual(['gb:boxing-day 2026-12-26']);

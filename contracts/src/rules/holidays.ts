@@ -15,7 +15,7 @@ const withoutCountry = (id: string, date: string): string => `${date} ${id.repla
 /**
  * Returns the holidays that are neither saved nor deleted. One saved in another country counts on the same date only.
  */
-export function unsavedHolidays<Holiday extends DatedHoliday>(
+export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],
   saved: readonly SavedHoliday[],
 ): Holiday[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moneyIn } from './money.ts';
+import { formatMoneyForLanguage } from './money.ts';
 
 describe('money in a language', () => {
   it.each([
@@ -9,14 +9,14 @@ describe('money in a language', () => {
     ['ja', '$1,248.50'],
     ['ar', '\u20661,248.50\u00a0US$\u2069'],
   ])('has its notation: %s', (language, text) => {
-    expect(moneyIn(language, 1_248.5, 'USD')).toBe(text);
+    expect(formatMoneyForLanguage(language, 1_248.5, 'USD')).toBe(text);
   });
 
   it('has the direction of its sign in a text from right to left', () => {
-    expect(moneyIn('ar', 48, 'AED')).toBe('\u206748.00\u00a0د.إ.\u2069');
+    expect(formatMoneyForLanguage('ar', 48, 'AED')).toBe('\u206748.00\u00a0د.إ.\u2069');
   });
 
   it('is English for an unknown currency', () => {
-    expect(moneyIn('de', 5, 'gold')).toBe('$5.00');
+    expect(formatMoneyForLanguage('de', 5, 'gold')).toBe('$5.00');
   });
 });

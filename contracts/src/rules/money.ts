@@ -27,7 +27,7 @@ export function isolatePrice(price: string): string {
 }
 
 /** With two decimals: '£48.00', in German '48,00 £'. */
-export const moneyIn = (language: string, amount: number, currency: string): string =>
+export const formatMoneyForLanguage = (language: string, amount: number, currency: string): string =>
   language === sourceLanguage || !/^[A-Z]{3}$/.test(currency)
     ? formatMoney(amount, currency)
     : isolatePrice(formatOf(language, currency).format(amount));

@@ -1,4 +1,4 @@
-import { pick } from './tint.ts';
+import { pickBySeed } from './tint.ts';
 
 export type PaperKind = 'confetti' | 'scallop' | 'stripe' | 'gingham';
 
@@ -21,4 +21,4 @@ export const papers: readonly [Paper, ...Paper[]] = [
 ];
 
 /** For a list or profile without a cover picture; always the same for the same id. */
-export const paperOf = (seed: string): Paper => pick(papers, seed);
+export const getPaper = (seed: string): Paper => pickBySeed(papers, seed);

@@ -6,12 +6,12 @@ interface Named {
 const lastNameFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
 
 /** As in '山田 太郎'. */
-export const beginsWithLastName = (name: string): boolean => lastNameFirst.test(name);
+export const startsWithLastName = (name: string): boolean => lastNameFirst.test(name);
 
 /** In the order of the name's script, whatever the reader's language. */
 export function fullName({ first_name, last_name }: Named): string {
   const name = `${first_name} ${last_name}`.trim();
-  return beginsWithLastName(name) ? `${last_name} ${first_name}`.trim() : name;
+  return startsWithLastName(name) ? `${last_name} ${first_name}`.trim() : name;
 }
 
 /** Splits at the last space, or at the first one if the name begins with the last name. */
@@ -19,6 +19,6 @@ export function splitName(name: string): Named {
   const words = name.trim().split(/\s+/);
   const [first = '', ...rest] = words;
   if (rest.length === 0) return { first_name: first, last_name: '' };
-  if (beginsWithLastName(name)) return { first_name: rest.join(' '), last_name: first };
+  if (startsWithLastName(name)) return { first_name: rest.join(' '), last_name: first };
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileMessage } from './compile-message.ts';
-import { pseudoText } from './pseudo-text.ts';
+import { toPseudoText } from './pseudo-text.ts';
 
 describe('a pseudo-text', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a pseudo-text', () => {
       '[!! {count, plural, =0 {Ñöñë} one {# ĝïƒţ} other {# ĝïƒţš}} ~~~ !!]',
     ],
   ])('of %j is %j', (message, text) => {
-    expect(pseudoText(message)).toBe(text);
+    expect(toPseudoText(message)).toBe(text);
     expect(() => compileMessage(text)).not.toThrow();
   });
 });

@@ -21,7 +21,7 @@ const growth = 0.4;
  * Accented, longer, and marked at both ends, so that untranslated, truncated and too wide texts are noticed.
  * Placeholders and elements are kept.
  */
-export function pseudoText(message: string): string {
+export function toPseudoText(message: string): string {
   const compiled = compileMessage(message);
   const tokens = typeof compiled === 'string' ? [compiled] : compiled;
   const length = maxLength(tokens);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  apart,
   balanceBidi,
   cutText,
   hasForbiddenCharacter,
-  isolated,
+  isolate,
+  isolateIfNeeded,
   isVisible,
-  onOneLine,
-  printable,
+  toPrintable,
+  toSingleLine,
 } from './text.ts';
 
 describe('hasForbiddenCharacter', () => {
@@ -21,10 +21,10 @@ describe('hasForbiddenCharacter', () => {
   );
 });
 
-describe('printable and onOneLine', () => {
+describe('toPrintable and toSingleLine', () => {
   it('drop characters that break strict formats, and keep the rest', () => {
-    expect(printable('a\u0000 b\u0007\r\nc \uD83C🎁\u2028d')).toBe('a b\nc 🎁\nd');
-    expect(onOneLine('a\r\n\tb\u2028c')).toBe('a b c');
+    expect(toPrintable('a\u0000 b\u0007\r\nc \uD83C🎁\u2028d')).toBe('a b\nc 🎁\nd');
+    expect(toSingleLine('a\r\n\tb\u2028c')).toBe('a b c');
   });
 });
 
@@ -84,19 +84,19 @@ describe('balanceBidi', () => {
   ])('changes it to %j', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
 });
 
-describe('isolated', () => {
-  it('leaves left-to-right text as it is', () => expect(isolated('Ann & 猫 🎁')).toBe('Ann & 猫 🎁'));
+describe('isolateIfNeeded', () => {
+  it('leaves left-to-right text as it is', () => expect(isolateIfNeeded('Ann & 猫 🎁')).toBe('Ann & 猫 🎁'));
   it.each(['שרה', 'سارة', '\u202Eann', 'x\u200F'])('isolates %j', text => {
-    const sentence = `${isolated(text)} follows you`;
+    const sentence = `${isolateIfNeeded(text)} follows you`;
     expect(sentence).toMatch(/^\u2068.+\u2069 follows you$/);
     expect(balanceBidi(sentence)).toBe(sentence);
   });
 });
 
-describe('apart', () => {
+describe('isolate', () => {
   it.each([
     ['Kite (2)', '\u2068Kite (2)\u2069'],
     ['\u2068سارة\u2069', '\u2068سارة\u2069'],
     ['', ''],
-  ])('isolates %j once', (text, isolate) => expect(apart(text)).toBe(isolate));
+  ])('isolates %j once', (text, expected) => expect(isolate(text)).toBe(expected));
 });

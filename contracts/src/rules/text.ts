@@ -8,14 +8,14 @@ const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
 
 /** Every line break becomes U+000A. */
-export const withPlainBreaks = (text: string): string => text.replace(otherBreaks, '\n');
+export const normalizeLineBreaks = (text: string): string => text.replace(otherBreaks, '\n');
 
 /** Tabs and line breaks become spaces. */
-export const onOneLine = (text: string): string => withPlainBreaks(text).replace(/[\t\n]+/g, ' ');
+export const toSingleLine = (text: string): string => normalizeLineBreaks(text).replace(/[\t\n]+/g, ' ');
 
 /** Removes forbidden characters, which older text may contain. */
-export const printable = (text: string): string =>
-  withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
+export const toPrintable = (text: string): string =>
+  normalizeLineBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 
 /**
  * Drawn as nothing: default ignorables, the blanks of braille, hieroglyphs and music, the object replacement character,
@@ -93,8 +93,8 @@ const turnsDirection =
 /**
  * Isolates text that could change the direction of the sentence around it (FSI … PDI, UAX #9). In HTML, use `<bdi>`.
  */
-export const isolated = (text: string): string => (turnsDirection.test(text) ? apart(text) : text);
+export const isolateIfNeeded = (text: string): string => (turnsDirection.test(text) ? isolate(text) : text);
 
 /** In a right-to-left sentence, all values need this: names, prices, addresses. */
-export const apart = (text: string): string =>
+export const isolate = (text: string): string =>
   text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { knownZone } from './time-zones.ts';
+import { getTimeZoneOrUtc } from './time-zones.ts';
 
 describe('the time zone that is used', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the time zone that is used', () => {
     [null, 'UTC'],
     [undefined, 'UTC'],
   ])('for %j is %s', (zone, expected) => {
-    expect(knownZone(zone)).toBe(expected);
+    expect(getTimeZoneOrUtc(zone)).toBe(expected);
   });
 });

@@ -8,5 +8,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const knownZone = (zone: string | null | undefined): string =>
+export const getTimeZoneOrUtc = (zone: string | null | undefined): string =>
   zone && isTimeZone(zone) ? zone : 'UTC';

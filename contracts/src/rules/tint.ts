@@ -9,10 +9,10 @@ const hash = (text: string): number => {
 };
 
 /** Always the same for the same seed. */
-export function pick<T>(choices: readonly [T, ...T[]], seed: string): T {
+export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }
 
 /** The same for the same gift and every viewer. */
-export const tintOf = (seed: string): Tint => pick(tints, seed);
-export const tintVar = (seed: string): string => `var(--t-${tintOf(seed)})`;
+export const getTint = (seed: string): Tint => pickBySeed(tints, seed);
+export const getTintVariable = (seed: string): string => `var(--t-${getTint(seed)})`;

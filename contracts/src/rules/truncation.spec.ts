@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { truncate } from './format.ts';
-import { plainText } from './product-page/plain-text.ts';
+import { toPlainText } from './product-page/plain-text.ts';
 import { cutText, graphemes } from './text.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -79,7 +79,7 @@ describe('truncating text', () => {
   });
 
   it('cuts the title of a page before the emoji that does not fit', () => {
-    expect(plainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
-    expect(plainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
+    expect(toPlainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
+    expect(toPlainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
   });
 });

@@ -21,7 +21,7 @@ export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 const bytes = z.base64url().max(20_000);
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
 /** WebAuthn's RegistrationResponseJSON. */
-export const MadePasskey = z.object({
+export const PasskeyRegistration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -30,7 +30,7 @@ export const MadePasskey = z.object({
   }),
 });
 /** WebAuthn's AuthenticationResponseJSON. */
-export const SignedPasskey = z.object({
+export const PasskeyAuthentication = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { Done, data, Email, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import { FactorCode, MailedCode, PasskeyOptions, Password, SignedPasskey } from './accounts.ts';
+import { FactorCode, MailedCode, PasskeyAuthentication, PasskeyOptions, Password } from './accounts.ts';
 import { Session } from './entities.ts';
 
 const perMinute = 20;
@@ -165,7 +165,7 @@ export const signInRoutes = defineRoutes({
     summary: 'Signs in with a passkey, which counts as both factors.',
     access: 'anyone',
     perMinute,
-    body: z.object({ response: SignedPasskey }),
+    body: z.object({ response: PasskeyAuthentication }),
     response: data(Session),
     errors: ['auth/passkey-refused', 'auth/passkey-needs-name', 'auth/session-ended', 'csrf/refused'],
   },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import { pseudoLanguage } from '../../../contracts/src/languages.ts';
-import { pseudoText } from '../../../contracts/src/rules/pseudo-text.ts';
+import { toPseudoText } from '../../../contracts/src/rules/pseudo-text.ts';
 import {
   type Catalogue,
   type CatalogueParts,
@@ -24,7 +24,7 @@ async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
     const language = path.basename(file, '.po');
     const texts = await readMessages(path.join(languages, file));
     if (language !== 'en') return { name: frontend, language, texts };
-    const pseudo = texts.map(text => ({ ...text, text: pseudoText(text.text) }));
+    const pseudo = texts.map(text => ({ ...text, text: toPseudoText(text.text) }));
     return { name: frontend, language: pseudoLanguage, texts: pseudo };
   });
   return Promise.all(read);

@@ -1,5 +1,5 @@
 export { fullName } from '@giftlist/contracts/rules/person-name';
-export { tintVar } from '@giftlist/contracts/rules/tint';
+export { getTintVariable } from '@giftlist/contracts/rules/tint';
 export { Avatar, AvatarRow } from './avatar/avatar.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export { ButtonOrLink } from './buttons/button-or-link.tsx';

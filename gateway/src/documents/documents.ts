@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { asyncApiDocument } from '@giftlist/contracts/documents/asyncapi';
-import { openApiDocument } from '@giftlist/contracts/documents/openapi';
+import { createAsyncApiDocument } from '@giftlist/contracts/documents/asyncapi';
+import { createOpenApiDocument } from '@giftlist/contracts/documents/openapi';
 import { type Body, createCachedBody } from '../send-body.ts';
 import { docsPage, docsScript, eventsPage } from './docs-pages.ts';
 
@@ -31,12 +31,12 @@ export function createDocuments(origin = '/'): Documents {
 }
 
 async function generateDocuments(origin: string): Promise<ReadonlyMap<string, Document>> {
-  const events = asyncApiDocument();
+  const events = createAsyncApiDocument();
   const documents = new Map<string, Document>();
   const add = (urlPath: string, type: string, text: string, isPage = false) =>
     documents.set(urlPath, { type: `${type}; charset=utf-8`, body: createCachedBody(text), isPage });
 
-  add('/openapi.json', 'application/json', JSON.stringify(openApiDocument(origin)));
+  add('/openapi.json', 'application/json', JSON.stringify(createOpenApiDocument(origin)));
   add('/asyncapi.json', 'application/json', JSON.stringify(events));
   add('/docs', 'text/html', docsPage, true);
   add('/docs/events', 'text/html', eventsPage(events), true);

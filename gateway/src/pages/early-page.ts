@@ -1,6 +1,6 @@
 import { brand, welcome } from '@giftlist/contracts/product';
-import { srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
-import { tintVar } from '@giftlist/contracts/rules/tint';
+import { getShopPictureWidths, getSrcSet } from '@giftlist/contracts/rules/hosted-picture';
+import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
@@ -42,14 +42,14 @@ export function renderPicture(
   src: string | null | undefined,
   seed: string,
   isPrioritized: boolean,
-  widths: readonly number[] = widthsOfShopPicture(src),
+  widths: readonly number[] = getShopPictureWidths(src),
 ): string {
-  const sources = src && srcSetOf(src, widths);
+  const sources = src && getSrcSet(src, widths);
   const responsive = sources
     ? ` srcset="${h(sources)}" sizes="(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw"`
     : '';
   const image =
     src &&
     `<img src="${h(src)}"${responsive} alt="" width="512" height="512" ${isPrioritized ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
-  return `<span class="picture" style="--tint: ${tintVar(seed)}">${image || ''}</span>`;
+  return `<span class="picture" style="--tint: ${getTintVariable(seed)}">${image || ''}</span>`;
 }

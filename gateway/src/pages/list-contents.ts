@@ -1,9 +1,9 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
-import { coverSizes, coverSrcSet, isHostedPicture } from '@giftlist/contracts/rules/own-picture';
-import { paperOf } from '@giftlist/contracts/rules/paper';
-import { isolated } from '@giftlist/contracts/rules/text';
-import { tintVar } from '@giftlist/contracts/rules/tint';
+import { coverSizes, getCoverSrcSet, isHostedPicture } from '@giftlist/contracts/rules/hosted-picture';
+import { getPaper } from '@giftlist/contracts/rules/paper';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { renderPicture } from './early-page.ts';
 import { escapeHtml as h, type ListCard } from './preview.ts';
@@ -24,7 +24,9 @@ export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i
   );
   const secrecyNote =
     count > 0 && card.owner_first_name !== '' && !card.gifts_revealed
-      ? i18n.t('list.promise', '{name} can’t see what you reserve', { name: isolated(card.owner_first_name) })
+      ? i18n.t('list.promise', '{name} can’t see what you reserve', {
+          name: isolateIfNeeded(card.owner_first_name),
+        })
       : null;
   return [
     renderCover(card),
@@ -43,9 +45,9 @@ function renderFilters(count: number, free: number, i18n: I18n): string {
 
 const renderCover = ({ id, list_cover }: ListCard): string => {
   const picture = list_cover
-    ? `<img src="${h(list_cover)}" srcset="${h(coverSrcSet(list_cover) ?? '')}" sizes="${coverSizes}" alt="" width="1280" height="320" fetchpriority="high" />`
+    ? `<img src="${h(list_cover)}" srcset="${h(getCoverSrcSet(list_cover) ?? '')}" sizes="${coverSizes}" alt="" width="1280" height="320" fetchpriority="high" />`
     : '';
-  return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
+  return `<div class="cover" style="--paper: ${getPaper(id).ground}">${picture}</div>`;
 };
 
 function renderHead(card: ListCard, counts: string | null, secrecyNote: string | null, i18n: I18n): string {
@@ -64,7 +66,7 @@ function renderHead(card: ListCard, counts: string | null, secrecyNote: string |
     ? `<a href="/profile/${encodeURIComponent(owner_username)}">${h(owner_name)}</a>`
     : h(owner_name);
   return [
-    `<div class="list"><span class="face" style="--tint: ${tintVar(owner_name)}">${avatar}</span>`,
+    `<div class="list"><span class="face" style="--tint: ${getTintVariable(owner_name)}">${avatar}</span>`,
     `<p class="owner">${owner}</p><h1>${h(card.list_name)}</h1>`,
     description ? `<p class="text">${h(description)}</p>` : '',
     `<p class="facts">${facts.map(fact => `<span>${h(fact)}</span>`).join('')}</p></div>`,

@@ -3,7 +3,7 @@ import { brand } from '@giftlist/contracts/product';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { balanceBidi, isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
 
@@ -32,10 +32,10 @@ const maxDescriptionLength = 200;
 
 /** On one line, truncated to the length that previews show. */
 export const toDescription = (text: string): string =>
-  balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
+  balanceBidi(truncate(toPrintable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
 /** On one line, isolated from the direction of our text. */
-const toInlineText = (text: string): string => isolated(onOneLine(printable(text)).trim());
+const toInlineText = (text: string): string => isolateIfNeeded(toSingleLine(toPrintable(text)).trim());
 
 /** Changes with the card's image, so that networks that cache images fetch it again. */
 const hashCard = (card: ListCard): string =>
@@ -75,7 +75,7 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
   const picture = profile.profile_pic ?? profile.profile_cover;
   return {
     type: 'profile',
-    title: `${name} (@${isolated(profile.username)})`,
+    title: `${name} (@${isolateIfNeeded(profile.username)})`,
     description: toDescription(profile.bio) || toDescription(defaultText),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture ? { url: new URL(picture, origin).href, alt: name } : productIcon(origin),
@@ -152,5 +152,5 @@ const entities: Record<string, string> = {
 };
 
 export function escapeHtml(text: string): string {
-  return printable(text).replace(/[&<>"']/g, character => entities[character] ?? character);
+  return toPrintable(text).replace(/[&<>"']/g, character => entities[character] ?? character);
 }

@@ -1,4 +1,4 @@
-import { knownCookie } from '@giftlist/contracts/cookies';
+import { knownProfilesCookie } from '@giftlist/contracts/cookies';
 import { Id } from '@giftlist/contracts/primitives';
 import { genieWelcome } from '@giftlist/contracts/product';
 import type { Log } from '@giftlist/service-kit/core/log';
@@ -50,7 +50,7 @@ export type Previews = (
  * because an owner must not see claims.
  */
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
-  (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
+  (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));
 
 /** Undefined for pages without a preview, and for pages that are not public. */
 export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {

@@ -5,9 +5,9 @@ import {
   guideCategories,
   guidesPerCategory,
 } from '@giftlist/contracts/rules/guide-categories';
-import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
+import { getShopPictureWidths, getSrcSet, heroSizes } from '@giftlist/contracts/rules/hosted-picture';
 import { cutText } from '@giftlist/contracts/rules/text';
-import { tintVar } from '@giftlist/contracts/rules/tint';
+import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { renderPicture } from './early-page.ts';
 import { catalogueLang } from './page-language.ts';
@@ -132,7 +132,7 @@ const longIntroductionLength = 260;
 
 function renderHero(src: string | null): string {
   if (src === null) return '';
-  const sources = srcSetOf(src, widthsOfShopPicture(src));
+  const sources = getSrcSet(src, getShopPictureWidths(src));
   const sized = sources ? ` srcset="${h(sources)}" sizes="${heroSizes}"` : '';
   return `<img src="${h(src)}"${sized} alt="" width="720" height="480" fetchpriority="high" />`;
 }
@@ -161,7 +161,7 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
       ...(group ? [{ name: toNav(group, i18n), path: guideCategoryPath(group.slug) }] : []),
       { name: guide.gift_guide_slug, path },
     ],
-    html: `<div class="hero" style="--tint: ${tintVar(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,
+    html: `<div class="hero" style="--tint: ${getTintVariable(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,
     data: [
       createItemList(
         guide.products.map(item => ({

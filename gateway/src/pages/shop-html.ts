@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
+import { formatShopPrice, isLowestPrice } from '@giftlist/contracts/rules/shop-price';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { Params } from '../routing/target.ts';
 import { renderPicture } from './early-page.ts';
@@ -103,10 +103,10 @@ const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
 
 /** The lowest price first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
-  const lowest = isLowest(offers.map(({ price }) => price));
+  const lowest = isLowestPrice(offers.map(({ price }) => price));
   const rows = offers.map(
     ({ store_name, price }, index) =>
-      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t('shop.lowest', 'Lowest'))}</i>` : ''}<span>${h(shownPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
+      `<li><b>${h(store_name)}</b>${index === 0 && lowest ? `<i>${h(i18n.t('shop.lowest', 'Lowest'))}</i>` : ''}<span>${h(formatShopPrice(price, (amount, currency) => i18n.money(amount, currency)))}</span></li>`,
   );
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }

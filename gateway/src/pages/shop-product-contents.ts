@@ -1,6 +1,6 @@
 import { defaults } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { parseCost } from '@giftlist/contracts/rules/shown-price';
+import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { renderPicture } from './early-page.ts';
 import { catalogueLang } from './page-language.ts';
@@ -43,7 +43,7 @@ const createProductData = (product: Details, url: string, origin: string) => ({
         },
       ]
     : product.offers.flatMap(({ price, store_name }) => {
-        const cost = parseCost(price);
+        const cost = parseShopPrice(price);
         return cost
           ? {
               '@type': 'Offer',

@@ -20,7 +20,7 @@ export interface Call {
   /** Undefined for the default. */
   perMinute: number | undefined;
   /** A page has the same path. */
-  alsoPage: boolean;
+  hasPage: boolean;
 }
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
@@ -40,7 +40,7 @@ export function findPublicCalls(tables: Tables = routesByService): Call[] {
           isEventStream: route.responseKind === 'event-stream',
           maxBodyBytes: route.maxBodyBytes ?? limits.jsonBodyBytes,
           perMinute: route.perMinute,
-          alsoPage: route.alsoPage === true,
+          hasPage: route.hasPage === true,
         };
       }),
   );

@@ -40,10 +40,10 @@ export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()):
   for (const call of calls) {
     const callTarget: Target = { kind: 'call', call };
     register(call.method, call.pattern, ({ params, wantsPage }) =>
-      call.alsoPage && wantsPage ? { kind: 'page', pattern: call.pattern, params } : callTarget,
+      call.hasPage && wantsPage ? { kind: 'page', pattern: call.pattern, params } : callTarget,
     );
   }
-  const sharedPatterns = new Set(calls.filter(call => call.alsoPage).map(call => call.pattern));
+  const sharedPatterns = new Set(calls.filter(call => call.hasPage).map(call => call.pattern));
   for (const pattern of pagePaths) {
     const page: Entry = ({ params }) => ({ kind: 'page', pattern, params });
     if (!sharedPatterns.has(pattern)) register('GET', pattern, page);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { knownCookie } from '@giftlist/contracts/cookies';
+import { knownProfilesCookie } from '@giftlist/contracts/cookies';
 import { someoneElseHeader } from '@giftlist/contracts/headers';
 import type { ListVisitor } from '@giftlist/contracts/rules/list-access';
 import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
@@ -23,7 +23,7 @@ export class ListVisitors {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
-    const known = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownCookie);
+    const known = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownProfilesCookie);
     return { profileId: null, emailKey: null, knownProfileIds: known ? known.split(',') : [] };
   }
 }

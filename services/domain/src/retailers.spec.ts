@@ -1,4 +1,4 @@
-import { retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
+import { findRetailer } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findOffer, findRetailerOffer, retailersConfig } from './retailers.ts';
@@ -21,7 +21,7 @@ describe('a retailer', () => {
     ['https://www.amazon.com.evil.example/', undefined],
     ['https://starget.com/', undefined],
     ['https://etsy.com/listing/1', undefined],
-  ])('of %s is %p', (address, name) => expect(retailerOf(new URL(address))).toBe(name));
+  ])('of %s is %p', (address, name) => expect(findRetailer(new URL(address))).toBe(name));
 });
 
 describe('an affiliate offer', () => {

@@ -1,4 +1,4 @@
-import { type RetailerName, retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
+import { findRetailer, type RetailerName } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { z } from 'zod';
 
 interface Retailer {
@@ -57,14 +57,14 @@ export function findOffer(link: string | null, config: RetailersConfig): Offer {
 
 /** Returns a shop's name: from the table above, or the host of its URL. */
 export function findStoreName(url: URL): string {
-  const name = retailerOf(url);
+  const name = findRetailer(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
 }
 
 /** Finds the offer for a link to one of the retailers above; undefined for any other link. */
 export function findRetailerOffer(link: string, config: RetailersConfig): Offer | undefined {
   const url = URL.parse(link);
-  const name = url === null ? undefined : retailerOf(url);
+  const name = url === null ? undefined : findRetailer(url);
   if (url === null || name === undefined) return undefined;
   const key = name.toUpperCase() as Uppercase<RetailerName>;
   const program = config[`AFFILIATE_${key}_LINK`];

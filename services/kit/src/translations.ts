@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { directionOf, type Language, pseudoLanguage, sourceLanguage } from '@giftlist/contracts/languages';
+import { getDirection, type Language, pseudoLanguage, sourceLanguage } from '@giftlist/contracts/languages';
 import { brand } from '@giftlist/contracts/product';
 import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
-import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
+import { formatDate, formatDay, formatLongDate } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
-import { moneyIn } from '@giftlist/contracts/rules/money';
-import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
-import { apart } from '@giftlist/contracts/rules/text';
+import { formatMoneyForLanguage } from '@giftlist/contracts/rules/money';
+import { toPseudoText } from '@giftlist/contracts/rules/pseudo-text';
+import { isolate } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
 
@@ -38,7 +38,7 @@ export class I18n {
   }
 
   get direction(): 'ltr' | 'rtl' {
-    return directionOf(this.language);
+    return getDirection(this.language);
   }
 
   /**
@@ -46,7 +46,7 @@ export class I18n {
    * format; apostrophes are always letters, and `{brand}` is the product's name. Both arguments must be literals.
    */
   t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const prepare = (value: string) => hideBackslashes(this.direction === 'rtl' ? apart(value) : value);
+    const prepare = (value: string) => hideBackslashes(this.direction === 'rtl' ? isolate(value) : value);
     const hidden = Object.fromEntries(
       Object.entries({ brand, ...values }).map(([name, value]) => [
         name,
@@ -63,19 +63,19 @@ export class I18n {
 
   /** 'Saturday, 12 December'; for the US 'Saturday, December 12' */
   day(iso: string): string {
-    if (this.locale === sourceLanguage) return dayText(iso);
+    if (this.locale === sourceLanguage) return formatDay(iso);
     return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
   /** '12 December 2026' */
   date(iso: string): string {
-    if (this.locale === sourceLanguage) return dateText(iso);
+    if (this.locale === sourceLanguage) return formatDate(iso);
     return this.dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Saturday, 12 December 2026' */
   longDate(iso: string): string {
-    if (this.locale === sourceLanguage) return longDateText(iso);
+    if (this.locale === sourceLanguage) return formatLongDate(iso);
     return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
@@ -98,7 +98,7 @@ export class I18n {
 
   /** '£48.00', in German '48,00 £' */
   money(amount: number, currency: string): string {
-    return moneyIn(this.language, amount, currency);
+    return formatMoneyForLanguage(this.language, amount, currency);
   }
 
   /** '4.5', in German '4,5' */
@@ -154,6 +154,6 @@ export class Translations {
     if (!existsSync(file)) return {};
     const texts = parseTranslations(readFileSync(file, 'utf8'));
     if (!isPseudo) return texts;
-    return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, pseudoText(text)]));
+    return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, toPseudoText(text)]));
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { parseRouteKey } from '@giftlist/contracts/route';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasskeyModel } from './passkeys/passkeys.store.ts';
@@ -105,7 +105,7 @@ describe('a caller who is not the owner', () => {
 });
 
 describe('an internal route', () => {
-  const internal = Object.entries(routesOf('users'))
+  const internal = Object.entries(getRoutes('users'))
     .filter(([, { access }]) => access === 'service')
     .map(([key]) => key);
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '@giftlist/contracts/primitives';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { createSigningKey } from '@giftlist/service-kit/testing/keys';
@@ -166,7 +166,7 @@ describe('a page of another site', () => {
     for (const [key, { problem }] of Object.entries(responses)) {
       expect([key, problem.code]).toEqual([key, 'csrf/refused']);
     }
-    const guarded = Object.entries(routesOf('users')).filter(([, { errors = [] }]) =>
+    const guarded = Object.entries(getRoutes('users')).filter(([, { errors = [] }]) =>
       errors.includes('csrf/refused'),
     );
     expect(Object.keys(responses).sort()).toEqual(guarded.map(([key]) => key).sort());

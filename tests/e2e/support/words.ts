@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Language, pseudoLanguage } from '@giftlist/contracts/languages';
-import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
+import { toPseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { sentences } from '@giftlist/contracts/sentences';
 import { parseTranslations } from '@giftlist/service-kit/translations';
 
@@ -14,7 +14,7 @@ export function wordsIn(
   first: (typeof frontends)[number] = 'list',
 ): (english: string) => string {
   if (language === 'en') return english => english;
-  if (language === pseudoLanguage) return pseudoText;
+  if (language === pseudoLanguage) return toPseudoText;
   const catalogues = [first, ...frontends].map(frontend =>
     parseTranslations(readFileSync(fileOf(frontend, language), 'utf8')),
   );

@@ -1,6 +1,6 @@
 import type { Finding, PageAddress } from './finding.ts';
 import { ownText, type PageTree } from './page-tree.ts';
-import { asCurrency, parseAmount } from './price-text.ts';
+import { parseAmount, parseCurrency } from './price-text.ts';
 
 /** Scripts per page, and characters per script. */
 const maxScripts = 200;
@@ -25,7 +25,7 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
       // In a data layer the currency comes before the event, the product after it.
       const currencyMatch =
         currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
-      const code = asCurrency(currencyMatch?.[1], page.country);
+      const code = parseCurrency(currencyMatch?.[1], page.country);
       const price = parseAmount(value.exec(call)?.[1], code);
       if (price !== undefined && price > 0 && code !== null) return { images: [], price, currency: code };
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
 import { type StateNode, stateNodes, statesOf } from './page-state.ts';
 import type { PageTree } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { parseAmount } from './price-text.ts';
 
 const text = z.string().optional().catch(undefined);
@@ -33,7 +33,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
   if (matching.length === 0) return undefined;
   const image = matching.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
   return {
-    title: plainText(matching.find(({ name }) => name !== undefined)?.name),
+    title: toPlainText(matching.find(({ name }) => name !== undefined)?.name),
     images: image === undefined ? [] : [image],
     price: matching.find(({ price }) => price !== undefined && price > 0)?.price,
     currency: url.hostname.endsWith('.ca') ? 'CAD' : 'USD',

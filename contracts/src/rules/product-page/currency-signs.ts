@@ -149,7 +149,7 @@ const renamed: Record<string, string> = {
 };
 
 /** The text contains little else: an ISO 4217 code, a sign or a word. Null if none. */
-export function asCurrency(value: unknown, country = 'us'): string | null {
+export function parseCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
   if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);

@@ -3,8 +3,8 @@ import type { Availability, Finding, PageAddress } from './finding.ts';
 import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
 import { findMostSimilar } from './page-heading.ts';
 import type { PageTree } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
-import { asCurrency, parseAmount } from './price-text.ts';
+import { toPlainText } from './plain-text.ts';
+import { parseAmount, parseCurrency } from './price-text.ts';
 
 const productTypes = new Set(
   'product productgroup productmodel individualproduct someproducts book movie musicalbum videogame game vehicle car course event softwareapplication creativework'.split(
@@ -76,7 +76,7 @@ class ProductReader {
       directOffers.length > 0 ? directOffers : this.firstAvailable(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
-      title: plainText(product.name ?? variant?.name),
+      title: toPlainText(product.name ?? variant?.name),
       images: [product, ...nodes].flatMap(node => this.imagesOf(node)),
       brand: this.brandOf(product),
       price: best?.price,
@@ -99,7 +99,7 @@ class ProductReader {
 
   private brandOf({ brand }: LinkedNode): string | undefined {
     const named = this.data.resolve(brand)[0]?.name ?? asList(brand)[0];
-    return plainText(named, 60);
+    return toPlainText(named, 60);
   }
 
   /** By `?variant=42` or by a number. */
@@ -139,11 +139,11 @@ class ProductReader {
 
   private priceOf(offer: LinkedNode): Priced | undefined {
     for (const node of [offer, ...this.specificationsOf(offer)]) {
-      const code = asCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
+      const code = parseCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
       for (const written of [node.price, node.lowPrice, node.minPrice]) {
         const price = parseAmount(written, code);
         if (price === undefined || price <= 0) continue;
-        const currency = code ?? asCurrency(written, this.page.country);
+        const currency = code ?? parseCurrency(written, this.page.country);
         const maxPrice =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));

@@ -1,8 +1,8 @@
 import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import type { PageTree } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
-import { asCurrency, type Money, parseAmount, parsePrice } from './price-text.ts';
+import { toPlainText } from './plain-text.ts';
+import { type Money, parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 import { priceWord } from './price-words.ts';
 
 /** Reads OpenGraph with its product tags (ogp.me), and the card tags of other networks. */
@@ -36,16 +36,16 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'pricecurrency',
     'currency',
   );
-  const carded = card === undefined ? undefined : parsePrice(plainText(card) ?? '', page.country);
+  const carded = card === undefined ? undefined : parsePrice(toPlainText(card) ?? '', page.country);
   const code =
-    asCurrency(currency ?? '', page.country) ??
-    asCurrency(amount ?? '', page.country) ??
+    parseCurrency(currency ?? '', page.country) ??
+    parseCurrency(amount ?? '', page.country) ??
     (amount === undefined ? carded?.currency : undefined);
   const described =
     pricedIn(first('og:description'), page.country) ?? pricedIn(first('description'), page.country);
   const price = parseAmount(amount, code) ?? carded?.amount ?? described?.amount;
   return {
-    title: plainText(first('og:title', 'twitter:title')),
+    title: toPlainText(first('og:title', 'twitter:title')),
     images: [
       ...[
         'og:image:secure_url',
@@ -62,7 +62,7 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     ],
     price: price === 0 ? undefined : price,
     currency: code ?? described?.currency,
-    brand: plainText(first('product:brand', 'og:brand', 'brand'), 60),
+    brand: toPlainText(first('product:brand', 'og:brand', 'brand'), 60),
     availability: parseAvailability(first('product:availability', 'og:availability', 'availability')),
   };
 }

@@ -2,9 +2,9 @@ import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { findMostSimilar } from './page-heading.ts';
 import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
-import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 /** Longer attributes do not describe a product. */
 const maxAttribute = 500;
@@ -75,21 +75,21 @@ interface Properties {
 }
 
 function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const code = asCurrency(contentOf(first.priceCurrency) ?? '', page.country);
+  const code = parseCurrency(contentOf(first.priceCurrency) ?? '', page.country);
   const texts = prices.map(element => element.attribs.content ?? priceText(element));
   const [price, ...others] = texts
     .map(text => parseAmount(text, code) ?? parsePrice(text, page.country)?.amount)
     .filter(amount => amount !== undefined && amount > 0);
   const { availability } = first;
   return {
-    title: plainText(contentOf(name)),
+    title: toPlainText(contentOf(name)),
     images: images.flatMap(
       ({ attribs }) => attribs.content ?? attribs.src ?? attribs.href ?? attribs['data-src'] ?? [],
     ),
-    brand: plainText(contentOf(first.brand), 60),
+    brand: toPlainText(contentOf(first.brand), 60),
     price,
     otherPrices: others.filter(amount => amount !== undefined),
-    currency: code ?? asCurrency(texts[0] ?? '', page.country),
+    currency: code ?? parseCurrency(texts[0] ?? '', page.country),
     availability:
       parseAvailability(availability?.attribs.href ?? availability?.attribs.content) ??
       parseAvailability(contentOf(availability)),

@@ -1,6 +1,6 @@
 import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
 import { type PageElement, type PageTree, textOf } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 export interface Heading {
   element: PageElement;
@@ -62,7 +62,7 @@ export function headingOf(
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {
-      const text = plainText(textOf(element));
+      const text = toPlainText(textOf(element));
       if (text === undefined || isInFrame(element)) return [];
       const own = wordsIn(text).slice(0, 100);
       if (names.has(own.join(''))) return [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { GiftTitle } from '../../gifts/entities.ts';
 import { balanceBidi } from '../text.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 describe('a text of a page', () => {
   it.each<[written: string, plain: string]>([
@@ -16,7 +16,7 @@ describe('a text of a page', () => {
     ['Kite&#x202E;', 'Kite'],
     ['Soft\u200Bball\u2060 set\uFEFF', 'Soft ball set'],
     ['👩‍👩‍👧 and می‌خواهم', '👩‍👩‍👧 and می‌خواهم'],
-  ])('%j is read as %j', (written, plain) => expect(plainText(written)).toBe(plain));
+  ])('%j is read as %j', (written, plain) => expect(toPlainText(written)).toBe(plain));
 
   it.each([
     '',
@@ -29,7 +29,7 @@ describe('a text of a page', () => {
     '\uD83C',
     '<b></b>',
     '&shy;',
-  ])('without a visible character is undefined: %j', written => expect(plainText(written)).toBeUndefined());
+  ])('without a visible character is undefined: %j', written => expect(toPlainText(written)).toBeUndefined());
 
   it('is always a title that a gift may have', () => {
     const written = fc.oneof(
@@ -45,7 +45,7 @@ describe('a text of a page', () => {
     );
     fc.assert(
       fc.property(written, text => {
-        const plain = plainText(text);
+        const plain = toPlainText(text);
         if (plain === undefined) return;
         expect(GiftTitle.parse(plain)).toBe(plain);
         expect(balanceBidi(plain)).toBe(plain);

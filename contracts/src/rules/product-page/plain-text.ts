@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cutText, isVisible, printable } from '../text.ts';
+import { cutText, isVisible, toPrintable } from '../text.ts';
 
 /** Spaces, invisible characters between words, and characters that change the text direction. */
 const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
@@ -9,12 +9,12 @@ const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
  * As a person reads it: no tags, no entities (once or twice encoded), no control characters, one space between words.
  * Undefined if no character is visible.
  */
-export function plainText(value: unknown, maxLength = 300): string | undefined {
+export function toPlainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;
   const cut = value.replace(/\s+/g, ' ').trim().slice(0, 4_000);
   const once = /[<&]/.test(cut) ? withoutTags(cut) : cut;
   const twice = entity.test(once) ? withoutTags(once) : once;
-  const text = printable(twice).replace(gaps, ' ').trim();
+  const text = toPrintable(twice).replace(gaps, ' ').trim();
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 describe('a price in a text', () => {
   it.each([
@@ -239,5 +239,5 @@ describe('a currency', () => {
     ['XQZ', null],
     ['', null],
     [12, null],
-  ])('%p is %p', (value, currency) => expect(asCurrency(value)).toBe(currency));
+  ])('%p is %p', (value, currency) => expect(parseCurrency(value)).toBe(currency));
 });

@@ -1,6 +1,6 @@
 import { currencyBeside, currencyIn } from './currency-signs.ts';
 
-export { asCurrency } from './currency-signs.ts';
+export { parseCurrency } from './currency-signs.ts';
 
 export interface Money {
   amount: number;

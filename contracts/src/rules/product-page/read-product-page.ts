@@ -10,7 +10,7 @@ import { headingOf } from './page-heading.ts';
 import { PagePictures } from './page-pictures.ts';
 import { titleOf } from './page-title.ts';
 import { PageTree, textOf } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { isImplausible } from './price-sense.ts';
 import { votePrice } from './price-votes.ts';
 import { readRetailerPage } from './retailer-pages.ts';
@@ -35,7 +35,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const page = { url, country: shopCountry(tree, url) ?? country };
   deadline.check();
   const tags = readMetaTags(tree, page);
-  const pageTitle = plainText(textOf(tree.named('title')[0]));
+  const pageTitle = toPlainText(textOf(tree.named('title')[0]));
   const heads = [tags.title, pageTitle].filter(text => text !== undefined);
   const linked = readJsonLd(tree, page, heads);
   const marked = readMicrodata(tree, page, heads);
@@ -114,7 +114,7 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
     tree.metaContent('og:site_name'),
     tree.metaContent('application-name'),
     tree.metaContent('apple-mobile-web-app-title'),
-  ].map(site => plainText(site));
+  ].map(site => toPlainText(site));
   return [...stated, host, name, labels[0]].filter(site => site !== undefined);
 }
 

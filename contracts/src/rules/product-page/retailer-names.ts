@@ -12,6 +12,6 @@ const hosts: Record<RetailerName, RegExp> = {
 };
 
 /** Also for short links. */
-export function retailerOf(url: URL): RetailerName | undefined {
+export function findRetailer(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

@@ -4,9 +4,9 @@ import { ancestorsOf } from './element-words.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
 import { ownText, type PageElement, type PageTree, textOf } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
-import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
-import { type RetailerName, retailerOf } from './retailer-names.ts';
+import { toPlainText } from './plain-text.ts';
+import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
+import { findRetailer, type RetailerName } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
 
 /** More than any normal page has. */
@@ -24,7 +24,7 @@ const readers: Record<RetailerName, Reader> = {
 };
 
 export function readRetailerPage(tree: PageTree, page: PageAddress): Finding | undefined {
-  const name = retailerOf(page.url);
+  const name = findRetailer(page.url);
   return name && readers[name](tree, page);
 }
 
@@ -46,7 +46,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
     .map(boxes => parsePrice(textOf(priceWithin(tree, boxes)), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
-    title: plainText(textOf(firstOf(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
+    title: toPlainText(textOf(firstOf(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
     images: [image?.['data-old-hires'], largestDynamic(image?.['data-a-dynamic-image']), image?.src].filter(
       (address): address is string => Boolean(address) && !address?.startsWith('data:'),
     ),
@@ -119,9 +119,9 @@ function readWalmart(tree: PageTree, { country }: PageAddress): Finding | undefi
   if (!state.success) return undefined;
   const { name, imageInfo, priceInfo } = state.data.props.pageProps.initialData.data.product;
   return {
-    title: plainText(name),
+    title: toPlainText(name),
     images: imageInfo?.thumbnailUrl ? [imageInfo.thumbnailUrl] : [],
     price: parseAmount(priceInfo?.currentPrice?.price),
-    currency: asCurrency(priceInfo?.currentPrice?.currencyUnit, country),
+    currency: parseCurrency(priceInfo?.currentPrice?.currencyUnit, country),
   };
 }

@@ -3,7 +3,7 @@ import { readNearlyJson } from './nearly-json.ts';
 import { share, wordsIn } from './page-heading.ts';
 import { type StateNode, stateNodes, statesOf } from './page-state.ts';
 import { ownText, type PageTree } from './page-tree.ts';
-import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
 /** Characters and assignments per script. */
@@ -42,7 +42,7 @@ export function readStateProduct(
     const statePrice = priceOf(node, maxDepth, isInCents(node));
     if (statePrice === undefined || statePrice.price <= 0) continue;
     const currencyText = statePrice.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
-    const currency = asCurrency(currencyText, country) ?? statePrice.written;
+    const currency = parseCurrency(currencyText, country) ?? statePrice.written;
     if (currency !== null) return { images: [], price: statePrice.price, currency };
   }
   return undefined;

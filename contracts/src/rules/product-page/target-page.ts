@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
 import { stateNodes, statesOf } from './page-state.ts';
 import type { PageTree } from './page-tree.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { parseAmount, parsePrice } from './price-text.ts';
 
 const Product = z.object({
@@ -43,7 +43,7 @@ export function readTarget(tree: PageTree, { url, country }: PageAddress): Findi
   const image = item.enrichment?.images?.primary_image_url ?? item.enrichment?.image_info?.primary_image?.url;
   const priceText = price?.formatted_current_price;
   return {
-    title: plainText(item.product_description.title),
+    title: toPlainText(item.product_description.title),
     images: image === undefined ? [] : [image],
     price:
       parseAmount(price?.current_retail) ??

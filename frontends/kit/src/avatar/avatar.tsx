@@ -1,6 +1,6 @@
 import { fullName } from '@giftlist/contracts/rules/person-name';
 import { graphemes } from '@giftlist/contracts/rules/text';
-import { tintVar } from '@giftlist/contracts/rules/tint';
+import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './avatar.module.css';
@@ -25,7 +25,7 @@ export interface AvatarProps {
 
 export function Avatar({ name, src, size = 'base', ring }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
-  const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(name) };
+  const style: CSSProperties & Record<'--tint', string> = { '--tint': getTintVariable(name) };
   const shown = src && src !== failed ? src : undefined;
   return (
     <span

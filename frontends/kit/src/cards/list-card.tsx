@@ -1,4 +1,4 @@
-import { paperOf } from '@giftlist/contracts/rules/paper';
+import { getPaper } from '@giftlist/contracts/rules/paper';
 import { plural, t } from '@lingui/core/macro';
 import { IconGift, IconPlus } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function Collage({ images, seed }: { images: readonly string[]; seed: str
   if (images.length === 0) {
     return (
       <div className={cx(css.collage, css.one, css.wrapping)}>
-        <PaperSheet paper={paperOf(seed)} className={css.paper} />
+        <PaperSheet paper={getPaper(seed)} className={css.paper} />
         <span className={css.giftIcon}>
           <IconGift size={34} stroke={1.6} aria-hidden="true" />
         </span>

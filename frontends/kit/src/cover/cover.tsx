@@ -1,5 +1,5 @@
-import { coverSizes, coverSrcSet } from '@giftlist/contracts/rules/own-picture';
-import { paperOf } from '@giftlist/contracts/rules/paper';
+import { coverSizes, getCoverSrcSet } from '@giftlist/contracts/rules/hosted-picture';
+import { getPaper } from '@giftlist/contracts/rules/paper';
 import type { ReactNode } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { Bow } from '../picture/bow.tsx';
@@ -29,7 +29,7 @@ export function Cover({ seed, picture, date, height = 'tall', plain, children }:
           <img
             className={css.photo}
             src={picture}
-            srcSet={coverSrcSet(picture)}
+            srcSet={getCoverSrcSet(picture)}
             sizes={coverSizes}
             alt=""
             width={1280}
@@ -37,7 +37,7 @@ export function Cover({ seed, picture, date, height = 'tall', plain, children }:
             fetchPriority="high"
           />
         ) : (
-          <PaperSheet paper={paperOf(seed)} className={css.paper} />
+          <PaperSheet paper={getPaper(seed)} className={css.paper} />
         )}
         {!plain && <div className={css.band} />}
         {children && <div className={cx(css.inner, plain && css.right)}>{children}</div>}

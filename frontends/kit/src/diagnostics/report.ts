@@ -1,6 +1,6 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
-import { specificSentences } from '@giftlist/contracts/messages';
+import { specificMessages } from '@giftlist/contracts/messages';
 import { t } from '@lingui/core/macro';
 import { getAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
@@ -46,7 +46,7 @@ export function report(
 }
 
 /** For specific error codes. Other errors show the caller's sentence. */
-const sentences: Partial<Record<ProblemCode, string>> = specificSentences;
+const sentences: Partial<Record<ProblemCode, string>> = specificMessages;
 const sentenceFor = (error: unknown, sentence: string): string =>
   translate((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
 

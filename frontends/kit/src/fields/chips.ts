@@ -1,4 +1,4 @@
-import { addressKey, readAddressList } from '@giftlist/contracts/rules/address-list';
+import { getAddressKey, parseAddressList } from '@giftlist/contracts/rules/address-list';
 
 /** Ignores upper and lower case. */
 function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
@@ -16,8 +16,8 @@ export const addChips = (chips: readonly string[], text: string): string[] =>
 
 /** Other text is added as typed. */
 export function addAddresses(chips: readonly string[], text: string): string[] {
-  const existingKeys = new Set(chips.map(addressKey));
-  return [...chips, ...readAddressList(text).filter(entry => !existingKeys.has(addressKey(entry)))];
+  const existingKeys = new Set(chips.map(getAddressKey));
+  return [...chips, ...parseAddressList(text).filter(entry => !existingKeys.has(getAddressKey(entry)))];
 }
 
 export const hasSeparators = (text: string): boolean => /[,;<>"\s]/.test(text.trim());

@@ -1,4 +1,4 @@
-import { currencySign } from '@giftlist/contracts/rules/format';
+import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 import { useState } from 'react';
 import type { FieldProps } from './field-styles.tsx';
 import {
@@ -58,7 +58,7 @@ export function PriceField({ currency, ...props }: NumberFieldProps & { currency
     inputMode: 'decimal',
     accept: text => localizeDecimalSign(normalizePrice(text)),
     format: value => localizeDecimalSign(formatPrice(value)),
-    sign: currencySign(currency),
+    sign: getCurrencySymbol(currency),
   };
   return <NumberText {...props} shape={shape} />;
 }

@@ -1,4 +1,4 @@
-import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
+import { findBirthdayError } from '@giftlist/contracts/rules/birthdays';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { t } from '@lingui/core/macro';
 import { today } from '../format/dates.ts';
@@ -13,5 +13,5 @@ export const profileRules = {
   last_name: (value: string) => (value.trim() === '' ? t`Please enter your last name` : null),
   username: (value: string) => (value.trim() === '' ? messages.profileForm.username : null),
   birthday: (value: string, now: Date = new Date()) =>
-    value === '' ? messages.profileForm.birthday : translate(birthdayFault(value, today(now))),
+    value === '' ? messages.profileForm.birthday : translate(findBirthdayError(value, today(now))),
 };

@@ -1,5 +1,5 @@
 import * as english from '@giftlist/contracts/rules/format';
-import { isolatePrice, moneyIn } from '@giftlist/contracts/rules/money';
+import { formatMoneyForLanguage, isolatePrice } from '@giftlist/contracts/rules/money';
 import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -13,12 +13,12 @@ function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 /** '£48.00', in German '48,00 £' */
 export const formatMoney = (amount: number, currency: string): string =>
-  moneyIn(getLanguage(), amount, currency);
+  formatMoneyForLanguage(getLanguage(), amount, currency);
 
 /** '$25', in German '25 $' */
 export function formatWholeMoney(amount: number, currency: string): string {
   if (getLanguage() === sourceLanguage || !/^[A-Z]{3}$/.test(currency)) {
-    const sign = english.currencySign(currency);
+    const sign = english.getCurrencySymbol(currency);
     return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(sourceLanguage)}`;
   }
   return isolatePrice(

@@ -59,7 +59,7 @@ describe('the browser span of a sampled call', () => {
   it('is sent after the collection time with route, start and duration', async () => {
     const traceparent = await call(sampledResponse);
     expect(sent).toEqual([]);
-    jest.advanceTimersByTime(limits.spansCollectMs);
+    jest.advanceTimersByTime(limits.spanReportIntervalMs);
     jest.useRealTimers();
     expect(sent[0]?.url).toBe('/settings/spans');
     const [, trace_id, span_id] = traceparent.split('-');
@@ -68,7 +68,7 @@ describe('the browser span of a sampled call', () => {
         route: 'GET /giftlist/{id}',
         trace_id,
         span_id,
-        began_ago: limits.spansCollectMs + 180,
+        began_ago: limits.spanReportIntervalMs + 180,
         duration: 180,
         status: 200,
       },
@@ -79,7 +79,7 @@ describe('the browser span of a sampled call', () => {
     await call(sampledResponse);
     await call(sampledResponse);
     leave();
-    jest.advanceTimersByTime(limits.spansCollectMs);
+    jest.advanceTimersByTime(limits.spanReportIntervalMs);
     jest.useRealTimers();
     expect(sent).toHaveLength(1);
     expect((await readSpans()).map(span => span.began_ago)).toEqual([360, 180]);
@@ -112,7 +112,7 @@ describe('no browser span is sent', () => {
   ])('%s', async (_, respond) => {
     await call(respond);
     leave();
-    jest.advanceTimersByTime(limits.spansCollectMs);
+    jest.advanceTimersByTime(limits.spanReportIntervalMs);
     expect(sent).toEqual([]);
   });
 });

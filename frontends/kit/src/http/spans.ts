@@ -13,7 +13,7 @@ export function recordSpan(route: string, headers: Headers, startedAt: number, r
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
   if (!trace_id || !span_id || !isSampled(response.headers.get('server-timing'), trace_id)) return;
   const duration = Math.round(performance.now() - startedAt);
-  timer ??= setTimeout(sendSpans, limits.spansCollectMs);
+  timer ??= setTimeout(sendSpans, limits.spanReportIntervalMs);
   pendingSpans.push({ trace_id, span_id, route, startedAt, duration, status: response.status });
   if (pendingSpans.length === limits.spansPerReport) sendSpans();
   if (isListening) return;

@@ -1,6 +1,6 @@
-import { directionOf, isLanguage } from '@giftlist/contracts/languages';
+import { getDirection, isLanguage } from '@giftlist/contracts/languages';
 import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
-import { apart } from '@giftlist/contracts/rules/text';
+import { isolate } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
 /** The language of the texts in the code. */
@@ -13,15 +13,15 @@ i18n.activate(sourceLanguage);
 type Values = Record<string, unknown>;
 type Translate = (id: string | { values?: Values }, values?: Values, options?: object) => string;
 
-const isRightToLeft = (): boolean => isLanguage(i18n.locale) && directionOf(i18n.locale) === 'rtl';
+const isRightToLeft = (): boolean => isLanguage(i18n.locale) && getDirection(i18n.locale) === 'rtl';
 
 /** Lingui would decode backslashes. */
 const protectValues = (values: Values): Values => {
-  const isolate = isRightToLeft() ? apart : (text: string) => text;
+  const isolateValue = isRightToLeft() ? isolate : (text: string) => text;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      hideBackslashes(typeof value === 'string' ? isolate(value) : value),
+      hideBackslashes(typeof value === 'string' ? isolateValue(value) : value),
     ]),
   );
 };

@@ -1,5 +1,5 @@
 import { messages as english, toasts as englishToasts } from '@giftlist/contracts/messages';
-import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
+import { toPseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { sentences } from '@giftlist/contracts/sentences';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getLanguage, i18n } from './i18n.ts';
@@ -40,7 +40,7 @@ describe('the sentences of contracts', () => {
   });
 
   it('all have an id, so that each can be translated', () => {
-    show('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, pseudoText(text)])));
-    for (const text of sentences.values()) expect(translateSentence(text)).toBe(pseudoText(text));
+    show('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, toPseudoText(text)])));
+    for (const text of sentences.values()) expect(translateSentence(text)).toBe(toPseudoText(text));
   });
 });

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ interface Choice {
 
 function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
   const { username } = person;
-  const name = isolated(person.first_name);
+  const name = isolateIfNeeded(person.first_name);
   return [
     {
       icon: <IconListDetails />,
@@ -57,7 +57,7 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 /** See docs/specification/friends.md#welcome-dialog. */
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
-  const name = isolated(person.first_name);
+  const name = isolateIfNeeded(person.first_name);
   // Replacing the history entry closes the dialog and navigates in one step.
   const go = (to: string) => {
     try {

@@ -1,5 +1,5 @@
-import { srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
-import { type Tint, tintOf } from '@giftlist/contracts/rules/tint';
+import { getShopPictureWidths, getSrcSet } from '@giftlist/contracts/rules/hosted-picture';
+import { getTint, type Tint } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import { Bow } from './bow.tsx';
@@ -36,7 +36,7 @@ export interface GiftPictureProps {
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
 export function GiftPicture(props: GiftPictureProps) {
-  const { src, seed, tint = tintOf(seed), widths = widthsOfShopPicture(src) } = props;
+  const { src, seed, tint = getTint(seed), widths = getShopPictureWidths(src) } = props;
   const { sizes = gridSizes, alt = '', taken, animated, cutout, shape = 'square', whole } = props;
   const { eager, className } = props;
   const [failed, setFailed] = useState<string>();
@@ -46,7 +46,7 @@ export function GiftPicture(props: GiftPictureProps) {
     <img
       className={className}
       src={shown}
-      srcSet={shown && srcSetOf(shown, widths)}
+      srcSet={shown && getSrcSet(shown, widths)}
       sizes={widths.length === 0 ? undefined : sizes}
       alt={alt}
       width={512}

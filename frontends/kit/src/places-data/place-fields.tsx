@@ -1,4 +1,4 @@
-import { currencySign } from '@giftlist/contracts/rules/format';
+import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,7 +66,7 @@ export function CountryField({ onChange, ...rest }: CountryFieldProps) {
 }
 
 const currencyLabel = (currency: string, name: string): string =>
-  `${currency} (${currencySign(currency)}), ${name}`;
+  `${currency} (${getCurrencySymbol(currency)}), ${name}`;
 
 /** 'Euro' */
 const currencyName = (currency: string): string =>

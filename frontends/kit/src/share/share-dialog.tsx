@@ -139,7 +139,7 @@ function CopyButton({ url, onCopied }: { url: string; onCopied: () => void }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), limits.copiedShownMs);
+    const timer = setTimeout(() => setCopied(false), limits.copiedLabelMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {

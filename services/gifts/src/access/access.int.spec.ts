@@ -1,7 +1,7 @@
 import { givingTokenHeader, listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
 import { followFieldsMigration } from '@giftlist/service-domain/people/follow-fields-migration';
 import { FollowModel } from '@giftlist/service-domain/people/people.store';
@@ -113,7 +113,7 @@ const missing = (key: string): string =>
   key.includes('/giftlist/') || key.includes('create') ? 'list/not-found' : 'gift/not-found';
 
 describe('the access table', () => {
-  const ruled = Object.entries(routesOf('gifts')).flatMap(([key, { rule }]) =>
+  const ruled = Object.entries(getRoutes('gifts')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
   );
   // Deleting the gift comes last.
@@ -149,8 +149,8 @@ describe('the access table', () => {
     const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
     // Routes for everybody: requesting and opening a mailed link.
     elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
-    const internal = Object.keys(routesOf('gifts')).filter(key => key.includes('/internal/'));
-    expect(Object.keys(routesOf('gifts')).toSorted()).toEqual(
+    const internal = Object.keys(getRoutes('gifts')).filter(key => key.includes('/internal/'));
+    expect(Object.keys(getRoutes('gifts')).toSorted()).toEqual(
       [...ruled.map(([key]) => key), ...elsewhere, ...internal].toSorted(),
     );
     expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());

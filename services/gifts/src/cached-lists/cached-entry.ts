@@ -1,4 +1,4 @@
-import { maybeRecipient, mayEdit } from '@giftlist/contracts/rules/capabilities';
+import { isPossibleRecipient, mayEdit } from '@giftlist/contracts/rules/capabilities';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
@@ -41,7 +41,7 @@ export function isSharedWith(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,
 ): boolean {
-  if (mayEdit(viewer.role) || maybeRecipient(viewer)) return false;
+  if (mayEdit(viewer.role) || isPossibleRecipient(viewer)) return false;
   if (depends && viewer.profileId !== null) return false;
   return !getViewerIdentifiers(viewer).some(identifier => holders.includes(identifier));
 }

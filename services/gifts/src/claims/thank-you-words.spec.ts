@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text';
+import { hasForbiddenCharacter, toPrintable } from '@giftlist/contracts/rules/text';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -85,6 +85,6 @@ describe('free text in the thank-you notes', () => {
     ['Tea, "green"', 'Tea, "green"'],
   ])('exports %j as %j', (words, cell) => {
     expect(rowsOf(words)[1]?.[0]).toBe(cell);
-    expect(printable(cell)).toBe(cell);
+    expect(toPrintable(cell)).toBe(cell);
   });
 });

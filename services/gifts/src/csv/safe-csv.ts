@@ -1,4 +1,4 @@
-import { printable } from '@giftlist/contracts/rules/text';
+import { toPrintable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 
 /** Matches where a formula would begin if the spreadsheet uses another separator. */
@@ -11,7 +11,7 @@ const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@ï¼ï¼
 export const safeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], {
     bom: true,
-    cast: { string: text => printable(text).replace(firstFormula, "'").replace(innerFormula, "'") },
+    cast: { string: text => toPrintable(text).replace(firstFormula, "'").replace(innerFormula, "'") },
     quoted: true,
     quoted_empty: true,
     escape_formulas: true,

@@ -13,7 +13,7 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
   const by = links[0]?.added_by;
   if (by === undefined) return;
   const waiting = await countWaitingLinks(by, within);
-  const capacity = Math.max(0, limits.importLinksWaitingMax - waiting);
+  const capacity = Math.max(0, limits.pendingImportLinksMax - waiting);
   if (links.length > capacity) refuse(links.length, capacity);
 }
 

@@ -1,5 +1,5 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
-import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { displayName, type Person } from '@giftlist/service-domain/people/people.store';
 import type { Offer } from '@giftlist/service-domain/retailers';
 import type { ListDoc } from '../model/list.ts';

@@ -1,5 +1,5 @@
 import type { Giving, GivingLine } from '@giftlist/contracts/gifts/giving';
-import { groupGiving, type SetBudget } from '@giftlist/contracts/gifts/giving-rules';
+import { type BudgetSetting, groupGiving } from '@giftlist/contracts/gifts/giving-rules';
 import { limits } from '@giftlist/contracts/limits';
 import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
@@ -47,9 +47,9 @@ export class GivingReader {
     return units.length + unlisted.length > 0;
   }
 
-  async budgets(giver: Giver): Promise<SetBudget[]> {
+  async budgets(giver: Giver): Promise<BudgetSetting[]> {
     const found = await findBudgets(giver);
-    const budgets = new Map<string, SetBudget>();
+    const budgets = new Map<string, BudgetSetting>();
     // Budgets of the account replace those set before signing up.
     for (const doc of found.sort((a, b) => Number(a.profile_id !== null) - Number(b.profile_id !== null))) {
       const { recipient_id: profile_id, year, amount, currency } = doc;

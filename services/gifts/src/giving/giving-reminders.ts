@@ -1,5 +1,5 @@
 import { giftReminderDue } from '@giftlist/contracts/gifts/events';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { MailQuotas } from '@giftlist/service-domain/mail-quotas';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { People } from '@giftlist/service-domain/people/people';
@@ -82,7 +82,7 @@ export class GivingReminders {
     const now = this.clock.now();
     // A visitor's time zone is unknown, so the list owner's is used.
     return pending.filter(({ claim, gift, date }) => {
-      const zone = knownZone(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
+      const zone = getTimeZoneOrUtc(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
       return isReminderDue({ date, reservedAt: claim.at, zone }, now);
     });
   }

@@ -5,7 +5,7 @@ import type {
   GivingLine,
   NewGiving,
 } from '@giftlist/contracts/gifts/giving';
-import { countedBudget } from '@giftlist/contracts/gifts/giving-rules';
+import { calculateBudget } from '@giftlist/contracts/gifts/giving-rules';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { People } from '@giftlist/service-domain/people/people';
@@ -98,7 +98,10 @@ export class GivingWriter {
       options,
     );
     if (amount === null) return null;
-    return countedBudget({ profile_id: recipientId, year, amount, currency }, await this.reader.lines(giver));
+    return calculateBudget(
+      { profile_id: recipientId, year, amount, currency },
+      await this.reader.lines(giver),
+    );
   }
 
   private write<T>(giver: Giver, work: (tx: Transaction) => Promise<T>, options: Options): Promise<T> {

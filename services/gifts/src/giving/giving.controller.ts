@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { linesOf } from '@giftlist/contracts/gifts/giving-rules';
+import { listGivingLines } from '@giftlist/contracts/gifts/giving-rules';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { rawResponse, respond } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class GivingController {
   @Call('GET /giving.csv')
   async csv(@Input() input: InputOf<'GET /giving.csv'>) {
     const giving = await this.reader.all(await this.givers.identify(input));
-    return rawResponse(formatGivingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
+    return rawResponse(formatGivingCsv(listGivingLines(giving)), 'text/csv; charset=utf-8', {
       headers: { ...noStore, 'content-disposition': 'attachment; filename="my-giving.csv"' },
     });
   }

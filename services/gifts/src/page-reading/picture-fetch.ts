@@ -1,4 +1,4 @@
-import { isProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { isProductPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
 import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { asCurrency, type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
+import { type Money, parseCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -139,7 +139,7 @@ function parseGift(
   const product_url = cell('link') === '' ? null : parseHttpUrl(addScheme(cell('link')));
   if (cell('link') !== '' && product_url === null) return 'link-not-valid';
   const split = at.price === undefined ? splitTrailingPrice(cell('title'), country) : undefined;
-  const unit = asCurrency(cell('currency'), country) ?? currency;
+  const unit = parseCurrency(cell('currency'), country) ?? currency;
   const money = split?.money ?? parseMoney(cell('price'), unit, country);
   const gift_title = cleanTitle(split?.name ?? cell('title'));
   if (gift_title === '' && product_url === null) return 'no-name-or-link';

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { parseAddBox } from '@giftlist/contracts/rules/add-box';
 import {
   blankGift,
   cleanTitle,
@@ -28,7 +28,7 @@ function parseLink(word: string): string | null {
   const bare = trimEndMatching(trimStartMatching(word, opening), closing);
   const looksLikeLink =
     /^https?:\/\//i.test(bare) || /^www\d?\./i.test(bare) || /^[\w-]+(\.[\w-]+)+\//.test(bare);
-  const intent = looksLikeLink ? readAddBox(bare) : undefined;
+  const intent = looksLikeLink ? parseAddBox(bare) : undefined;
   return intent?.kind === 'link' ? parseHttpUrl(intent.url) : null;
 }
 

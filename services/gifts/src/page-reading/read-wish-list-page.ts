@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type PageElement, PageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
-import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
+import { toPlainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cleanUrl } from '../model/link-url.ts';
 import {
@@ -88,7 +88,7 @@ function parseGift(
   const within = (part: PageElement | undefined, matches: (element: PageElement) => boolean) =>
     part && tree.within(part, maxElements).find(matches);
   const { itemName, itemPrice } = parts;
-  const gift_title = cleanTitle(plainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
+  const gift_title = cleanTitle(toPlainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
   const href = itemName?.attribs.href ?? parts.product?.attribs.href;
   const link = href === undefined ? null : parseHttpUrl(href, base);
   if (gift_title === '' && link === null) return undefined;
@@ -106,7 +106,7 @@ function parseGift(
     price: toValidPrice(money?.amount) || null,
     currency: money?.currency ?? null,
     quantity: parseQuantity(textOf(parts.itemRequested).trim()),
-    details: plainText(comment, limits.textLength) ?? '',
+    details: toPlainText(comment, limits.textLength) ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
+import { parseCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { parseHttpUrl, parseQuantity } from './parse-result.ts';
 
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
@@ -99,12 +99,12 @@ function parseHeading(cell: string): { field: Field | undefined; unit: string } 
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (word: string): boolean =>
-  /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : asCurrency(word) !== null;
+  /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : parseCurrency(word) !== null;
 
 /** For example, in 'incl. VAT, EUR'. */
 function findCurrency(text: string, country: string): string | null {
   const word = text.split(separators).find(isCurrency);
-  return word === undefined ? null : asCurrency(word, country);
+  return word === undefined ? null : parseCurrency(word, country);
 }
 
 export function findNamedColumns(row: readonly string[], country: string): Columns {

@@ -1,4 +1,4 @@
-import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { defineJob, startJobs } from '@giftlist/service-kit/jobs/jobs';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { BareGift } from '../model/gift-fields.ts';

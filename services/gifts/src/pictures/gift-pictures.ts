@@ -1,4 +1,4 @@
-import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';

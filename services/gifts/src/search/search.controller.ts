@@ -1,6 +1,6 @@
 import type { FoundGift } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
-import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
+import { parseSearchWords, rankNameMatch } from '@giftlist/contracts/rules/name-match';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
@@ -19,17 +19,17 @@ export class SearchController {
 
   @Call('GET /giftitem/search')
   async search(@Input() { query, viewer }: InputOf<'GET /giftitem/search'>) {
-    const queryWords = typedWords(query.q);
+    const queryWords = parseSearchWords(query.q);
     if (queryWords.length === 0) return [];
     const { profileId } = viewer;
     const [titles, lists] = await Promise.all([findTitles(profileId), findListsOfOwner(profileId)]);
     const listOf = new Map(lists.map(list => [list._id, list]));
     const ids = titles
       .filter(({ giftlist_id }) => listOf.has(giftlist_id))
-      .map(({ _id, gift_title }) => ({ _id, fit: fitOf(gift_title, queryWords) }))
+      .map(({ _id, gift_title }) => ({ _id, fit: rankNameMatch(gift_title, queryWords) }))
       .filter(({ fit }) => fit > 0)
       .sort((a, b) => b.fit - a.fit)
-      .slice(0, limits.searchFoundMax)
+      .slice(0, limits.searchResultsMax)
       .map(({ _id }) => _id);
     const gifts = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type AnyRouteKey, routesOf } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, getRoutes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { createEmptyRoutes } from '../testing/empty-routes.ts';
@@ -15,7 +15,7 @@ class Undeclared {
 
 const read = 'GET /giftlist/{id}';
 const isOther = (key: string): key is AnyRouteKey => key !== read;
-const Others = createEmptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
+const Others = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther));
 
 describe('a service’s routes', () => {
   it('have no faults if each has one handler', () => {

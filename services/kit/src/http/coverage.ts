@@ -1,5 +1,5 @@
 import type { ServiceName } from '@giftlist/contracts/route';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { CALL } from './metadata.ts';
@@ -15,7 +15,7 @@ export interface Coverage {
  */
 export function findCoverageFaults({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(handlersOf);
-  const declared = Object.keys(routesOf(service));
+  const declared = Object.keys(getRoutes(service));
   const handled = handlers.flatMap(({ key }) => (key ? [key] : []));
   return [
     ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} handles a route without @Call`),

@@ -1,4 +1,4 @@
-import { printable } from '@giftlist/contracts/rules/text';
+import { toPrintable } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
 /**
@@ -14,7 +14,7 @@ export function parseResponse<T extends z.ZodType>(
 }
 
 function removeControlCharacters(value: unknown): unknown {
-  if (typeof value === 'string') return printable(value);
+  if (typeof value === 'string') return toPrintable(value);
   if (Array.isArray(value)) return value.map(removeControlCharacters);
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, removeControlCharacters(item)]));

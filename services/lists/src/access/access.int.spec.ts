@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import { hashClaimToken } from '@giftlist/service-domain/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
@@ -104,7 +104,7 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Re
 
 describe('the access table', () => {
   // The lists of a person are tested separately below.
-  const routes = Object.entries(routesOf('lists')).flatMap(([key, { rule }]) =>
+  const routes = Object.entries(getRoutes('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
   // The route that deletes the list comes last.
@@ -140,8 +140,8 @@ describe('the access table', () => {
       'GET /giftlist/{id}/preview-card',
     ];
     const ofPeople = ['GET /giftlist/for-user/{userId}'];
-    const internal = Object.keys(routesOf('lists')).filter(key => key.includes('/internal/'));
-    expect(Object.keys(routesOf('lists')).toSorted()).toEqual(
+    const internal = Object.keys(getRoutes('lists')).filter(key => key.includes('/internal/'));
+    expect(Object.keys(getRoutes('lists')).toSorted()).toEqual(
       [...routes.map(([key]) => key), ...others, ...ofPeople, ...internal].toSorted(),
     );
     expect(Object.keys(inputs).toSorted()).toEqual(routes.map(([key]) => key).toSorted());

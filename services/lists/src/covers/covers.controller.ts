@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
-import { coverWidths } from '@giftlist/contracts/rules/own-picture';
+import { coverWidths } from '@giftlist/contracts/rules/hosted-picture';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Pictures, toPictureQueueEntry } from '@giftlist/service-kit/pictures/pictures';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { listChanged } from '@giftlist/contracts/lists/events';
-import { invitationDefault } from '@giftlist/contracts/messages';
+import { createInvitationText } from '@giftlist/contracts/messages';
 import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
@@ -68,7 +68,7 @@ export function invitationMail(
 ): MailRequest {
   const listUrl = listLink(origin, list._id);
   const link = invitationLink(origin, list._id, token);
-  const words = (message || invitationDefault(listUrl)).split(/(\s)/);
+  const words = (message || createInvitationText(listUrl)).split(/(\s)/);
   return {
     template: 'invitation',
     to: { email, name: '' },

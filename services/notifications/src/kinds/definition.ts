@@ -1,7 +1,7 @@
 import type { NotificationKind, OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 
@@ -81,7 +81,7 @@ export type Kinds<K extends Kind> = { readonly [One in K]: KindDefinition<One> }
  * sentence.
  */
 export const inSentence = (text: string, length = 120): string =>
-  isolated(truncate(onOneLine(printable(text)), length));
+  isolateIfNeeded(truncate(toSingleLine(toPrintable(text)), length));
 export const giftTitleLength = 60;
 
 export interface PersonName {

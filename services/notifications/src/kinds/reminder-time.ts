@@ -1,6 +1,6 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
-import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { getAnnualDate } from '@giftlist/contracts/rules/birthdays';
 import type { ReminderFacts } from './reminder-texts.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
@@ -34,7 +34,9 @@ function daysBetween({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const before =
-    month === 1 ? yearlyDate(year - 1, { month: 12, day }) : yearlyDate(year, { month: month - 1, day });
+    month === 1
+      ? getAnnualDate(year - 1, { month: 12, day })
+      : getAnnualDate(year, { month: month - 1, day });
   return (Date.parse(date) - Date.parse(before)) / dayMs;
 }
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
-import { maybeRecipient } from '@giftlist/contracts/rules/capabilities';
+import { isPossibleRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
 import type { GiftEntry, ListAccessEntry } from '../live-feed/live-entry.ts';
 
@@ -23,7 +23,7 @@ const maySee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in acce
  */
 export function mayBeOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = accessOf(viewer, watched);
-  return 'role' in access && maybeRecipient(access);
+  return 'role' in access && isPossibleRecipient(access);
 }
 
 /** Before Reveal, the owner receives nothing about claims except their own marks. */

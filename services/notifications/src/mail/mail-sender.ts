@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mailedKindOf } from '@giftlist/contracts/notifications/entities';
+import { getMailedKind } from '@giftlist/contracts/notifications/entities';
 import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
@@ -111,7 +111,7 @@ export class MailSender extends Worker {
       this.close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
         // The address works, so mails that can be turned off may be sent to it again.
         await deleteRefusals([mail.subject], tx);
-        tx.emit(mailSent, { mail_id, person_id, kind: mailedKindOf(kind), at: now.toISOString() });
+        tx.emit(mailSent, { mail_id, person_id, kind: getMailedKind(kind), at: now.toISOString() });
       }),
     );
     countMail('sent');
@@ -148,7 +148,7 @@ export class MailSender extends Worker {
       if (isAddressRefused && subject !== mailSubject(mail_id)) {
         await recordRefusal({ _id: subject, at: now, reason }, tx);
       }
-      tx.emit(mailRefused, { mail_id, person_id, kind: mailedKindOf(kind), reason, at: now.toISOString() });
+      tx.emit(mailRefused, { mail_id, person_id, kind: getMailedKind(kind), reason, at: now.toISOString() });
     });
     countMail('refused');
   }

@@ -1,5 +1,5 @@
 import type { MailRequest } from '@giftlist/contracts/notifications/events';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { openMail } from '@giftlist/service-domain/mail-requests';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
@@ -77,7 +77,7 @@ export class MailWriter {
       const { template } = notificationMail;
       if (template === 'digest') return digestRequest(mail.kind, included, context);
       if (template === 'giving-reminder') return givingReminderRequest(notificationMail, context);
-      const sendTime = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
+      const sendTime = { now: this.clock.now(), zone: getTimeZoneOrUtc(contact.timeZone) };
       return reminderRequest(notificationMail, context, sendTime);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';

@@ -1,4 +1,4 @@
-import { balanceBidi, cutText, printable } from '@giftlist/contracts/rules/text';
+import { balanceBidi, cutText, toPrintable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -18,7 +18,7 @@ interface PushContent {
 }
 
 const truncated = (text: string, units: number): string => {
-  const whole = printable(text);
+  const whole = toPrintable(text);
   return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
 };
 

@@ -2,7 +2,7 @@ import type { EventOf } from '@giftlist/contracts/event';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/core/clock';
@@ -46,7 +46,7 @@ export class RemindersEvents {
 type Due = EventOf<typeof occasionDue>;
 
 function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
-  const sendTime = { now, zone: knownZone(people.get(data.user_id)?.timeZone) };
+  const sendTime = { now, zone: getTimeZoneOrUtc(people.get(data.user_id)?.timeZone) };
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
   const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';

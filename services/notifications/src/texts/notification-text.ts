@@ -1,5 +1,5 @@
 import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
-import { printable } from '@giftlist/contracts/rules/text';
+import { toPrintable } from '@giftlist/contracts/rules/text';
 import type { Locale } from '@giftlist/service-kit/translations';
 import type { NotificationText } from '../kinds/definition.ts';
 import { factsToText } from '../kinds/kinds.ts';
@@ -19,5 +19,5 @@ export function notificationText(stored: StoredText, locale: Locale): Notificati
   const i18n = texts.forLocale(locale);
   const text = factsToText(stored.facts, i18n);
   if (text) return { ...text, lang: i18n.language };
-  return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };
+  return { title: toPrintable(stored.title), body: toPrintable(stored.body), lang: sourceLanguage };
 }

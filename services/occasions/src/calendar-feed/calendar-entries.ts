@@ -1,10 +1,10 @@
 import { chooseLanguage } from '@giftlist/contracts/languages';
 import { defaults } from '@giftlist/contracts/limits';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
-import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { getBirthdayName } from '@giftlist/contracts/rules/birthdays';
+import { findUnsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolated } from '@giftlist/contracts/rules/text';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { People } from '@giftlist/service-domain/people/people';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
@@ -36,7 +36,7 @@ export class CalendarEntries {
     const i18n = texts.forLocale(
       chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES),
     );
-    const range = getDefaultRange(toLocalDay(knownZone(person?.timeZone), this.clock.now()));
+    const range = getDefaultRange(toLocalDay(getTimeZoneOrUtc(person?.timeZone), this.clock.now()));
     const saved = await this.occasions.findInRange(personId, range);
     const entries = [
       ...saved
@@ -72,7 +72,7 @@ export class CalendarEntries {
     saved: readonly OccasionView[],
     i18n: I18n,
   ): Promise<CalendarEntry[]> {
-    const unsaved = unsavedHolidays(await findHolidays(country, from, to, i18n), saved);
+    const unsaved = findUnsavedHolidays(await findHolidays(country, from, to, i18n), saved);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
       return { uid: this.createUid(name, day), day, title, text: '', url: this.createUrl('/occasions') };
@@ -97,6 +97,6 @@ export class CalendarEntries {
 
 /** The default name of a birthday is translated. */
 function getTitle({ name, birthday_user }: OccasionView, i18n: I18n): string {
-  if (!birthday_user || name !== birthdayName(birthday_user)) return name;
-  return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolated(fullName(birthday_user)) });
+  if (!birthday_user || name !== getBirthdayName(birthday_user)) return name;
+  return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolateIfNeeded(fullName(birthday_user)) });
 }

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { balanceBidi, printable } from '@giftlist/contracts/rules/text';
+import { balanceBidi, toPrintable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addToDay, type Day } from '../model/calendar.ts';
@@ -16,7 +16,7 @@ export interface CalendarEntry {
 const refreshIntervalS = 4 * 3_600;
 
 /** A strict parser would reject the whole file for a control character. */
-const sanitizeText = (text: string): string => balanceBidi(printable(text));
+const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
 /** The last day of the format. An entry on it has no end, since that would be the next day; it lasts one day anyway. */
 const lastDayOfFormat: Day = '9999-12-31';

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text';
+import { hasForbiddenCharacter, toPrintable } from '@giftlist/contracts/rules/text';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
@@ -76,7 +76,7 @@ describe('people’s texts in a calendar file', () => {
         ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
       ).getAllSubcomponents('vevent');
       expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
-      expect(printable(shown)).toBe(shown);
+      expect(toPrintable(shown)).toBe(shown);
     },
   );
 });

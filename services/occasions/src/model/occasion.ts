@@ -1,6 +1,6 @@
 import type { OccasionState } from '@giftlist/contracts/occasions/entities';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { getBirthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import type { z } from 'zod';
 import type { Day } from './calendar.ts';
@@ -32,7 +32,7 @@ export function getStatus(occasion: Pick<StoredOccasion, 'deleted' | 'notificati
 }
 
 export function getOccasionName(occasion: StoredOccasion, birthdayPerson: Person | null): string {
-  return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
+  return occasion.name ?? (birthdayPerson ? getBirthdayName(birthdayPerson) : 'Birthday');
 }
 
 const toCommonFields = (occasion: StoredOccasion, birthdayPerson: Person | null) => ({

@@ -1,4 +1,4 @@
-import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { getAnnualDate } from '@giftlist/contracts/rules/birthdays';
 import { type Day, getMonthDay, getYear, lastDay } from './calendar.ts';
 
 export interface MonthDay {
@@ -36,7 +36,7 @@ export function createSchedule(
 ): Schedule {
   const once = occasion.frequency === 'one_time';
   if (occasion.birthday_user_id !== null && birth !== null) {
-    if (once && occasion.date) return { kind: 'once', date: yearlyDate(getYear(occasion.date), birth) };
+    if (once && occasion.date) return { kind: 'once', date: getAnnualDate(getYear(occasion.date), birth) };
     return { kind: 'yearly', on: birth, since: null };
   }
   if (occasion.date === null) return { kind: 'unknown' };
@@ -56,7 +56,7 @@ function getDaysInYear(schedule: Schedule, year: number, getHolidayDays: GetHoli
     case 'once':
       return getYear(schedule.date) === year ? [schedule.date] : [];
     case 'yearly': {
-      const day = yearlyDate(year, schedule.on);
+      const day = getAnnualDate(year, schedule.on);
       return schedule.since !== null && day < schedule.since ? [] : [day];
     }
     case 'holiday':

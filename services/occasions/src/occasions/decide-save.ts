@@ -1,6 +1,6 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
-import { birthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { getAnnualDate, getBirthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { type Day, getMonthDay, getYear } from '../model/calendar.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
@@ -48,7 +48,7 @@ function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): D
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
   const schedule = createSchedule(existing, birthdayPerson?.birth ?? null, getHolidayDays);
   if (fallsOn(schedule, change.date, getHolidayDays)) return existing.date;
-  const moved = yearlyDate(getYear(existing.date), getMonthDay(change.date));
+  const moved = getAnnualDate(getYear(existing.date), getMonthDay(change.date));
   const isLater = getYear(change.date) > getYear(existing.date);
   return isLater && moved.slice(5) === change.date.slice(5) ? moved : change.date;
 }
@@ -83,7 +83,7 @@ export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { r
     _id: existing?._id ?? defaults.id,
     version: (existing?.version ?? 0) + 1,
     user_id: existing?.user_id ?? defaults.userId,
-    name: birthdayPerson && change.name === birthdayName(birthdayPerson) ? null : change.name,
+    name: birthdayPerson && change.name === getBirthdayName(birthdayPerson) ? null : change.name,
     date: chooseDate(input, frequency),
     type,
     frequency,

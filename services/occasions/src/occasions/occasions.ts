@@ -1,6 +1,6 @@
 import { occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import { findStoredPeople, People } from '@giftlist/service-domain/people/people';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { Clock } from '@giftlist/service-kit/core/clock';
@@ -62,7 +62,7 @@ export class Occasions {
     options: TransactOptions,
   ): Promise<{ occasion: OccasionView; created: boolean }> {
     const zone = (await this.people.find(userId))?.timeZone;
-    const today = toLocalDay(zone ? knownZone(zone) : westernmostZone, this.clock.now());
+    const today = toLocalDay(zone ? getTimeZoneOrUtc(zone) : westernmostZone, this.clock.now());
     const birthdayPerson = await this.findBirthdayPerson(userId, change);
     return this.outbox.transact(async tx => {
       const existing = await this.findExisting(userId, change, tx);

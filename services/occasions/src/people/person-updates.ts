@@ -1,5 +1,5 @@
 import { birthdayChanged } from '@giftlist/contracts/occasions/events';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { getBirthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { type PeopleEffects, PeopleReadModel } from '@giftlist/service-domain/people/people-read-model';
 import { Clock } from '@giftlist/service-kit/core/clock';
@@ -42,6 +42,6 @@ export function detectChanges(before: Person | null, person: Person): Changes {
   return {
     zone: before?.timeZone !== person.timeZone,
     birth: !sameBirth,
-    name: before === null || birthdayName(before) !== birthdayName(person),
+    name: before === null || getBirthdayName(before) !== getBirthdayName(person),
   };
 }

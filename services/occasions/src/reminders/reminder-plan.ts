@@ -1,4 +1,4 @@
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { getTimeZoneOrUtc } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-domain/people/people.store';
 import { getHolidayDays } from '../model/holidays.ts';
 import type { StoredOccasion } from '../model/occasion.ts';
@@ -17,7 +17,7 @@ export function createReminderPlan(
   return {
     schedule: createSchedule(occasion, birth, getHolidayDays),
     notification,
-    zone: knownZone(people.get(occasion.user_id)?.timeZone),
+    zone: getTimeZoneOrUtc(people.get(occasion.user_id)?.timeZone),
     getHolidayDays,
   };
 }

@@ -1,4 +1,4 @@
-import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';

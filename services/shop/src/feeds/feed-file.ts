@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { charsetOf } from '@giftlist/contracts/rules/decode-text';
+import { detectCharset } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
@@ -75,7 +75,7 @@ async function detectEncoding(
   const decoder = new TextDecoder('utf-8');
   let [bytesRead, invalid, valid] = [0, 0, 0];
   for await (const chunk of chunks) {
-    const declared = bytesRead === 0 ? resolveEncoding(charsetOf(chunk)) : undefined;
+    const declared = bytesRead === 0 ? resolveEncoding(detectCharset(chunk)) : undefined;
     if (declared !== undefined && declared !== 'utf-8') return declared;
     const text = decoder.decode(chunk, { stream: true });
     const replaced = count(text, /\ufffd/g);

@@ -1,4 +1,4 @@
-import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
 /** In characters; feed texts are truncated to less later. */
@@ -56,11 +56,11 @@ function toText(value: string): string {
     if (plain === text) break;
     text = plain;
   }
-  return balanceBidi(printable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
+  return balanceBidi(toPrintable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
 }
 
 /** Returns one line with single spaces. */
-export const plainLine = (text: string): string => onOneLine(toText(text)).replace(/\s+/g, ' ').trim();
+export const plainLine = (text: string): string => toSingleLine(toText(text)).replace(/\s+/g, ' ').trim();
 
 /** Keeps paragraphs. */
 export const plainLines = (text: string): string =>

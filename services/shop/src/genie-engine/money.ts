@@ -1,4 +1,4 @@
-import { currencySymbol } from '@giftlist/contracts/rules/format';
+import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 
 /** The budget in the stated currency, and the text without it. */
 export interface Budget {
@@ -64,7 +64,7 @@ export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
   if (currency === 'dollar' || currency === 'USD') return `$${number}`;
-  const symbol = currency.length === 3 ? currencySymbol(currency) : currency;
+  const symbol = currency.length === 3 ? getCurrencySymbol(currency) : currency;
   return /^(?:\$|[A-Za-z]+)$/.test(symbol)
     ? `${number} ${symbol === '$' ? currency : symbol}`
     : symbol + number;

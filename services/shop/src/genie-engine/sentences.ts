@@ -1,4 +1,4 @@
-import { currencySymbol, formatPrice } from '@giftlist/contracts/rules/format';
+import { formatPrice, getCurrencySymbol } from '@giftlist/contracts/rules/format';
 import { interestLabels, occasionLabels } from '../vocabulary/vocabulary.ts';
 import { fold } from '../vocabulary/words.ts';
 import type { GiftCriteria } from './criteria.ts';
@@ -13,7 +13,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** As people say it: '$50', '$49.50'. */
 export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
-  const symbol = currencySymbol(currency);
+  const symbol = getCurrencySymbol(currency);
   return /^[A-Z]{2,}$/.test(symbol) ? `${symbol} ${text}` : `${symbol}${text}`;
 }
 

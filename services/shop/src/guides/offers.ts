@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { parseCost } from '@giftlist/contracts/rules/shown-price';
+import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 
 /** Only this country has offers from guides, because those are in US dollars. */
@@ -49,4 +49,4 @@ export function chooseOffers(
 export const sortByPrice = <T extends { price: string }>(offers: readonly T[]): T[] =>
   offers.toSorted((a, b) => amountOf(a) - amountOf(b));
 
-const amountOf = ({ price }: { price: string }): number => parseCost(price)?.price ?? Number.MAX_VALUE;
+const amountOf = ({ price }: { price: string }): number => parseShopPrice(price)?.price ?? Number.MAX_VALUE;

@@ -1,4 +1,4 @@
-import { parseCost } from '@giftlist/contracts/rules/shown-price';
+import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
@@ -83,7 +83,7 @@ export function presentGuide(
 export function hasProductUpTo(maxPrice: number, { products }: z.output<typeof Guide>): boolean {
   return products.some(({ offers, plain_price }) =>
     [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {
-      const cost = parseCost(price);
+      const cost = parseShopPrice(price);
       return cost !== undefined && cost.price <= maxPrice;
     }),
   );

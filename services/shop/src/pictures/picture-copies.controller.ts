@@ -1,4 +1,4 @@
-import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { parseProductPicture } from '@giftlist/contracts/rules/hosted-picture';
 import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
@@ -39,7 +39,7 @@ export class PictureCopiesController {
   /** For services that store their own copy, such as for a gift. */
   @Call('POST /internal/products/picture-source')
   async source(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
-    const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');
+    const { product, index } = parseProductPicture(body.path) ?? fail('product/not-found');
     const url = await this.sources.ofProduct(idOfPictureKey(product), index);
     return { url: url ?? fail('product/not-found') };
   }

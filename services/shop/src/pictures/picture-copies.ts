@@ -1,4 +1,4 @@
-import { pictureCopyWidths } from '@giftlist/contracts/rules/own-picture';
+import { pictureCopyWidths } from '@giftlist/contracts/rules/hosted-picture';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';

@@ -1,4 +1,4 @@
-import { cutText, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { cutText, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 
 const maxContextLength = 4_000;
 
@@ -15,7 +15,7 @@ export function formatClientReport(report: {
   const context = cutText(JSON.stringify(report.context) ?? '', maxContextLength);
   const path = report.path.split(/[?#]/, 1).join('');
   const line = `Client error ${report.type} from ${report.source} at ${path}: ${context}`;
-  return onOneLine(printable(redactSecrets(line)));
+  return toSingleLine(toPrintable(redactSecrets(line)));
 }
 
 // The address pattern is bounded on both sides of the @, since a hostile text would make an unbounded one slow.

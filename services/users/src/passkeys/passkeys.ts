@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { brand } from '@giftlist/contracts/product';
-import type { MadePasskey, SignedPasskey } from '@giftlist/contracts/users/accounts';
+import type { PasskeyAuthentication, PasskeyRegistration } from '@giftlist/contracts/users/accounts';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { fail } from '@giftlist/service-kit/core/problem-error';
@@ -69,7 +69,7 @@ export class Passkeys {
 
   async register(
     call: SignedInCall,
-    attestation: z.output<typeof MadePasskey>,
+    attestation: z.output<typeof PasskeyRegistration>,
     name: string | undefined,
   ): Promise<Passkey> {
     const { origin, rpID } = this.getRelyingParty(call.headers);
@@ -109,7 +109,10 @@ export class Passkeys {
     return { ...options };
   }
 
-  async signIn(assertion: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
+  async signIn(
+    assertion: z.output<typeof PasskeyAuthentication>,
+    call: SignInCall,
+  ): Promise<SessionResponse> {
     const { origin, rpID } = this.getRelyingParty(call.reply.request.headers);
     const passkey = (await this.store.findByCredentialId(assertion.id)) ?? refuse();
     // Loaded before the passkey is checked, so that `SignIns.open` detects a first verification in the meantime.

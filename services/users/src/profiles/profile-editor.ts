@@ -1,4 +1,4 @@
-import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
+import { findBirthdayError } from '@giftlist/contracts/rules/birthdays';
 import type { ProfileChange } from '@giftlist/contracts/users/entities';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/core/clock';
@@ -36,7 +36,7 @@ export class ProfileEditor {
   validate(change: Change, current: Profile | null): void {
     const timeZone = change.timeZone ?? current?.time_zone ?? null;
     const today = toCalendarDate(this.clock.now(), timeZone);
-    const birthdayError = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
+    const birthdayError = change.birthday === undefined ? null : findBirthdayError(change.birthday, today);
     if (birthdayError) fail('validation', { errors: [{ path: 'body.birthday', message: birthdayError }] });
     if (change.country !== undefined && !isCountry(change.country)) {
       fail('validation', { errors: [{ path: 'body.country', message: 'Country not found' }] });

@@ -1,4 +1,4 @@
-import { coverWidths } from '@giftlist/contracts/rules/own-picture';
+import { coverWidths } from '@giftlist/contracts/rules/hosted-picture';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { knownCookie } from '@giftlist/contracts/cookies';
+import { knownProfilesCookie } from '@giftlist/contracts/cookies';
 import { newId } from '@giftlist/contracts/primitives';
 import { describe, expect, it } from '@jest/globals';
 import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known-profiles.ts';
@@ -23,7 +23,9 @@ describe('the profiles that a browser remembers', () => {
   it('fit into the maximum size of a cookie', () => {
     const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnownProfile, []);
     const signature = 50;
-    expect(encodeURIComponent(ids.join(',')).length + signature + knownCookie.length).toBeLessThan(4_096);
+    expect(encodeURIComponent(ids.join(',')).length + signature + knownProfilesCookie.length).toBeLessThan(
+      4_096,
+    );
   });
 
   it('do not include a removed profile', () => {

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import { knownCookie } from '@giftlist/contracts/cookies';
+import { knownProfilesCookie } from '@giftlist/contracts/cookies';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 import { Injectable } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class SessionCookies {
   }
 
   readKnownProfiles(call: BrowserCall): string[] {
-    return parseKnownProfiles(call.signedCookie(knownCookie));
+    return parseKnownProfiles(call.signedCookie(knownProfilesCookie));
   }
 
   /**
@@ -56,7 +56,7 @@ export class SessionCookies {
   }
 
   private setKnownProfiles(call: BrowserCall, profileIds: readonly string[]): void {
-    call.reply.setCookie(knownCookie, profileIds.join(','), {
+    call.reply.setCookie(knownProfilesCookie, profileIds.join(','), {
       ...this.baseOptions(call, '/'),
       signed: true,
       maxAge: profileIds.length === 0 ? 0 : 365 * 86_400,

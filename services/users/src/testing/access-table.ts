@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { routesOf } from '@giftlist/contracts/routes';
+import { getRoutes } from '@giftlist/contracts/routes';
 import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import type { Actors } from './actors.ts';
@@ -264,6 +264,6 @@ async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
   return 'is_following' in response.body && response.body.is_following;
 }
 
-export const publicRouteKeys = Object.entries(routesOf('users'))
+export const publicRouteKeys = Object.entries(getRoutes('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Button,
   EmptyState,
@@ -82,7 +82,10 @@ function PeoplePage({ side }: { side: Side }) {
                 corner={
                   side === 'followers' && (
                     <IconButton
-                      label={t({ message: `Remove ${isolated(fullName(friend))}`, context: 'a follower' })}
+                      label={t({
+                        message: `Remove ${isolateIfNeeded(fullName(friend))}`,
+                        context: 'a follower',
+                      })}
                       icon={<IconUserMinus aria-hidden="true" />}
                       onClick={() => removing.show(friend.id)}
                     />

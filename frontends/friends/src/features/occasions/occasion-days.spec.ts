@@ -1,5 +1,5 @@
 import { routes } from '@giftlist/contracts/routes';
-import { birthdayName } from '@giftlist/contracts/rules/birthdays';
+import { getBirthdayName } from '@giftlist/contracts/rules/birthdays';
 import { i18n } from '@giftlist/frontend-kit/language';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -210,7 +210,7 @@ it.each([
   ['M'.repeat(100), 'L'.repeat(100)],
 ])('the name of the birthday of %s %s is the server’s, which accepts it', (first_name, last_name) => {
   const [day] = days({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
-  const name = birthdayName({ first_name, last_name });
+  const name = getBirthdayName({ first_name, last_name });
   expect(day?.name).toBe(name);
   const body = { name: day?.name, date: day?.date };
   expect(routes['POST /occasions/update'].body.parse(body).name).toBe(name);

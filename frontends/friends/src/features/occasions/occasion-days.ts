@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { toBirthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
+import { formatBirthdayName, getAnnualDate } from '@giftlist/contracts/rules/birthdays';
+import { findUnsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
 export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
@@ -26,7 +26,7 @@ export interface DateRange {
 /** Adds years to a day (yyyy-MM-dd); Feb 29 becomes Feb 28 in common years. */
 export function addYears(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return yearlyDate(year + years, { month, day: date });
+  return getAnnualDate(year + years, { month, day: date });
 }
 
 function clampDay(day: string): string {
@@ -95,8 +95,8 @@ function unsavedBirthdayRows(
       listYears(range).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
-        name: toBirthdayName(name),
-        date: yearlyDate(year, { month, day }),
+        name: formatBirthdayName(name),
+        date: getAnnualDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,
         holidday_icon: null,
@@ -107,7 +107,7 @@ function unsavedBirthdayRows(
 }
 
 function unsavedHolidayRows(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
-  return unsavedHolidays(holidays, saved).map(holiday => ({
+  return findUnsavedHolidays(holidays, saved).map(holiday => ({
     ...unsaved,
     key: `${holiday.id} ${holiday.occasion_date}`,
     name: holiday.occasion_name,
@@ -144,7 +144,7 @@ export function occasionDays(
 
 /** Returns the name to show: the default name of a birthday is translated, any other is shown as typed. */
 export const shownName = ({ name, person }: OccasionDay): string =>
-  person && name === toBirthdayName(person.name) ? t`${isolated(person.name)}'s birthday` : name;
+  person && name === formatBirthdayName(person.name) ? t`${isolateIfNeeded(person.name)}'s birthday` : name;
 
 export type Side = 'upcoming' | 'past';
 

@@ -1,5 +1,5 @@
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   ActionMenu,
   Badge,
@@ -97,14 +97,14 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
             <span className={css.remind} aria-hidden="true">
               {t`Remind me`}
             </span>
-            <VisuallyHidden>{t`Remind me of ${isolated(shownName(day))}`}</VisuallyHidden>
+            <VisuallyHidden>{t`Remind me of ${isolateIfNeeded(shownName(day))}`}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
         onChange={onRemind}
       />
       <ActionMenu
-        label={t`Actions for ${isolated(shownName(day))}`}
+        label={t`Actions for ${isolateIfNeeded(shownName(day))}`}
         items={[
           { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: t`Delete`, icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
@@ -116,7 +116,7 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
 
 /** Links from a birthday to the person's lists and to gift ideas. */
 function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> }) {
-  const name = isolated(person.name);
+  const name = isolateIfNeeded(person.name);
   return (
     <span className={css.links}>
       <TextLink to={`/profile/${person.username}`}>

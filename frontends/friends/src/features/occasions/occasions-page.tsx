@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Button,
   IconButton,
@@ -128,7 +128,7 @@ export function OccasionsPage() {
         <ConfirmDialog
           onClose={removing.hide}
           title={t`Delete occasion`}
-          text={t`“${isolated(shownName(removedDay))}” and its reminders will be gone.`}
+          text={t`“${isolateIfNeeded(shownName(removedDay))}” and its reminders will be gone.`}
           confirmLabel={t`Delete`}
           danger
           onConfirm={() => {

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   cx,
@@ -33,7 +33,11 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
   const phone = useIsPhone();
   const name = fullName(friend);
   const cornerButton = onHide ? (
-    <IconButton label={t`Hide ${isolated(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
+    <IconButton
+      label={t`Hide ${isolateIfNeeded(name)}`}
+      icon={<IconX aria-hidden="true" />}
+      onClick={onHide}
+    />
   ) : (
     corner
   );

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Button,
   lazyComponent,
@@ -68,7 +68,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           heading={t`Invite friends`}
           url={inviteLink(profile)}
           title={brand}
-          text={t`${isolated(profile.first_name)} invites you to Giftlist`}
+          text={t`${isolateIfNeeded(profile.first_name)} invites you to Giftlist`}
           contentType="profile"
           itemId={profile.id}
         >

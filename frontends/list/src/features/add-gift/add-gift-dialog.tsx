@@ -1,4 +1,4 @@
-import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { parseAddBox } from '@giftlist/contracts/rules/add-box';
 import { Button, useDialog } from '@giftlist/frontend-kit/base';
 import { TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -20,7 +20,7 @@ export interface AddGiftDialogProps {
 }
 
 function toInitialValues(text: string): Partial<GiftValues> {
-  const intent = readAddBox(text);
+  const intent = parseAddBox(text);
   if (intent.kind === 'link') return { product_url: intent.url };
   return intent.kind === 'search' ? { gift_title: intent.text } : {};
 }
@@ -41,7 +41,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   if (initial) return <GiftDialog list={list} initial={initial} onClose={onClose} />;
 
   const submit = ({ text }: { text: string }, event?: FormEvent<HTMLFormElement>) => {
-    const intent = readAddBox(text);
+    const intent = parseAddBox(text);
     if (intent.kind === 'nothing') event?.currentTarget.querySelector('input')?.focus();
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId: list.id });
     if (intent.kind !== 'search') return;
@@ -64,7 +64,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
           type="submit"
           variant="primary"
           block
-          looksDisabled={readAddBox(form.values.text).kind === 'nothing'}
+          looksDisabled={parseAddBox(form.values.text).kind === 'nothing'}
           busy={add.isPending}
           icon={<IconSearch aria-hidden="true" />}
         >

@@ -1,4 +1,4 @@
-import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { parseAddBox } from '@giftlist/contracts/rules/add-box';
 import { Button, Note, Page, PageHeader, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
@@ -50,7 +50,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
   const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
 
   const submit = ({ text }: Values, event?: FormEvent<HTMLFormElement>) => {
-    const intent = readAddBox(text);
+    const intent = parseAddBox(text);
     if (intent.kind === 'nothing') return event?.currentTarget.querySelector('input')?.focus();
     setListError(chosen === '' ? messages.giftForm.selectList : undefined);
     if (chosen === '') return;
@@ -62,7 +62,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
   const addManually = () => {
     setListError(chosen === '' ? messages.giftForm.selectList : undefined);
     if (chosen === '') return;
-    const intent = readAddBox(form.values.text);
+    const intent = parseAddBox(form.values.text);
     const name = intent.kind === 'search' ? `:${intent.text}` : '';
     forget();
     navigate(`/lists/${chosen}?add-gift=${encodeURIComponent(`manual${name}`)}`);
@@ -98,7 +98,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
             type="submit"
             variant="primary"
             size="lg"
-            looksDisabled={readAddBox(form.values.text).kind === 'nothing'}
+            looksDisabled={parseAddBox(form.values.text).kind === 'nothing'}
             busy={add.isPending}
           >
             {t`Add gift`}

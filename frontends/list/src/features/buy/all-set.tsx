@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { copyWithToast, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -20,14 +20,14 @@ export interface AllSetProps {
 
 /** Confirms a reservation: says whether the owner knows about it, whether a mail was sent and what to do next. */
 export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
-  const name = isolated(list.owner.first_name);
+  const name = isolateIfNeeded(list.owner.first_name);
   return (
     <Stack gap={4}>
       {picture}
       <p className={css.yours}>
         {list.gifts_revealed
-          ? t`${isolated(gift.gift_title)} is yours to give.`
-          : t`${isolated(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
+          ? t`${isolateIfNeeded(gift.gift_title)} is yours to give.`
+          : t`${isolateIfNeeded(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
         {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
       {gift.quantity > 1 && (
@@ -53,7 +53,7 @@ const noMailReasons = (
 /** Says that no email was sent. Unreserving then needs this browser, the account or a link that the giver copies. */
 function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
   const { state } = useSession();
-  const explanation = noMailReasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
+  const explanation = noMailReasons(isolateIfNeeded(list.owner.first_name))[done.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
   return (
     <Note tone="gold">
@@ -83,7 +83,7 @@ function AccountLinks({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done'
       {done.offersAccount && (
         <div className={css.offer}>
           <p>
-            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolated(list.owner.first_name)}’s birthday next year.`}
+            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolateIfNeeded(list.owner.first_name)}’s birthday next year.`}
           </p>
           <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
             {t`Create an account`}

@@ -1,8 +1,8 @@
-import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 
 /** Escapes text for a calendar file (RFC 5545) and removes control characters. */
 const escapeText = (text: string): string =>
-  balanceBidi(onOneLine(printable(text)))
+  balanceBidi(toSingleLine(toPrintable(text)))
     .trim()
     .replace(/[\\;,]/g, '\\$&');
 

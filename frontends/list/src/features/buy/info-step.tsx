@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button, MostWantedBadge, Note, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -29,7 +29,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
   const mine = gift.reserved_by_me;
   const isTakenByOthers = isTaken(gift) && !mine;
   const isAvailable = !mine && !isTakenByOthers;
-  const name = isolated(list.owner.first_name);
+  const name = isolateIfNeeded(list.owner.first_name);
   return (
     <Stack gap={4}>
       {picture}
@@ -47,7 +47,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.price !== null && (
               <span className={css.price}>{formatMoney(gift.price, gift.currency)}</span>
             )}
-            {gift.store_name && <span>{t`at ${isolated(gift.store_name)}`}</span>}
+            {gift.store_name && <span>{t`at ${isolateIfNeeded(gift.store_name)}`}</span>}
           </p>
         )}
         {gift.quantity > 1 && mine && (
@@ -105,7 +105,7 @@ function Steps({ list }: { list: GiftList }) {
       {list.gift_receive_by === 'by_mail' && (
         <p className={css.mail}>
           <IconMailbox size={20} aria-hidden="true" />
-          {t`${isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.`}
+          {t`${isolateIfNeeded(list.owner.first_name)} receives gifts by mail: you get the address afterwards.`}
         </p>
       )}
     </>
@@ -118,11 +118,11 @@ function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['ta
     <Note tone="gold">
       {at.list_id && at.list_name ? (
         <Trans>
-          {isolated(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
-          <TextLink to={`/lists/${at.list_id}`}>{isolated(at.list_name)}</TextLink>
+          {isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
+          <TextLink to={`/lists/${at.list_id}`}>{isolateIfNeeded(at.list_name)}</TextLink>
         </Trans>
       ) : (
-        t`${isolated(list.owner.first_name)} wants the same on another list, and there somebody took it.`
+        t`${isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it.`
       )}
     </Note>
   );

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button } from '@giftlist/frontend-kit/base';
 import {
   copyWithToast,
@@ -43,7 +43,7 @@ export function NextSteps({ list, gift, delivery }: NextStepsProps) {
             iconEnd={<IconExternalLink aria-hidden="true" />}
             onClick={() => trackBuy(gift)}
           >
-            {gift.store_name ? t`Buy it at ${isolated(gift.store_name)}` : t`Open the shop`}
+            {gift.store_name ? t`Buy it at ${isolateIfNeeded(gift.store_name)}` : t`Open the shop`}
           </Button>
         </NextStep>
       ) : (
@@ -96,7 +96,7 @@ function DeliveryDetails({ list, delivery }: Pick<NextStepsProps, 'list' | 'deli
   }
   if (!byMail) return null;
   return (
-    <NextStep icon={icon} title={t`${isolated(list.owner.first_name)} receives gifts by mail`}>
+    <NextStep icon={icon} title={t`${isolateIfNeeded(list.owner.first_name)} receives gifts by mail`}>
       <p>{t`The address will appear here in a moment.`}</p>
     </NextStep>
   );
@@ -109,7 +109,7 @@ function OccasionDate({ list, day }: { list: GiftList; day: string }) {
       {
         uid: `${list.id}-${day}@giftlist`,
         day,
-        title: `${isolated(list.list_name)} (${isolated(list.owner.first_name)})`,
+        title: `${isolateIfNeeded(list.list_name)} (${isolateIfNeeded(list.owner.first_name)})`,
         url: `${location.origin}/lists/${list.id}`,
       },
       new Date(),

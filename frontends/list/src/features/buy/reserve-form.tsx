@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { fullName } from '@giftlist/contracts/rules/person-name';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import {
   isProblem,
@@ -71,7 +71,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   const ready = form.values.name.trim() !== '' && form.values.email.trim() !== '';
   useEffect(() => onReady(ready), [ready, onReady]);
   useEffect(() => onBusy(reserving.isPending), [reserving.isPending, onBusy]);
-  const name = isolated(list.owner.first_name);
+  const name = isolateIfNeeded(list.owner.first_name);
   const forgetRemembered = () => {
     rememberedGiver.forget();
     setRemembered(undefined);

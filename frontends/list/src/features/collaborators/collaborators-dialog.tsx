@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { invitationDefault } from '@giftlist/contracts/messages';
+import { createInvitationText } from '@giftlist/contracts/messages';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, isMailRefusal, MailRefusalNote, Stack, toast } from '@giftlist/frontend-kit/base';
@@ -30,7 +30,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     mode: 'controlled',
     initialValues: {
       emails: [],
-      message: invitationDefault(`${location.origin}/lists/${list.id}`),
+      message: createInvitationText(`${location.origin}/lists/${list.id}`),
     },
   });
   const forget = useDraft(`invite ${list.id}`, form);

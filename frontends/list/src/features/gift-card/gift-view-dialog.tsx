@@ -1,5 +1,5 @@
 import { isRecipient } from '@giftlist/contracts/rules/capabilities';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Badge,
   Button,
@@ -85,7 +85,7 @@ function Shop({ gift }: { gift: Gift }) {
   if (!link) return null;
   return (
     <Button href={link} block iconEnd={<IconExternalLink aria-hidden="true" />}>
-      {gift.store_name ? t`Open at ${isolated(gift.store_name)}` : t`Open the shop`}
+      {gift.store_name ? t`Open at ${isolateIfNeeded(gift.store_name)}` : t`Open the shop`}
     </Button>
   );
 }
@@ -95,5 +95,5 @@ function describeAdded({ viewer_role, owner }: GiftList, { added_by_editor, crea
   if (added_by_editor) return t`Added by a collaborator on ${day}`;
   return isRecipient(viewer_role)
     ? t`Added by you on ${day}`
-    : t`Added by ${isolated(owner.first_name)} on ${day}`;
+    : t`Added by ${isolateIfNeeded(owner.first_name)} on ${day}`;
 }

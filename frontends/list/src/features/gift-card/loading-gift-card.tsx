@@ -9,7 +9,7 @@ import css from './gift-card.module.css';
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), limits.linkCounterMs);
+    const timer = setInterval(() => setNow(Date.now()), limits.linkTimerMs);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1_000));

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Badge,
   Button,
@@ -88,7 +88,7 @@ function PublicAction({
           block
           onClick={onAnother}
           aria-haspopup="dialog"
-          aria-label={t`Reserve another: ${isolated(gift.gift_title)}`}
+          aria-label={t`Reserve another: ${isolateIfNeeded(gift.gift_title)}`}
         >
           {t`Reserve another`}
         </Button>
@@ -99,7 +99,7 @@ function PublicAction({
         block
         onClick={onBuy}
         aria-haspopup="dialog"
-        aria-label={taken === 'mine' ? t`Unreserve gift: ${isolated(gift.gift_title)}` : undefined}
+        aria-label={taken === 'mine' ? t`Unreserve gift: ${isolateIfNeeded(gift.gift_title)}` : undefined}
       >
         {taken === 'mine' ? t`Unreserve gift` : t`Buy this gift`}
       </Button>

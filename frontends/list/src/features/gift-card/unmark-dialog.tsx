@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
@@ -21,7 +21,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
     <ConfirmDialog
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={describeRelease(isolated(gift.gift_title), claim)}
+      text={describeRelease(isolateIfNeeded(gift.gift_title), claim)}
       confirmLabel={t`Unmark`}
       danger
       onConfirm={() => {
@@ -34,7 +34,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
 
 /** Says what unmarking does, and whether the giver gets a mail. */
 export function describeRelease(gift: string, { kind, info }: Claim): string {
-  const name = isolated(info?.name ?? '');
+  const name = isolateIfNeeded(info?.name ?? '');
   if (!info?.email) {
     return name
       ? t`“${gift}” will be available again. ${name} gets no message.`

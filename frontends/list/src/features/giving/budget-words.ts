@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
 interface BudgetWords {
@@ -19,7 +19,7 @@ export function budgetWords(person: string, year: number): BudgetWords {
       change: t`Change the budget for ${year}`,
       spent: t`Spent of the budget`,
     };
-  const name = isolated(person);
+  const name = isolateIfNeeded(person);
   return {
     title: t`Budget for ${name} in ${year}`,
     set: t`Set a budget for ${name} in ${year}`,

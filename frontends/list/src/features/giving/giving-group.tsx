@@ -1,4 +1,4 @@
-import { yearOf } from '@giftlist/contracts/gifts/giving-rules';
+import { getGivingYear } from '@giftlist/contracts/gifts/giving-rules';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
 import {
   daysUntil,
@@ -33,7 +33,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
   const { recipient, date, lines, totals } = group;
   const [first] = lines;
   const name = recipientName(recipient);
-  const year = first ? yearOf(first) : new Date().getFullYear();
+  const year = first ? getGivingYear(first) : new Date().getFullYear();
   const isPast = date !== null && date < today();
   const budget = budgets.find(
     ({ profile_id, year: budgetYear }) => profile_id === recipient.id && budgetYear === year,

@@ -1,4 +1,4 @@
-import { linesOf } from '@giftlist/contracts/gifts/giving-rules';
+import { listGivingLines } from '@giftlist/contracts/gifts/giving-rules';
 import {
   Button,
   EmptyState,
@@ -78,7 +78,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
   const add = useDialog('add');
   const csv = useGivingCsv(token);
   const { profile, emailVerified } = useSession();
-  const currency = profile?.currency ?? linesOf(giving)[0]?.currency ?? 'USD';
+  const currency = profile?.currency ?? listGivingLines(giving)[0]?.currency ?? 'USD';
   const isEmpty = giving.groups.length === 0;
   const past = giving.groups.filter(({ date }) => date !== null && date < today());
   const upcoming = giving.groups.filter(group => !past.includes(group));
@@ -155,7 +155,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
 
 /** Counts the gifts still to give and still to buy, and sums up what the gifts of this year cost. */
 function Summary({ giving }: { giving: Giving }) {
-  const lines = linesOf(giving);
+  const lines = listGivingLines(giving);
   const remaining = lines.filter(({ stage }) => stage !== 'given');
   const toBuy = remaining.filter(({ stage }) => stage === 'reserved').length;
   const year = new Date().getFullYear();

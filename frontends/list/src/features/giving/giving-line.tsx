@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   type ActionItem,
   ActionMenu,
@@ -25,7 +25,7 @@ function summarizeNotes({ paid, paid_currency, order_number, note }: Line): stri
   const parts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
     order_number && t`Order ${order_number}`,
-    note && isolated(note),
+    note && isolateIfNeeded(note),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
@@ -44,7 +44,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
   const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
   const isOffList = line.kind === 'list' && !line.on_list;
   const summary = summarizeNotes(line);
-  const title = isolated(line.title);
+  const title = isolateIfNeeded(line.title);
   return (
     <li className={css.line}>
       <div className={css.gift}>
@@ -122,7 +122,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
       ...(shopUrl
         ? [
             {
-              label: item.store_name ? t`Buy it at ${isolated(item.store_name)}` : t`Buy it`,
+              label: item.store_name ? t`Buy it at ${isolateIfNeeded(item.store_name)}` : t`Buy it`,
               icon: <IconExternalLink aria-hidden="true" />,
               onSelect: () => void window.open(shopUrl, '_blank', 'noopener'),
             },

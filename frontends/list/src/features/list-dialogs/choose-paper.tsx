@@ -1,4 +1,4 @@
-import { paperOf, papers } from '@giftlist/contracts/rules/paper';
+import { getPaper, papers } from '@giftlist/contracts/rules/paper';
 import { Button, GiftTag, PaperSheet, Stack } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
@@ -32,7 +32,7 @@ const names = () => [
 /** Lets the owner choose a wrapping paper, previewed as the cover. */
 export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: ChoosePaperProps) {
   const group = useId();
-  const defaultIndex = papers.indexOf(paperOf(list.id));
+  const defaultIndex = papers.indexOf(getPaper(list.id));
   const [chosen, setChosen] = useState<number | undefined>(
     list.list_cover === null ? defaultIndex : undefined,
   );

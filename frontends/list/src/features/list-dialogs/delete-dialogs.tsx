@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
@@ -13,7 +13,7 @@ interface DialogProps {
 /** Asks the owner to confirm that the list is deleted. */
 export function DeleteListDialog({ list, onClose }: DialogProps) {
   const actions = useListActions(list);
-  const name = isolated(list.list_name);
+  const name = isolateIfNeeded(list.list_name);
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -43,7 +43,7 @@ export function LeaveDialog({ list, onClose }: DialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={t`Remove me from list`}
-      text={t`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}
+      text={t`You can no longer edit “${isolateIfNeeded(list.list_name)}”. ${isolateIfNeeded(list.owner.first_name)} can invite you again.`}
       confirmLabel={t`Remove me`}
       danger
       busy={leave.isPending || leave.isSuccess}

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { plural, t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
@@ -23,23 +23,24 @@ export function describeChanges(
   const present = new Set(after.map(gift => gift.id));
   const changes = after.flatMap(gift => {
     const old = previous.get(gift.id);
-    if (!old) return [t`${isolated(gift.gift_title)} was added`];
+    if (!old) return [t`${isolateIfNeeded(gift.gift_title)} was added`];
     if (gift.reserved_by_me && !old.reserved_by_me) return [];
-    if (showsTaken && !isTaken(old) && isTaken(gift)) return [t`${isolated(gift.gift_title)} was taken`];
+    if (showsTaken && !isTaken(old) && isTaken(gift))
+      return [t`${isolateIfNeeded(gift.gift_title)} was taken`];
     if (showsTaken && isTaken(old) && !isTaken(gift))
-      return [t`${isolated(gift.gift_title)} is available again`];
+      return [t`${isolateIfNeeded(gift.gift_title)} is available again`];
     if (old.loading_info && !gift.loading_info) {
       return [
         gift.link_failed
-          ? t`${isolated(gift.gift_title)}: add the details yourself`
-          : t`${isolated(gift.gift_title)}: the details are here`,
+          ? t`${isolateIfNeeded(gift.gift_title)}: add the details yourself`
+          : t`${isolateIfNeeded(gift.gift_title)}: the details are here`,
       ];
     }
     return [];
   });
   const removed = before
     .filter(gift => !present.has(gift.id))
-    .map(gift => t`${isolated(gift.gift_title)} was removed`);
+    .map(gift => t`${isolateIfNeeded(gift.gift_title)} was removed`);
   return [...changes, ...removed];
 }
 

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   Button,
@@ -76,7 +76,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
           <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
         </div>
         <div className={css.titles}>
-          <p className={css.owner}>{isolated(fullName(list.owner))}</p>
+          <p className={css.owner}>{isolateIfNeeded(fullName(list.owner))}</p>
           <h1>
             <bdi>{list.list_name}</bdi>
           </h1>
@@ -92,7 +92,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       {shown?.length === 0 && (
         <EmptyState
           illustration="list"
-          title={t`${isolated(list.owner.first_name)} has not added any gifts yet`}
+          title={t`${isolateIfNeeded(list.owner.first_name)} has not added any gifts yet`}
           text={t`Guests see your gifts here as soon as you add them.`}
         />
       )}

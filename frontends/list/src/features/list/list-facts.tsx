@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Row } from '@giftlist/frontend-kit/base';
 import { formatLongDate } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
@@ -38,7 +38,7 @@ export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
       {!list.gifts_revealed && !isEmpty && (
         <span>
           <IconEyeOff size={18} aria-hidden="true" />
-          {t`${isolated(list.owner.first_name)} can’t see what you reserve`}
+          {t`${isolateIfNeeded(list.owner.first_name)} can’t see what you reserve`}
         </span>
       )}
     </Row>

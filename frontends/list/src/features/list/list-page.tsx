@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Button,
   EmptyState,
@@ -137,7 +137,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
         text={
           <>
             <Trans>
-              Follow <TextLink to={`/profile/${owner.username}`}>{isolated(name)}</TextLink> to see it.
+              Follow <TextLink to={`/profile/${owner.username}`}>{isolateIfNeeded(name)}</TextLink> to see it.
             </Trans>
           </>
         }

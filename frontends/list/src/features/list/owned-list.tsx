@@ -1,5 +1,5 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
   AvatarRow,
@@ -195,7 +195,7 @@ function EditorFacts({ list }: { list: GiftList }) {
     return (
       <span>
         <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
-        {t`${isolated(list.owner.first_name)}’s list`}
+        {t`${isolateIfNeeded(list.owner.first_name)}’s list`}
       </span>
     );
   }

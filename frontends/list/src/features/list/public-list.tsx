@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   Button,
   Cover,
@@ -55,7 +55,7 @@ export function PublicList({ list }: { list: GiftList }) {
   const kept = useLostResponses(list, gifts.data, ({ id, gift_title }, done) => {
     setRecovered({ giftId: id, done });
     if (!buy.open && !share.open) buy.show(id);
-    else if (buy.value !== id) toast.success(t`${isolated(gift_title)} is yours to give`);
+    else if (buy.value !== id) toast.success(t`${isolateIfNeeded(gift_title)} is yours to give`);
   });
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   /** The gift of which one more unit is wanted. */
@@ -186,7 +186,7 @@ function NoGifts({ name }: { name: string }) {
   return (
     <EmptyState
       illustration="list"
-      title={t`${isolated(name)} has not added any gifts yet`}
+      title={t`${isolateIfNeeded(name)} has not added any gifts yet`}
       text={t`Come back later, or look for an idea of your own.`}
       action={
         <Button variant="primary" to="/genie">

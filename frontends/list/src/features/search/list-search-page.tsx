@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { readAddBox } from '@giftlist/contracts/rules/add-box';
+import { parseAddBox } from '@giftlist/contracts/rules/add-box';
 import { cutText } from '@giftlist/contracts/rules/text';
 import {
   Button,
@@ -62,7 +62,7 @@ export function ListSearchPage() {
   });
   const { add, error } = useAddLink(() => navigate(`/lists/${listId}`));
   const search = (text: string) => {
-    const intent = readAddBox(text);
+    const intent = parseAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId });
   };

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, MostWantedBadge, Row, Stack, Text } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -59,7 +59,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           </Button>
           {!claim.mine && (
             <Text id={hint} size="sm" tone="muted">
-              {describeRelease(isolated(gift.gift_title), claim)}
+              {describeRelease(isolateIfNeeded(gift.gift_title), claim)}
             </Text>
           )}
         </div>

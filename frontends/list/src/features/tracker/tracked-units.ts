@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 
@@ -11,7 +11,8 @@ export interface TrackedUnit {
 export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
-export const thanksFor = ({ gift }: TrackedUnit): string => t`Thank you for “${isolated(gift.gift_title)}”!`;
+export const thanksFor = ({ gift }: TrackedUnit): string =>
+  t`Thank you for “${isolateIfNeeded(gift.gift_title)}”!`;
 
 /** Returns the URL of a mail to the giver that thanks for the gift; without text if the viewer is the giver. */
 export function thanksHref(row: TrackedUnit, email: string): string {

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { isolated } from '@giftlist/contracts/rules/text';
-import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
+import { parseSearchWords, rankNameMatch } from '@giftlist/contracts/rules/name-match';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { fullName } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
@@ -19,7 +19,7 @@ export interface SearchResult {
   title: string;
   hint: string;
   picture: { kind: 'gift' | 'person'; src: string | null; seed: string };
-  /** How well the result matches (`fitOf`). Enter opens it only if this is at least `minFit`. */
+  /** How well the result matches (`rankNameMatch`). Enter opens it only if this is at least `minFit`. */
   fit: number;
   minFit: number;
 }
@@ -33,13 +33,13 @@ export interface ResultGroup {
 const wordStart = 1;
 const wholeName = 3;
 
-const firstResults = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchFoundMax);
+const firstResults = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchResultsMax);
 const formatGiftCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
 
 export function toListResults(lists: readonly OwnList[], words: string): SearchResult[] {
-  const terms = typedWords(words);
+  const terms = parseSearchWords(words);
   const matches = lists
-    .map(list => ({ list, fit: fitOf(list.list_name, terms) }))
+    .map(list => ({ list, fit: rankNameMatch(list.list_name, terms) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => Number(a.list.isArchived) - Number(b.list.isArchived) || b.fit - a.fit);
   return firstResults(matches).map(({ list, fit }) => ({
@@ -56,21 +56,21 @@ export function toListResults(lists: readonly OwnList[], words: string): SearchR
 }
 
 export function toGiftResults(gifts: readonly OwnGift[], words: string): SearchResult[] {
-  const terms = typedWords(words);
+  const terms = parseSearchWords(words);
   return firstResults(gifts).map(gift => ({
     key: `gift-${gift.id}`,
     to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
     title: gift.gift_title,
-    hint: t`On ${isolated(gift.list_name)}`,
+    hint: t`On ${isolateIfNeeded(gift.list_name)}`,
     picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
-    fit: fitOf(gift.gift_title, terms),
+    fit: rankNameMatch(gift.gift_title, terms),
     minFit: wordStart,
   }));
 }
 
 /** Converts people to results: followed ones first, each person once. */
 export function toPersonResults(people: readonly Person[], words: string): SearchResult[] {
-  const terms = typedWords(words);
+  const terms = parseSearchWords(words);
   const unique = [...new Map(people.map(person => [person.id, person])).values()];
   const sorted = unique.toSorted((a, b) => Number(b.is_following) - Number(a.is_following));
   return firstResults(sorted).map(person => ({
@@ -79,13 +79,13 @@ export function toPersonResults(people: readonly Person[], words: string): Searc
     title: fullName(person),
     hint: `@${person.username}`,
     picture: { kind: 'person', src: person.profile_pic, seed: fullName(person) },
-    fit: Math.max(fitOf(fullName(person), terms), fitOf(person.username, terms)),
+    fit: Math.max(rankNameMatch(fullName(person), terms), rankNameMatch(person.username, terms)),
     minFit: person.is_following ? wordStart : wholeName,
   }));
 }
 
 export function toProductResults(products: readonly Product[], words: string): SearchResult[] {
-  const terms = typedWords(words);
+  const terms = parseSearchWords(words);
   return firstResults(products).map(product => {
     const [currency = 'USD', price] = product.offer.price.split(' ');
     const cost = price ? formatMoney(Number(price), currency) : '';
@@ -99,21 +99,21 @@ export function toProductResults(products: readonly Product[], words: string): S
         src: product.product_photo ?? product.product_photos[0] ?? null,
         seed: product.product_id,
       },
-      fit: fitOf(product.product_title, terms),
+      fit: rankNameMatch(product.product_title, terms),
       minFit: wholeName,
     };
   });
 }
 
 export function toGuideResults(guides: readonly Guide[], words: string): SearchResult[] {
-  const terms = typedWords(words);
+  const terms = parseSearchWords(words);
   return firstResults(guides).map(guide => ({
     key: `guide-${guide.id}`,
     to: `/gift-guides/${guide.url_slug}`,
     title: guide.gift_guide_slug,
     hint: guide.gift_guide_title,
     picture: { kind: 'gift', src: guide.hero_image_url, seed: guide.id },
-    fit: Math.max(fitOf(guide.gift_guide_slug, terms), fitOf(guide.gift_guide_title, terms)),
+    fit: Math.max(rankNameMatch(guide.gift_guide_slug, terms), rankNameMatch(guide.gift_guide_title, terms)),
     minFit: wholeName,
   }));
 }

@@ -1,4 +1,4 @@
-import { loginSentences } from '@giftlist/contracts/messages';
+import { loginMessages } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
@@ -28,7 +28,7 @@ export function loginErrors(error: unknown): { email?: string; password?: string
     return { password: t`We could not reach Giftlist. Please try again.` };
   }
   if (code === 'rate-limited') return { password: tooManyAttempts() };
-  const knownSentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
+  const knownSentence = code && code !== 'unreadable' ? loginMessages[code] : undefined;
   const text = knownSentence === undefined ? messages.login.other : translateSentence(knownSentence);
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { signUpSentences } from '@giftlist/contracts/messages';
+import { signUpMessages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
@@ -32,7 +32,7 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
   if (error.code === 'rate-limited') return { password: tooManyAttempts() };
   const { code } = error;
-  const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
+  const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpMessages[code];
   if (knownSentence) return { email: translateSentence(knownSentence) };
   return { password: messages.signUp.other };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, ListItemSkeleton, LoadError, LoadingRegion } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -107,7 +107,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
           busy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          {t`Remove from ${isolated(added.listName)}`}
+          {t`Remove from ${isolateIfNeeded(added.listName)}`}
         </Button>
       )}
     </ResponsiveModal>

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import {
   LoadError,
   LoadingRegion,
@@ -112,7 +112,9 @@ export function ChatPage() {
         <div className={css.chat}>
           <div>
             <KnownLine {...knownProps} />
-            {listName !== null && <p className={css.forList}>{t`For the list “${isolated(listName)}”`}</p>}
+            {listName !== null && (
+              <p className={css.forList}>{t`For the list “${isolateIfNeeded(listName)}”`}</p>
+            )}
             <div
               ref={feed}
               tabIndex={-1}

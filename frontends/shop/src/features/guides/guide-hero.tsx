@@ -1,6 +1,6 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
-import { heroSizes, srcSetOf, widthsOfShopPicture } from '@giftlist/contracts/rules/own-picture';
-import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
+import { getShopPictureWidths, getSrcSet, heroSizes } from '@giftlist/contracts/rules/hosted-picture';
+import { Breadcrumbs, getTintVariable } from '@giftlist/frontend-kit/base';
 import { getCatalogueLang, translateSentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
@@ -12,7 +12,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
   const [failed, setFailed] = useState<string>();
   const { hero_image_url: picture } = guide;
   const category = guideCategories.find(candidate => candidate.category === guide.category);
-  const style: CSSProperties & Record<'--tint', string> = { '--tint': tintVar(guide.url_slug) };
+  const style: CSSProperties & Record<'--tint', string> = { '--tint': getTintVariable(guide.url_slug) };
   return (
     <>
       <Breadcrumbs
@@ -36,7 +36,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
         {picture !== null && picture !== failed && (
           <img
             src={picture}
-            srcSet={srcSetOf(picture, widthsOfShopPicture(picture))}
+            srcSet={getSrcSet(picture, getShopPictureWidths(picture))}
             sizes={heroSizes}
             alt=""
             width={720}

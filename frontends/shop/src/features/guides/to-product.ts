@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { parseCost } from '@giftlist/contracts/rules/shown-price';
+import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './api/guides.ts';
 
@@ -8,7 +8,7 @@ export function toProduct(item: Guide['products'][number]): Product | undefined 
   const offer = item.offers[0];
   const source = offer ?? item.plain_price;
   if (!source) return undefined;
-  const { price, currency } = parseCost(source.price) ?? { price: 0, currency: defaults.currency };
+  const { price, currency } = parseShopPrice(source.price) ?? { price: 0, currency: defaults.currency };
   return {
     product_id: item.product_id,
     product_title: item.product_title,

@@ -1,4 +1,4 @@
-import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
+import { formatShopPrice, isLowestPrice } from '@giftlist/contracts/rules/shop-price';
 import { Badge, ButtonOrLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -21,7 +21,7 @@ export interface OfferListProps<O extends Offer> {
 
 /** Lists the stores that sell a product, with their prices. */
 export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferListProps<O>) {
-  const lowest = isLowest(offers.map(({ price }) => price));
+  const lowest = isLowestPrice(offers.map(({ price }) => price));
   return (
     <ul className={css.offers} aria-label={t`Where to buy it`}>
       {offers.map((offer, index) => {
@@ -30,7 +30,7 @@ export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferList
           <>
             <span className={css.store}>{offer.store_name}</span>
             {index === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
-            <span className={css.price}>{shownPrice(offer.price, formatMoney)}</span>
+            <span className={css.price}>{formatShopPrice(offer.price, formatMoney)}</span>
           </>
         );
         return (

@@ -1,4 +1,4 @@
-import { type AnyRouteKey, routesOf } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, getRoutes } from '@giftlist/contracts/routes';
 import { Module } from '@nestjs/common';
 import { defineService } from '../../service-definition.ts';
 import { createEmptyRoutes } from '../empty-routes.ts';
@@ -13,7 +13,7 @@ const implementedRoutes = [
   'GET /internal/snapshot/lists',
 ];
 const isOther = (key: string): key is AnyRouteKey => !implementedRoutes.includes(key);
-const OtherRoutes = createEmptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
+const OtherRoutes = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther));
 
 @Module({ controllers: [SampleListsController, OtherRoutes, SamplePeople, SampleEffects] })
 class SampleModule {}

@@ -1,6 +1,6 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailRequest } from '@giftlist/contracts/notifications/events';
-import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text';
+import { balanceBidi, cutText, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import type { Kind } from '../../kinds/definition.ts';
@@ -105,5 +105,5 @@ export function composeMail<T extends Template>(
 ): MailContent {
   const compose: Composer<T> = composers[request.template as T];
   const content = compose(sanitizeRequest(request, context.i18n), context);
-  return { ...content, subject: balanceBidi(cutText(onOneLine(content.subject).trim(), subjectLength)) };
+  return { ...content, subject: balanceBidi(cutText(toSingleLine(content.subject).trim(), subjectLength)) };
 }

@@ -1,5 +1,5 @@
 import { truncate } from '@giftlist/contracts/rules/format';
-import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyMailRequest } from './compose-mail.ts';
 import { removeLinks } from './remove-links.ts';
@@ -14,17 +14,17 @@ const linkRemover =
   text =>
     removeLinks(text, i18n.t('mail.link-removed', '(link removed)'));
 
-const oneLine = (text: string, clean: LinkRemover): string => clean(onOneLine(printable(text))).trim();
+const oneLine = (text: string, clean: LinkRemover): string => clean(toSingleLine(toPrintable(text))).trim();
 
 const phrase = (text: string, clean: LinkRemover): string =>
-  isolated(truncate(oneLine(text, clean), phraseLength));
+  isolateIfNeeded(truncate(oneLine(text, clean), phraseLength));
 
 /** For a sentence that already contains people's names and titles. */
-const sentence = (text: string, clean: LinkRemover): string => clean(printable(text));
+const sentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
 
 /** Keeps line breaks and only one link: that of the mail itself. */
 const message = (text: string, link: string, clean: LinkRemover): string =>
-  printable(text).split(link).map(clean).join(link);
+  toPrintable(text).split(link).map(clean).join(link);
 
 /** Another person may have entered the recipient's name. */
 export const recipientName = (text: string, i18n: I18n): string =>
@@ -59,8 +59,8 @@ export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n
     const { shipping_address, instruction, ...rest } = request.delivery;
     safe.delivery = {
       ...rest,
-      shipping_address: clean(printable(shipping_address)),
-      instruction: clean(printable(instruction)),
+      shipping_address: clean(toPrintable(shipping_address)),
+      instruction: clean(toPrintable(instruction)),
     };
   }
   if ('lines' in request) {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@giftlist/contracts/routes';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
@@ -70,7 +70,7 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
   queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
-  announce(t`${isolated(gift.gift_title)} is yours to give`);
+  announce(t`${isolateIfNeeded(gift.gift_title)} is yours to give`);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void refetchDelivery(queries, gift.giftlist_id);
 }

@@ -1,6 +1,6 @@
-import { countedBudget, groupGiving, linesOf } from '@giftlist/contracts/gifts/giving-rules';
+import { calculateBudget, groupGiving, listGivingLines } from '@giftlist/contracts/gifts/giving-rules';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -34,14 +34,14 @@ export function useGiving(token: GivingToken) {
     queryFn: ({ signal }) => api.call('GET /giving', { signal, givingToken: token }),
     // Always stale, because gifts are reserved and released on other pages.
     staleTime: 0,
-    select: giving => groupGiving(linesOf(giving), giving.budgets, today()),
+    select: giving => groupGiving(listGivingLines(giving), giving.budgets, today()),
   });
 }
 
 function setLines(queries: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
   queries.setQueryData<Giving>(
     givingKey(token),
-    giving => giving && groupGiving(change(linesOf(giving)), giving.budgets, today()),
+    giving => giving && groupGiving(change(listGivingLines(giving)), giving.budgets, today()),
   );
 }
 
@@ -124,7 +124,7 @@ export function useSetBudget(token: GivingToken) {
         const others = giving.budgets.filter(other => other.profile_id !== profileId || other.year !== year);
         if (amount === null) return { ...giving, budgets: others };
         const saved = { profile_id: profileId, year, amount, currency };
-        return { ...giving, budgets: [...others, countedBudget(saved, linesOf(giving))] };
+        return { ...giving, budgets: [...others, calculateBudget(saved, listGivingLines(giving))] };
       }),
     onSettled: cache.settle,
   });
@@ -166,7 +166,7 @@ async function addAgain(line: Line, token: GivingToken): Promise<string> {
 /** Releases a reserved gift, or deletes one that is on no list; the toast offers to undo if possible. */
 export function useRemoveLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
-  const title = isolated(line.title);
+  const title = isolateIfNeeded(line.title);
   const undo = async () => {
     try {
       const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);

@@ -1,4 +1,4 @@
-import { isolated } from '@giftlist/contracts/rules/text';
+import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   addProduct,
@@ -67,7 +67,7 @@ export function useListActions(source: AddSource, change: (product: Product) => 
     add: (product, list, idempotencyKey = randomId()) =>
       addedProducts.trackPending(product.product_id, async () => {
         await addTo(product, list, idempotencyKey);
-        toast.success(t`Added to ${isolated(list.list_name)}`, {
+        toast.success(t`Added to ${isolateIfNeeded(list.list_name)}`, {
           undo: () => undo(product),
           actions: nextActions(product, list),
         });
@@ -76,7 +76,9 @@ export function useListActions(source: AddSource, change: (product: Product) => 
       addedProducts.trackPending(product.product_id, async () => {
         const previous = addedProducts.get(product.product_id);
         await addTo(product, list, idempotencyKey);
-        toast.success(t`Moved to ${isolated(list.list_name)}`, { actions: nextActions(product, list) });
+        toast.success(t`Moved to ${isolateIfNeeded(list.list_name)}`, {
+          actions: nextActions(product, list),
+        });
         // The product is on the new list in any case; a failure to remove it from the old one is reported.
         if (previous)
           await removeFrom(previous.giftId, previous.listId).catch(error =>

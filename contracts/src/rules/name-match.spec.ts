@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitOf, typedWords } from './word-beginnings.ts';
+import { parseSearchWords, rankNameMatch } from './name-match.ts';
 
-const fit = (name: string, typed: string) => fitOf(name, typedWords(typed));
+const fit = (name: string, typed: string) => rankNameMatch(name, parseSearchWords(typed));
 
 describe('how well a name fits a search', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('how well a name fits a search', () => {
   });
 
   it('uses at most six words of a search', () => {
-    expect(typedWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(parseSearchWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  coverSrcSet,
+  getCoverSrcSet,
+  getShopPictureWidths,
+  getSrcSet,
   isHostedPicture,
   isProductPicture,
-  partsOfProductPicture,
-  srcSetOf,
-  widthsOfShopPicture,
-} from './own-picture.ts';
+  parseProductPicture,
+} from './hosted-picture.ts';
 
 describe('isHostedPicture', () => {
   it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('is true: %s', address => {
@@ -36,8 +36,8 @@ describe('the address of a copied catalogue picture', () => {
   it('contains its product and its index', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
-    expect(partsOfProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
-    expect(widthsOfShopPicture(address)).toEqual([960, 480, 192]);
+    expect(parseProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
+    expect(getShopPictureWidths(address)).toEqual([960, 480, 192]);
   });
 
   it.each([
@@ -48,16 +48,16 @@ describe('the address of a copied catalogue picture', () => {
     'https://owner.example/media/shop/products/dXM6a2l0ZQ/0',
   ])('is not %s', address => {
     expect(isProductPicture(address)).toBe(false);
-    expect(partsOfProductPicture(address)).toBeNull();
-    expect(widthsOfShopPicture(address)).toEqual([]);
+    expect(parseProductPicture(address)).toBeNull();
+    expect(getShopPictureWidths(address)).toEqual([]);
   });
 });
 
-it('coverSrcSet: only a stored cover has several widths', () => {
-  expect(coverSrcSet('/media/lists/a')).toBe(
+it('getCoverSrcSet: only a stored cover has several widths', () => {
+  expect(getCoverSrcSet('/media/lists/a')).toBe(
     '/media/lists/a?w=1920 1920w, /media/lists/a?w=960 960w, /media/lists/a?w=480 480w',
   );
-  expect(coverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
+  expect(getCoverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
 });
 
 describe('the address of a copied guide, store or banner picture', () => {
@@ -66,7 +66,7 @@ describe('the address of a copied guide, store or banner picture', () => {
   it('can be requested in several widths', () => {
     const address = `/media/shop/content/${hash}`;
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, false]);
-    expect(srcSetOf(address, widthsOfShopPicture(address))).toBe(
+    expect(getSrcSet(address, getShopPictureWidths(address))).toBe(
       `${address}?w=960 960w, ${address}?w=480 480w, ${address}?w=192 192w`,
     );
   });
@@ -77,6 +77,6 @@ describe('the address of a copied guide, store or banner picture', () => {
     `/media/shop/content/${'A'.repeat(64)}`,
     `https://guides.example/media/shop/content/${hash}`,
   ])('is not %s', address => {
-    expect(srcSetOf(address, widthsOfShopPicture(address))).toBeUndefined();
+    expect(getSrcSet(address, getShopPictureWidths(address))).toBeUndefined();
   });
 });

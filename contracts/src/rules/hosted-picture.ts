@@ -12,7 +12,7 @@ const productPath = /^\/media\/shop\/products\/(\w[\w-]*)\/(\d)$/;
 export const isProductPicture = (address: string): boolean => productPath.test(address);
 
 /** The product's key and the picture's index in the URL of the shop's copy; null for other URLs. */
-export function partsOfProductPicture(address: string): { product: string; index: number } | null {
+export function parseProductPicture(address: string): { product: string; index: number } | null {
   const [, product, index] = productPath.exec(address) ?? [];
   return product === undefined ? null : { product, index: Number(index) };
 }
@@ -20,7 +20,7 @@ export function partsOfProductPicture(address: string): { product: string; index
 const contentPath = /^\/media\/shop\/content\/[0-9a-f]{64}$/;
 
 /** Drawings have no other widths. */
-export const widthsOfShopPicture = (address: string | null | undefined): readonly number[] =>
+export const getShopPictureWidths = (address: string | null | undefined): readonly number[] =>
   address && (isProductPicture(address) || contentPath.test(address)) ? pictureCopyWidths : [];
 
 /** Of covers (`?w=`), widest first. */
@@ -33,9 +33,9 @@ export const coverSizes = '(min-width: 1300px) 1280px, 100vw';
 export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 
 /** Widths are in pixels. Undefined if the picture has one size only. */
-export const srcSetOf = (address: string, widths: readonly number[]): string | undefined =>
+export const getSrcSet = (address: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${address}?w=${width} ${width}w`).join(', ');
 
 /** Undefined for a cover that is just being chosen. */
-export const coverSrcSet = (address: string): string | undefined =>
-  isHostedPicture(address) ? srcSetOf(address, coverWidths) : undefined;
+export const getCoverSrcSet = (address: string): string | undefined =>
+  isHostedPicture(address) ? getSrcSet(address, coverWidths) : undefined;

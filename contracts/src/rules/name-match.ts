@@ -17,12 +17,12 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Further words of a search are ignored. */
 const maxWords = 6;
 
-export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
+export const parseSearchWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
 
 /**
  * 3: the name equals the words. 2: it starts with them. 1: each is the beginning of a word in the name. 0: no match.
  */
-export function fitOf(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
+export function rankNameMatch(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;
   const words = wordsOf(name);
   const isIn = (word: string) =>
