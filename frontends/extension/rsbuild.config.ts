@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** People download the extension from the site that it works with. */
+/** Path on the site from which people download the extension. */
 const folder = 'assets/extension';
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
 
-const product = (price: string) =>
+const createProductPage = (price: string) =>
   `<html><head><title>Kettle</title><script type="application/ld+json">${JSON.stringify({
     '@type': 'Product',
     name: 'Enamel kettle',
@@ -9,7 +9,7 @@ const product = (price: string) =>
     offers: { '@type': 'Offer', price },
   })}</script></head><body></body></html>`;
 
-const read = (html: string, languages = ['en']) => {
+const parseAddGiftUrl = (html: string, languages = ['en']) => {
   const page = { html, url: 'https://shop.example/kettle?size=2&colour=red', languages };
   const { origin, pathname, searchParams } = new URL(addGiftUrl('https://lists.example', page));
   return [origin + pathname, Object.fromEntries(searchParams)];
@@ -17,7 +17,7 @@ const read = (html: string, languages = ['en']) => {
 
 describe('addGiftUrl', () => {
   it('contains the product data of the page', () => {
-    expect(read(product('$64.90'))).toEqual([
+    expect(parseAddGiftUrl(createProductPage('$64.90'))).toEqual([
       'https://lists.example/add-gift',
       {
         url: 'https://shop.example/kettle?size=2&colour=red',
@@ -35,21 +35,24 @@ describe('addGiftUrl', () => {
     [['zh-Hant-CA'], 'CAD'],
     [['es-419', 'en-AU-oxendict'], 'AUD'],
     [['no such language', 'en'], 'USD'],
-  ])('assumes for %j that prices are in %s', (languages, currency) => {
-    expect(read(product('$64.90'), languages)[1]).toMatchObject({ currency });
+  ])('with the languages %j: assumes prices in %s', (languages, currency) => {
+    expect(parseAddGiftUrl(createProductPage('$64.90'), languages)[1]).toMatchObject({ currency });
   });
 
   it.each([
     '',
     '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
-  ])('carries only the link if the page says nothing', html => {
-    expect(read(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
+  ])('contains only the link if the page has no product data', html => {
+    expect(parseAddGiftUrl(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
   });
 
-  it('reads a bounded part of a page', () => {
-    const far = `<title>Kettle</title><p>${'a '.repeat(maxPageLength / 2)}</p>${product('$64.90')}`;
-    expect(read(far)[1]).toMatchObject({ gift_title: 'Kettle' });
-    expect(read(product('$64.90') + far)[1]).toMatchObject({ gift_title: 'Enamel kettle', price: '64.9' });
+  it('ignores product data beyond the maximum page length', () => {
+    const longPage = `<title>Kettle</title><p>${'a '.repeat(maxPageLength / 2)}</p>${createProductPage('$64.90')}`;
+    expect(parseAddGiftUrl(longPage)[1]).toMatchObject({ gift_title: 'Kettle' });
+    expect(parseAddGiftUrl(createProductPage('$64.90') + longPage)[1]).toMatchObject({
+      gift_title: 'Enamel kettle',
+      price: '64.9',
+    });
   });
 
   it.each([
@@ -59,11 +62,13 @@ describe('addGiftUrl', () => {
     ],
     ['elements that never close', '<div>'.repeat(1_200_000)],
     ['headings within headings', `<h1>${'<b>x'.repeat(1_500_000)}`],
-    ['linked data', `<script type="application/ld+json">${'['.repeat(6_000_000)}`],
+    ['nested linked data', `<script type="application/ld+json">${'['.repeat(6_000_000)}`],
   ])(
-    'still returns an address for a huge page of %s',
+    'still returns a URL for a huge page of %s',
     (_, html) => {
-      expect(read(html)[1]).toMatchObject({ url: 'https://shop.example/kettle?size=2&colour=red' });
+      expect(parseAddGiftUrl(html)[1]).toMatchObject({
+        url: 'https://shop.example/kettle?size=2&colour=red',
+      });
     },
     60_000,
   );

@@ -1,23 +1,23 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
-/** In characters. A service worker cannot start a worker that it could terminate when parsing takes too long. */
+/** In characters. A service worker cannot abort parsing that takes too long, so its input is limited. */
 export const maxPageLength = 2_000_000;
 
 export interface OpenPage {
   html: string;
   url: string;
-  /** BCP 47. They determine the country of the prices. */
+  /** BCP 47 tags. The first with a region determines the country of the prices. */
   languages: readonly string[];
 }
 
-/** Without product data, the URL contains only the link. */
+/** Returns the URL of the form to add the page's gift; with only the link if the page has no product data. */
 export function addGiftUrl(origin: string, page: OpenPage): string {
-  const addGift = new URL('/add-gift', origin);
+  const target = new URL('/add-gift', origin);
   for (const [name, value] of Object.entries({ url: page.url, ...parseProduct(page) })) {
-    if (value !== undefined) addGift.searchParams.set(name, value);
+    if (value !== undefined) target.searchParams.set(name, value);
   }
-  return addGift.href;
+  return target.href;
 }
 
 type Product = Partial<Record<'gift_title' | 'price' | 'currency' | 'image_url', string>>;

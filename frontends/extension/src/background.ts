@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addGiftUrl, maxPageLength } from './add-gift-url.ts';
 
-/** The site that this copy of the extension works with. */
-const Site = z.object({ origin: z.url() });
-const Page = z.object({
+/** `site.json`: the site this copy of the extension works with. */
+const SiteSchema = z.object({ origin: z.url() });
+const PageSchema = z.object({
   html: z.string(),
   url: z.url({ protocol: /^https?$/ }),
   languages: z.array(z.string()),
@@ -11,9 +11,9 @@ const Page = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Sends nothing anywhere else. */
+/** Opens the site's form to add the page's gift. Page data goes to no other site. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
-  const { origin } = Site.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
+  const { origin } = SiteSchema.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
   await chrome.tabs.create({
     url: page === undefined ? new URL('/add-gift', origin).href : addGiftUrl(origin, page),
@@ -22,8 +22,8 @@ async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   });
 }
 
-/** Returns undefined for pages that extensions may not read, such as the browser's own. */
-async function readTab(tabId: number | undefined): Promise<z.output<typeof Page> | undefined> {
+/** Returns undefined for pages extensions may not read, such as browser settings. */
+async function readTab(tabId: number | undefined): Promise<z.output<typeof PageSchema> | undefined> {
   if (tabId === undefined) return undefined;
   const extractPage = (length: number) => ({
     html: document.documentElement.outerHTML.slice(0, length),
@@ -33,5 +33,5 @@ async function readTab(tabId: number | undefined): Promise<z.output<typeof Page>
   const results = await chrome.scripting
     .executeScript({ target: { tabId }, func: extractPage, args: [maxPageLength] })
     .catch(() => []);
-  return Page.safeParse(results[0]?.result).data;
+  return PageSchema.safeParse(results[0]?.result).data;
 }

@@ -2,11 +2,17 @@ import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { createMember } from '@giftlist/frontend-kit/testing';
 import type { Friend } from './features/people/friend-card.tsx';
 
-/** A member whose follower count is shown in thousands. */
-export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>
-  createMember({ id: 'me', user_id: 'account', email: 'amara@example.com', followers_count: 1_250, ...own });
+/** The follower count is shown as 1.2K. */
+export const createViewer = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
+  createMember({
+    id: 'me',
+    user_id: 'account',
+    email: 'amara@example.com',
+    followers_count: 1_250,
+    ...overrides,
+  });
 
-export const friendOf = (id: string, own: Partial<Friend> = {}): Friend => ({
+export const createFriend = (id: string, overrides: Partial<Friend> = {}): Friend => ({
   id,
   first_name: 'Mina',
   last_name: 'Lund',
@@ -14,5 +20,5 @@ export const friendOf = (id: string, own: Partial<Friend> = {}): Friend => ({
   profile_pic: null,
   is_following: false,
   is_self: false,
-  ...own,
+  ...overrides,
 });

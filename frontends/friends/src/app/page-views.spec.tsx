@@ -1,11 +1,17 @@
 import { consent } from '@giftlist/frontend-kit/client';
-import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
+import {
+  mockIntersectionObserver,
+  mockServer,
+  renderInApp,
+  resetBetweenTests,
+  signInAs,
+} from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { FindFriendsPage } from '../features/find-friends/find-friends-page.tsx';
 import { FollowersPage, FollowingPage } from '../features/followers/people-pages.tsx';
 import { OccasionsPage } from '../features/occasions/occasions-page.tsx';
-import { memberOf } from '../testing.ts';
+import { createViewer } from '../testing.ts';
 
 resetBetweenTests();
 
@@ -14,19 +20,14 @@ it.each([
   ['/friends/following', 'Following', <FollowingPage key="following" />],
   ['/friends/followers', 'Followers', <FollowersPage key="followers" />],
   ['/occasions', 'Occasions', <OccasionsPage key="occasions" />],
-])('the page %s is logged as %s', (page_path, page_title, page) => {
+])('%s: sends a page view titled %s', (page_path, page_title, page) => {
   consent.initialize('us', 'America/New_York');
   window.dataLayer = [];
-  // The same view within a second is dropped.
+  // A page view repeated within a second is dropped.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
-  class NeverInView {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
+  mockIntersectionObserver();
   mockServer(() => Response.json([]));
-  act(() => signInAs(memberOf()));
+  act(() => signInAs(createViewer()));
   renderInApp(page, { at: page_path });
   expect(window.dataLayer).toContainEqual(
     expect.objectContaining({ event: 'page_view', page_title, page_path }),

@@ -11,6 +11,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'friends/following', element: <FollowingPage /> },
   { path: 'friends/followers', element: <FollowersPage /> },
   { path: 'occasions', element: <OccasionsPage /> },
-  // Also the path of an API route; opened as a page, it shows the occasions.
+  // Also an API path; somebody who opens it in the browser sees the occasions page.
   { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];

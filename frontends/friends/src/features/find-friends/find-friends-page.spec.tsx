@@ -10,12 +10,12 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { friendOf, memberOf } from '../../testing.ts';
+import { createFriend, createViewer } from '../../testing.ts';
 import { FindFriendsPage } from './find-friends-page.tsx';
 
 const [ben, eva] = [
-  friendOf('ben', { first_name: 'Ben' }),
-  friendOf('eva', {
+  createFriend('ben', { first_name: 'Ben' }),
+  createFriend('eva', {
     first_name: 'Wilhelmina Karoline',
     last_name: 'von Habsburg-Lothringen',
     username: 'wilhelmina.karoline.habsburg',
@@ -24,68 +24,68 @@ const [ben, eva] = [
 
 resetBetweenTests();
 
-/** Responds with two suggestions; responses of `more` take precedence. */
-const server = (more: (key: string) => Response | undefined = () => undefined) =>
+/** Responds with two suggestions; responses of `respond` take precedence. */
+const mockFriendsApi = (respond: (key: string) => Response | undefined = () => undefined) =>
   mockServer(key => {
-    const answer = more(key);
-    if (answer) return answer;
+    const response = respond(key);
+    if (response) return response;
     if (key === 'GET /user/friend-suggestions') return Response.json([ben, eva]);
-    const found = [ben, eva].find(({ username }) => key === `GET /user/find?username=${username}`);
-    if (found) return Response.json(found);
+    const friend = [ben, eva].find(({ username }) => key === `GET /user/find?username=${username}`);
+    if (friend) return Response.json(friend);
     if (key.startsWith('PUT /user/me/follow-unfollow')) {
       return Response.json({ data: { following: true, target: ben } });
     }
-    return key.startsWith('PUT /user/me') ? Response.json({ data: memberOf() }) : undefined;
+    return key.startsWith('PUT /user/me') ? Response.json({ data: createViewer() }) : undefined;
   });
-const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
-const suggestionsSection = () => screen.getByText('People you may know').closest('details');
-const address = () => screen.getByLabelText('address').textContent;
-const keysOf = (sent: { key: string }[], start: string) =>
-  sent.map(({ key }) => key).filter(key => key.startsWith(start));
+const findCard = async (name: string) => within(await screen.findByRole('article', { name }));
+const getSuggestionsSection = () => screen.getByText('People you may know').closest('details');
+const getAddress = () => screen.getByLabelText('address').textContent;
+const filterKeys = (requests: { key: string }[], prefix: string) =>
+  requests.map(({ key }) => key).filter(key => key.startsWith(prefix));
 
 describe('/friends', () => {
   it('searches from three letters on, after a pause in typing', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server(key =>
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi(key =>
       key.startsWith('GET /user/search-users')
-        ? Response.json([friendOf('found', { first_name: 'Anna' })])
+        ? Response.json([createFriend('found', { first_name: 'Anna' })])
         : undefined,
     );
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     await user.type(field, 'an');
-    await waitFor(() => expect(address()).toBe('/friends?q=an'));
-    expect(keysOf(sent, 'GET /user/search-users')).toEqual([]);
-    expect(suggestionsSection()?.open).toBe(true);
+    await waitFor(() => expect(getAddress()).toBe('/friends?q=an'));
+    expect(filterKeys(requests, 'GET /user/search-users')).toEqual([]);
+    expect(getSuggestionsSection()?.open).toBe(true);
     await user.type(field, 'na');
-    await cardOf('Anna Lund');
-    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('query=anna');
-    expect(keysOf(sent, 'GET /user/search-users').at(-1)).toContain('user=me');
-    expect(suggestionsSection()?.open).toBe(false);
+    await findCard('Anna Lund');
+    expect(filterKeys(requests, 'GET /user/search-users').at(-1)).toContain('query=anna');
+    expect(filterKeys(requests, 'GET /user/search-users').at(-1)).toContain('user=me');
+    expect(getSuggestionsSection()?.open).toBe(false);
   });
 
   it('searches 500 ms after the last keystroke', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server(() => undefined);
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi(() => undefined);
     renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     await withFakeTimers(async advance => {
       fireEvent.change(field, { target: { value: 'ann' } });
       await advance(499);
       fireEvent.change(field, { target: { value: 'anna' } });
       await advance(499);
-      expect(address()).toBe('/friends');
+      expect(getAddress()).toBe('/friends');
       await advance(1);
-      expect(address()).toBe('/friends?q=anna');
+      expect(getAddress()).toBe('/friends?q=anna');
     });
-    await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
+    await waitFor(() => expect(filterKeys(requests, 'GET /user/search-users')).toHaveLength(1));
   });
 
   it('shows progress until the response, then says that nobody was found', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
     const release = delayRequests('/user/search-users');
     renderInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
     expect(await screen.findByText('Loading')).toBeTruthy();
@@ -97,8 +97,8 @@ describe('/friends', () => {
   });
 
   it('shows the empty state if there are no suggestions', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     renderInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
     expect(await screen.findByRole('heading', { name: 'Your friends will appear here!' })).toBeTruthy();
     expect(screen.getByText('Nobody found. Try another name, or invite them.')).toBeTruthy();
@@ -106,8 +106,8 @@ describe('/friends', () => {
   });
 
   it('shows no empty state while suggestions load', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     const release = delayRequests('/user/friend-suggestions');
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Loading')).toBeTruthy();
@@ -118,80 +118,80 @@ describe('/friends', () => {
   });
 
   it('loads the next page near the end of the list', async () => {
-    const reach = mockIntersectionObserver();
-    act(() => signInAs(memberOf()));
-    server(key => {
+    const scrollToEnd = mockIntersectionObserver();
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key => {
       if (!key.startsWith('GET /user/search-users')) return undefined;
-      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
+      if (key.includes('page=2')) return Response.json([createFriend('zoe', { first_name: 'Zoé' })]);
       const link = '</user/search-users?query=lund&page=2>; rel="next"';
-      return Response.json([friendOf('ida', { first_name: 'Ida' })], { headers: { link } });
+      return Response.json([createFriend('ida', { first_name: 'Ida' })], { headers: { link } });
     });
     renderInApp(<FindFriendsPage />, { at: '/friends?q=lund' });
-    await cardOf('Ida Lund');
-    await act(async () => reach());
-    await cardOf('Zoé Lund');
+    await findCard('Ida Lund');
+    await act(async () => scrollToEnd());
+    await findCard('Zoé Lund');
     expect(screen.getByRole('article', { name: 'Ida Lund' })).toBeTruthy();
   });
 
   it('shows no Follow button on the viewer’s own card', async () => {
-    act(() => signInAs(memberOf()));
-    server(key =>
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key =>
       key.startsWith('GET /user/search-users')
-        ? Response.json([friendOf('me', { is_self: true })])
+        ? Response.json([createFriend('me', { is_self: true })])
         : undefined,
     );
     renderInApp(<FindFriendsPage />, { at: '/friends?q=mina' });
-    const own = await cardOf('Mina Lund');
-    expect(own.queryByRole('button')).toBeNull();
-    expect(own.getByText('@mina.me')).toBeTruthy();
+    const ownCard = await findCard('Mina Lund');
+    expect(ownCard.queryByRole('button')).toBeNull();
+    expect(ownCard.getByText('@mina.me')).toBeTruthy();
   });
 
   it('cuts long names to 25 characters', async () => {
-    act(() => signInAs(memberOf()));
-    server();
+    act(() => signInAs(createViewer()));
+    mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
-    const card = await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
-    const shown = card.getByRole('link').textContent ?? '';
-    expect(shown).toBe('Wilhelmina Karoline von…');
-    expect(Array.from(shown).length).toBeLessThanOrEqual(25);
+    const card = await findCard('Wilhelmina Karoline von Habsburg-Lothringen');
+    const linkText = card.getByRole('link').textContent ?? '';
+    expect(linkText).toBe('Wilhelmina Karoline von…');
+    expect(Array.from(linkText).length).toBeLessThanOrEqual(25);
     expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
   });
 
   it('hides suggestions at once and saves them together after a pause', async () => {
-    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
-    const sent = server();
+    act(() => signInAs(createViewer({ suggestedFriendsHidden: ['old'] })));
+    const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
-    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
-    expect(sent.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
+    await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(1), { timeout: 20_000 });
+    expect(requests.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
   });
 
   it('saves 800 ms after the last suggestion was hidden', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server();
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     const hide = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
     await withFakeTimers(async advance => {
       hide(/^Hide Ben/);
       await advance(799);
       hide(/^Hide Wilhelmina/);
       await advance(799);
-      expect(keysOf(sent, 'PUT /user/me')).toEqual([]);
+      expect(filterKeys(requests, 'PUT /user/me')).toEqual([]);
       await advance(1);
     });
-    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
+    await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(1));
   });
 
-  it('keeps a suggestion hidden that the response to an earlier save does not contain', async () => {
-    act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
-    const sent = server();
+  it('keeps a suggestion hidden when an earlier save responds without it', async () => {
+    act(() => signInAs(createViewer({ suggestedFriendsHidden: ['old'] })));
+    const requests = mockFriendsApi();
     const release = delayRequests('/user/me');
     renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await withFakeTimers(async advance => {
       fireEvent.click(screen.getByRole('button', { name: /^Hide Ben/ }));
       await advance(800);
@@ -199,68 +199,72 @@ describe('/friends', () => {
       await advance(800);
     });
     release();
-    await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(2));
-    expect(sent.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
+    await waitFor(() => expect(filterKeys(requests, 'PUT /user/me')).toHaveLength(2));
+    expect(requests.filter(({ key }) => key === 'PUT /user/me').map(({ body }) => body)).toEqual([
       { suggestedFriendsHidden: '["old","ben"]' },
       { suggestedFriendsHidden: '["old","ben","eva"]' },
     ]);
   });
 
-  it('loads suggestions once: followed and hidden people disappear and stay hidden', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server();
+  it('removes hidden and followed people without loading the suggestions again', async () => {
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: /^Hide Wilhelmina/ }));
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' }));
     expect(await screen.findByText('Friend followed')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(1);
+    expect(filterKeys(requests, 'GET /user/friend-suggestions')).toHaveLength(1);
   });
 
-  it('keeps a suggestion hidden that an older response contains', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server();
+  it('keeps a suggestion hidden if a refetch still contains it', async () => {
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi();
     const { user, queries } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     await act(() => queries.refetchQueries({ queryKey: ['friend-suggestions'] }));
-    expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(2);
-    await cardOf('Wilhelmina Karoline von Habsburg-Lothringen');
+    expect(filterKeys(requests, 'GET /user/friend-suggestions')).toHaveLength(2);
+    await findCard('Wilhelmina Karoline von Habsburg-Lothringen');
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
   });
 
   it('reports that hiding could not be saved', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key === 'PUT /user/me' ? problemResponse(503, 'upstream-unavailable') : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key =>
+      key === 'PUT /user/me' ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
   });
 
   it('reports an unexpected error when the response to hiding is unreadable', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await cardOf('Ben Lund');
+    await findCard('Ben Lund');
     await user.click(screen.getByRole('button', { name: 'Hide Ben Lund' }));
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
   });
 
   it('shows no suggestions when they cannot be loaded', async () => {
-    act(() => signInAs(memberOf()));
-    server(key => (key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined));
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key =>
+      key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined,
+    );
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
-  it('retries suggestions that could not be loaded, and does not cache the failure as an empty response', async () => {
-    act(() => signInAs(memberOf()));
-    let down = true;
-    server(key =>
-      down && key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined,
+  it('retries suggestions that could not be loaded', async () => {
+    act(() => signInAs(createViewer()));
+    let isDown = true;
+    mockFriendsApi(key =>
+      isDown && key.includes('suggestions') ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await withFakeTimers(async advance => {
       const { queries } = renderInApp(<FindFriendsPage />, { at: '/friends' });
@@ -269,70 +273,70 @@ describe('/friends', () => {
       expect(
         queries.getQueryCache().findAll({ predicate: query => query.state.status === 'success' }),
       ).toEqual([]);
-      down = false;
+      isDown = false;
       await advance(11_000);
       expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
     });
   });
 
-  it('shows a toast after unfollowing; if the call fails, an error and Following', async () => {
-    act(() => signInAs(memberOf()));
-    const friend = friendOf('ben', { first_name: 'Ben', is_following: true });
-    let down = true;
-    server(key => {
+  it('shows a toast after unfollowing, or an error if it fails', async () => {
+    act(() => signInAs(createViewer()));
+    const friend = createFriend('ben', { first_name: 'Ben', is_following: true });
+    let isDown = true;
+    mockFriendsApi(key => {
       if (key.startsWith('GET /user/search-users')) return Response.json([friend]);
       if (key === 'GET /user/friend-suggestions') return Response.json([]);
       if (key.startsWith('GET /user/find')) return Response.json(friend);
       if (!key.includes('follow-unfollow')) return undefined;
-      return down
+      return isDown
         ? problemResponse(503, 'upstream-unavailable')
         : Response.json({ data: { following: false, target: friend } });
     });
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Following' }));
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Following' }));
     expect(await screen.findByText('Cannot unfollow friend')).toBeTruthy();
-    down = false;
-    await user.click(await (await cardOf('Ben Lund')).findByRole('button', { name: 'Following' }));
+    isDown = false;
+    await user.click(await (await findCard('Ben Lund')).findByRole('button', { name: 'Following' }));
     expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
   });
 
   it('shows a toast after following', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server();
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' }));
     expect(await screen.findByText('Friend followed')).toBeTruthy();
-    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toEqual([
+    expect(filterKeys(requests, 'PUT /user/me/follow-unfollow')).toEqual([
       'PUT /user/me/follow-unfollow?targetId=ben',
     ]);
-    await waitFor(() => expect(address()).toBe('/friends?followed=ben'));
+    await waitFor(() => expect(getAddress()).toBe('/friends?followed=ben'));
     expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
   });
 
-  it('shows Following at once and sends one request however often it is pressed', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server();
+  it('shows Following at once and sends one request for repeated presses', async () => {
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi();
     const release = delayRequests('follow-unfollow');
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
-    const following = (await cardOf('Ben Lund')).getByRole('button', { name: 'Following' });
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    const following = (await findCard('Ben Lund')).getByRole('button', { name: 'Following' });
     expect(following.getAttribute('aria-busy')).toBe('true');
     await user.click(following);
     expect(screen.queryByText('Friend followed')).toBeNull();
     release();
     expect(await screen.findByText('Friend followed')).toBeTruthy();
-    expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
+    expect(filterKeys(requests, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
   });
 
   it('reverts Following if the call fails', async () => {
-    act(() => signInAs(memberOf()));
-    server(key =>
+    act(() => signInAs(createViewer()));
+    mockFriendsApi(key =>
       key.includes('follow-unfollow') ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' }));
     expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
-    expect((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
+    expect((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' })).toBeTruthy();
   });
 
   it.each([
@@ -342,41 +346,41 @@ describe('/friends', () => {
       'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
     ],
     [3, 'Find more friends', 'Search to find friends or invite friends to giftlist.'],
-  ])('says how to start for a member who follows %i people', async (following_count, title, text) => {
-    act(() => signInAs(memberOf({ following_count })));
-    server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
+  ])('shows how to find friends to a member who follows %i people', async (following_count, title, text) => {
+    act(() => signInAs(createViewer({ following_count })));
+    mockFriendsApi(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
-  it('links visitors to sign-up and sign-in, which return to the page', async () => {
-    server();
+  it('links visitors to sign-up and sign-in, with a return to the page', async () => {
+    mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
-    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(hrefOf('Join now')).toBe('/sign-up?return_to=%2Ffriends');
-    expect(hrefOf('Sign in')).toBe('/login?return_to=%2Ffriends');
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Join now')).toBe('/sign-up?return_to=%2Ffriends');
+    expect(getHref('Sign in')).toBe('/login?return_to=%2Ffriends');
   });
 
-  it('shows header and Invite to members only, and formats counts with K', async () => {
-    server();
+  it('shows the heading, Invite and abbreviated counts only to members', async () => {
+    mockFriendsApi();
     renderInApp(<FindFriendsPage />, { at: '/friends' });
     const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
-    // Not part of the heading, so that screen readers read it separately.
+    // Visitors get the heading only for screen readers.
     expect(title.parentElement?.tagName).toBe('MAIN');
     expect(title.firstElementChild?.tagName).toBe('SPAN');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
-    act(() => signInAs(memberOf()));
+    act(() => signInAs(createViewer()));
     expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Friends' }).firstElementChild).toBeNull();
     expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
   });
 
-  it('offers the member’s invitation link, and reports that it could not be copied', async () => {
-    act(() => signInAs(memberOf({ username: 'amara' })));
-    server();
+  it('copies the member’s invitation link, or reports a failure', async () => {
+    act(() => signInAs(createViewer({ username: 'amara' })));
+    mockFriendsApi();
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends' });
     await screen.findByText('Missing someone?');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
@@ -388,20 +392,20 @@ describe('/friends', () => {
   });
 
   it('opens sign-up when a visitor presses Follow', async () => {
-    server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
+    mockFriendsApi(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
-    await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
-    await waitFor(() => expect(address()).toMatch(/^\/sign-up\?.*friend=mina\.ben/));
+    await user.click((await findCard('Ben Lund')).getByRole('button', { name: 'Follow' }));
+    await waitFor(() => expect(getAddress()).toMatch(/^\/sign-up\?.*friend=mina\.ben/));
   });
 });
 
 describe('inviting by mail', () => {
   it('sends the entered addresses, keeps those that failed, and marks invalid ones', async () => {
-    act(() => signInAs(memberOf()));
-    let down = true;
-    const sent = server(key => {
+    act(() => signInAs(createViewer()));
+    let isDown = true;
+    const requests = mockFriendsApi(key => {
       if (key !== 'POST /user/invite-friends') return undefined;
-      return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { sent: 1 } });
     });
     const { user } = renderInApp(<FindFriendsPage />, { at: '/friends?invite=' });
     const field = await screen.findByLabelText('Or invite by e-mail');
@@ -415,15 +419,15 @@ describe('inviting by mail', () => {
       await screen.findByText('Your invitations could not be sent. Please try again later.'),
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
-    down = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
-    expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
+    expect(requests.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
   });
 
-  it('requires a verified address, and offers to resend the verification mail', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server(key => {
+  it('offers to resend the verification mail if the address is not verified', async () => {
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi(key => {
       if (key === 'POST /auth/send-verification') return Response.json({ data: {} });
       return key === 'POST /user/invite-friends' ? problemResponse(403, 'email/not-verified') : undefined;
     });
@@ -432,13 +436,13 @@ describe('inviting by mail', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(await screen.findByRole('button', { name: 'Send the verification mail again' }));
     expect(await screen.findByText('We sent you a link. Open it, then try again.')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain('POST /auth/send-verification');
+    expect(requests.map(({ key }) => key)).toContain('POST /auth/send-verification');
     expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
   });
 
   it('says which invitations were not sent, and keeps them in the field', async () => {
-    act(() => signInAs(memberOf()));
-    const sent = server(key =>
+    act(() => signInAs(createViewer()));
+    const requests = mockFriendsApi(key =>
       key === 'POST /user/invite-friends'
         ? Response.json({ data: { sent: 1, left_out: ['dad@example.com'] } })
         : undefined,
@@ -456,6 +460,6 @@ describe('inviting by mail', () => {
     expect(screen.getByRole('button', { name: 'Remove dad@example.com' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove mom@example.com' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ emails: ['dad@example.com'] }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ emails: ['dad@example.com'] }));
   });
 });

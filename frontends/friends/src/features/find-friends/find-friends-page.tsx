@@ -12,25 +12,24 @@ import {
 import { loginHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
+import { getEmptyStates } from '../people/empty-states.ts';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import { MissingSomeone } from '../people/missing-someone.tsx';
-import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
 import { usePeopleSearch } from './api/use-people-search.ts';
 import { useSuggestions } from './api/use-suggestions.ts';
-import { KnownPeople } from './known-people.tsx';
+import { SuggestedFriends } from './suggested-friends.tsx';
 
-/** The page at /friends and /friends/find-friends: suggestions, and a search from three letters on. */
 export function FindFriendsPage() {
   const { state, profile } = useSession();
   const [params, setParams] = useSearchParams();
-  const words = params.get('q') ?? '';
-  const { searching, people, fetching, more, loadMore } = usePeopleSearch(words);
+  const searchText = params.get('q') ?? '';
+  const { searching, people, isFetching, hasMore, loadMore } = usePeopleSearch(searchText);
   const suggestions = useSuggestions();
   const hasSuggestions = suggestions.people.length > 0;
-  const foundNobody = searching && people.length === 0 && !fetching;
-  const isLoading = state === 'starting' || fetching || (suggestions.fetching && !hasSuggestions);
+  const foundNobody = searching && people.length === 0 && !isFetching;
+  const isLoading = state === 'starting' || isFetching || (suggestions.isFetching && !hasSuggestions);
   return (
     <Page title={t`Friends`} analyticsTitle="Find Friends">
       <FriendsHead tab="find-friends" />
@@ -38,7 +37,7 @@ export function FindFriendsPage() {
         <div className={css.search}>
           <SearchField
             label={t`Search by name, email, or username`}
-            value={words}
+            value={searchText}
             debounceMs={limits.searchDebounceMs}
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
           />
@@ -57,19 +56,19 @@ export function FindFriendsPage() {
             ))}
           </div>
         )}
-        <LoadMore hasMore={more} busy={fetching} onReach={loadMore} />
+        <LoadMore hasMore={hasMore} busy={isFetching} onReach={loadMore} />
         {foundNobody && (
           <p role="status" className={css.quiet}>
             {t`Nobody found. Try another name, or invite them.`}
           </p>
         )}
         {hasSuggestions && (
-          <KnownPeople people={suggestions.people} hide={suggestions.hide} expanded={!searching} />
+          <SuggestedFriends people={suggestions.people} onHide={suggestions.hide} isOpen={!searching} />
         )}
         {people.length === 0 && !hasSuggestions && !isLoading && (
           <EmptyState
             illustration="friends"
-            {...nobodyYet()[profile?.following_count ? 'further' : 'following']}
+            {...getEmptyStates()[profile?.following_count ? 'moreFriends' : 'following']}
             action={state === 'visitor' && <SignInButtons />}
           />
         )}
@@ -79,7 +78,6 @@ export function FindFriendsPage() {
   );
 }
 
-/** Asks visitors to sign in: follows are shown to members only. */
 function SignInButtons() {
   return (
     <>

@@ -10,24 +10,17 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { friendOf, memberOf } from '../../testing.ts';
+import { createFriend, createViewer } from '../../testing.ts';
 import { FollowersPage, FollowingPage } from './people-pages.tsx';
-
-/** The end of the list never comes into view: jsdom has no layout. */
-class NeverInView {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 resetBetweenTests();
 beforeEach(() => {
-  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: NeverInView });
-  act(() => signInAs(memberOf()));
+  mockIntersectionObserver();
+  act(() => signInAs(createViewer()));
 });
 
 describe('/friends/followers and /friends/following', () => {
-  it('show the specified empty states (docs/specification/friends.md#empty-states)', async () => {
+  it('show the specified empty states', async () => {
     mockServer(() => Response.json([]));
     renderInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -46,7 +39,7 @@ describe('/friends/followers and /friends/following', () => {
     ).toBeTruthy();
   });
 
-  it('show nobody, and no error, when people cannot be loaded', async () => {
+  it('show the empty state when people cannot be loaded', async () => {
     mockServer(() => problemResponse(503, 'upstream-unavailable'));
     renderInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -60,18 +53,18 @@ describe('/friends/followers and /friends/following', () => {
   it.each([
     ['followers', FollowersPage, 'GET /user/details/followers?id=me&page=1&query=zo%C3%A9'],
     ['following', FollowingPage, 'GET /user/search-users?query=zo%C3%A9&page=1&user=me&following=true'],
-  ])('search all %s on the server, from three letters on', async (side, Side, asked) => {
-    const sent = mockServer(key => {
+  ])('search %s on the server from three letters on', async (side, PeoplePage, expectedRequest) => {
+    const requests = mockServer(key => {
       if (key.includes('removed-followers')) return Response.json([]);
-      if (key.includes('query=')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
-      return Response.json([friendOf('ben', { first_name: 'Ben' })], {
+      if (key.includes('query=')) return Response.json([createFriend('zoe', { first_name: 'Zoé' })]);
+      return Response.json([createFriend('ben', { first_name: 'Ben' })], {
         headers: { link: `</user/details/${side}?id=me&page=2>; rel="next"`, 'x-total-count': '90' },
       });
     });
-    renderInApp(<Side />, { at: `/friends/${side}` });
+    renderInApp(<PeoplePage />, { at: `/friends/${side}` });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    const keys = () => sent.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
-    const before = keys();
+    const getKeys = () => requests.map(({ key }) => key).filter(key => !key.includes('removed-followers'));
+    const before = getKeys();
     const field = screen.getByPlaceholderText('Search by name, email, or username');
     let release = (): void => undefined;
     await withFakeTimers(async advance => {
@@ -79,19 +72,21 @@ describe('/friends/followers and /friends/following', () => {
       await advance(500);
       fireEvent.change(field, { target: { value: 'zoé' } });
       await advance(499);
-      expect(keys()).toEqual(before);
-      // Updates while timers are fake would not be shown.
+      expect(getKeys()).toEqual(before);
+      // The response must arrive after the fake timers, otherwise React does not render it.
       release = delayRequests('query=');
       await advance(1);
     });
     release();
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
-    expect(keys()).toEqual([...before, asked]);
+    expect(getKeys()).toEqual([...before, expectedRequest]);
   });
 
   it('say that nobody was found only after the response', async () => {
-    mockServer(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
+    mockServer(key =>
+      Response.json(key.includes('query=') ? [] : [createFriend('ben', { first_name: 'Ben' })]),
+    );
     const { user } = renderInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
     const release = delayRequests('query=');
@@ -103,59 +98,63 @@ describe('/friends/followers and /friends/following', () => {
   });
 
   it('load the next page near the end of the list', async () => {
-    const reach = mockIntersectionObserver();
+    const scrollToEnd = mockIntersectionObserver();
     mockServer(key => {
-      if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
-      return Response.json([friendOf('ben', { first_name: 'Ben' })], {
+      if (key.includes('page=2')) return Response.json([createFriend('zoe', { first_name: 'Zoé' })]);
+      return Response.json([createFriend('ben', { first_name: 'Ben' })], {
         headers: { link: '</user/details/followings?id=me&page=2>; rel="next"' },
       });
     });
     renderInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
-    await act(async () => reach());
+    await act(async () => scrollToEnd());
     expect(await screen.findByRole('article', { name: 'Zoé Lund' })).toBeTruthy();
     expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
   });
 
   it('remove a follower after confirmation, and report a failure', async () => {
-    act(() => signInAs(memberOf({ followers_count: 2 })));
-    let down = true;
-    const sent = mockServer(key => {
+    act(() => signInAs(createViewer({ followers_count: 2 })));
+    let isDown = true;
+    const requests = mockServer(key => {
       if (key.startsWith('DELETE')) {
-        return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+        return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }
-      return Response.json(key.includes('removed-followers') ? [] : [friendOf('ben', { first_name: 'Ben' })]);
+      return Response.json(
+        key.includes('removed-followers') ? [] : [createFriend('ben', { first_name: 'Ben' })],
+      );
     });
     const { user } = renderInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Lund' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Ben Lund?' })).toBeTruthy();
-    const asked =
+    const warning =
       'Ben Lund will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.';
-    expect(screen.getByText(asked)).toBeTruthy();
+    expect(screen.getByText(warning)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Cannot remove follower')).toBeTruthy();
-    down = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Follower removed')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/followers/ben');
+    expect(requests.map(({ key }) => key)).toContain('DELETE /user/me/followers/ben');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('tab', { name: /^Followers ?1$/ })).toBeTruthy();
   });
 
   it('let a removed follower follow again, and report a failure', async () => {
-    let down = true;
-    const sent = mockServer(key => {
+    let isDown = true;
+    const requests = mockServer(key => {
       if (key.startsWith('DELETE')) {
-        return down ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
+        return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'ben' } });
       }
-      return Response.json(key.includes('removed-followers') ? [friendOf('ben', { first_name: 'Ben' })] : []);
+      return Response.json(
+        key.includes('removed-followers') ? [createFriend('ben', { first_name: 'Ben' })] : [],
+      );
     });
     const { user } = renderInApp(<FollowersPage />, { at: '/friends/followers' });
     await user.click(await screen.findByRole('button', { name: 'Allow again' }));
     expect(await screen.findByText('Cannot allow this person')).toBeTruthy();
-    down = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Allow again' }));
     expect(await screen.findByText('They can follow you again')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain('DELETE /user/me/removed-followers/ben');
+    expect(requests.map(({ key }) => key)).toContain('DELETE /user/me/removed-followers/ben');
   });
 });

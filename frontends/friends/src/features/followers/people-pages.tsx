@@ -18,9 +18,9 @@ import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { getEmptyStates } from '../people/empty-states.ts';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
-import { nobodyYet } from '../people/nobody-yet.ts';
 import css from '../people/people.module.css';
 import { type Side, useFollows } from './api/use-follows.ts';
 
@@ -37,10 +37,10 @@ export const FollowingPage = () => <PeoplePage side="following" />;
 function PeoplePage({ side }: { side: Side }) {
   const { profile } = useRequireSession();
   const id = profile?.id ?? '';
-  const [words, setWords] = useState('');
-  const { searching, people, fetching, more, loadMore } = useFollows(side, id, words);
-  const removing = useDialog('remove-follower');
-  const isEmpty = people.length === 0 && !fetching;
+  const [searchText, setSearchText] = useState('');
+  const { isSearching, people, isFetching, hasMore, loadMore } = useFollows(side, id, searchText);
+  const removeDialog = useDialog('remove-follower');
+  const isEmpty = people.length === 0 && !isFetching;
   return (
     <Page title={t`Friends`} analyticsTitle={side === 'followers' ? 'Followers' : 'Following'}>
       <FriendsHead tab={side} />
@@ -48,21 +48,21 @@ function PeoplePage({ side }: { side: Side }) {
         <div className={css.search}>
           <SearchField
             label={t`Search by name, email, or username`}
-            value={words}
+            value={searchText}
             debounceMs={limits.searchDebounceMs}
-            onChange={setWords}
+            onChange={setSearchText}
           />
         </div>
-        {people.length === 0 && fetching && (
+        {people.length === 0 && isFetching && (
           <LoadingRegion>
             <ListItemSkeleton round />
             <ListItemSkeleton round />
           </LoadingRegion>
         )}
-        {isEmpty && !searching && (
+        {isEmpty && !isSearching && (
           <EmptyState
             illustration="friends"
-            {...nobodyYet()[side]}
+            {...getEmptyStates()[side]}
             action={
               <Button variant="primary" to="/friends/find-friends">
                 {t`Find friends`}
@@ -70,7 +70,7 @@ function PeoplePage({ side }: { side: Side }) {
             }
           />
         )}
-        {isEmpty && searching && (
+        {isEmpty && isSearching && (
           <EmptyState illustration="search" title={t`Nobody found`} text={t`Try another name.`} />
         )}
         {people.length > 0 && (
@@ -87,7 +87,7 @@ function PeoplePage({ side }: { side: Side }) {
                         context: 'a follower',
                       })}
                       icon={<IconUserMinus aria-hidden="true" />}
-                      onClick={() => removing.show(friend.id)}
+                      onClick={() => removeDialog.show(friend.id)}
                     />
                   )
                 }
@@ -98,16 +98,16 @@ function PeoplePage({ side }: { side: Side }) {
         {side === 'followers' && (
           <>
             <RemovedFollowers profileId={id} />
-            {removing.value && (
+            {removeDialog.value && (
               <RemoveFollowerDialog
                 profileId={id}
-                follower={people.find(person => person.id === removing.value)}
-                onClose={removing.hide}
+                follower={people.find(person => person.id === removeDialog.value)}
+                onClose={removeDialog.hide}
               />
             )}
           </>
         )}
-        <LoadMore hasMore={more} busy={fetching} onReach={loadMore} />
+        <LoadMore hasMore={hasMore} busy={isFetching} onReach={loadMore} />
       </TabPanel>
     </Page>
   );

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Friend } from '../people/friend-card.tsx';
-import { removedKey } from './removed-followers.tsx';
+import { removedFollowersKey } from './removed-followers.tsx';
 
 export interface RemoveFollowerDialogProps {
   profileId: string;
@@ -13,9 +13,8 @@ export interface RemoveFollowerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation: a removed person loses a follower's access and cannot follow again unless allowed. */
 export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFollowerDialogProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: (followerId: string) =>
       api.call('DELETE /user/{id}/followers/{followerId}', { params: { id: profileId, followerId } }),
@@ -23,8 +22,8 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
       toast.success(t`Follower removed`);
       session.adjustCount('followers_count', -1);
       onClose();
-      await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
-      await queries.invalidateQueries({ queryKey: removedKey(profileId) });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
+      await queryClient.invalidateQueries({ queryKey: removedFollowersKey(profileId) });
     },
     onError: error => handleError(error, t`Cannot remove follower`),
   });

@@ -5,19 +5,18 @@ import { t } from '@lingui/core/macro';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
 
-export const removedKey = (profileId: string) => ['removed-followers', profileId] as const;
+export const removedFollowersKey = (profileId: string) => ['removed-followers', profileId] as const;
 
-/** Lists removed followers, each with a button to allow them again. Renders nothing if there are none. */
 export function RemovedFollowers({ profileId }: { profileId: string }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: people = [] } = useQuery({
-    queryKey: removedKey(profileId),
+    queryKey: removedFollowersKey(profileId),
     enabled: profileId !== '',
     queryFn: ({ signal }) =>
       api.call('GET /user/{id}/removed-followers', { params: { id: profileId }, query: {}, signal }),
     ...retryAfterError,
   });
-  const allow = async (friend: Friend) => {
+  const allowAgain = async (friend: Friend) => {
     try {
       const params = { id: profileId, followerId: friend.id };
       await api.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
@@ -25,7 +24,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
     } catch (error) {
       handleError(error, t`Cannot allow this person`);
     } finally {
-      await queries.invalidateQueries({ queryKey: removedKey(profileId) });
+      await queryClient.invalidateQueries({ queryKey: removedFollowersKey(profileId) });
     }
   };
   if (people.length === 0) return null;
@@ -38,7 +37,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
               key={friend.id}
               friend={friend}
               action={
-                <Button block onClick={() => void allow(friend)}>
+                <Button block onClick={() => void allowAgain(friend)}>
                   {t`Allow again`}
                 </Button>
               }

@@ -13,8 +13,8 @@ import css from './occasions.module.css';
 
 export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
-/** Props of a step. The dialog's submit button refers to the step's form by `formId`. */
 export interface StepProps {
+  /** The dialog's submit button refers to the step's form by this id. */
   formId: string;
   onSave: (changes: NewOccasion[]) => void;
 }
@@ -29,7 +29,6 @@ export interface AddOccasionsDialogProps {
 
 type Step = 'options' | 'manual' | 'holidays';
 
-/** The 'Add Occasions' dialog: first a choice of what to add, then rows to fill in or holidays to choose from. */
 export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: AddOccasionsDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
             icon={<IconUsers />}
             label={t`Add friends`}
             hint={t`Their birthdays come by themselves`}
-            // Replaces the dialog's history entry: one step closes it and navigates.
+            // Replaces the dialog's history entry, so that Back does not reopen the dialog.
             onChoose={() => void navigate('/friends', { replace: true })}
           />
         </div>

@@ -7,16 +7,16 @@ import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconLink } from '@tabler/icons-react';
 import css from './occasions.module.css';
 
-const key = ['occasions-calendar'];
+const queryKey = ['occasions-calendar'];
 
-/** Creates, copies, renews and revokes the URL at which calendar apps fetch the occasions. */
+/** Manages the secret URL from which calendar apps fetch the occasions. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: key,
+    queryKey,
     queryFn: ({ signal }) => api.call('GET /occasions/calendar', { signal }),
   });
-  const isMissing = isError && data === undefined;
+  const isLoadError = isError && data === undefined;
   const url = data?.url ?? null;
   const change = useMutation({
     mutationFn: async (next: 'renewed' | 'revoked') => {
@@ -24,7 +24,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       await api.call('DELETE /occasions/calendar');
       return null;
     },
-    onSuccess: next => queries.setQueryData(key, { url: next }),
+    onSuccess: next => queryClient.setQueryData(queryKey, { url: next }),
     onError: error => handleError(error, t`Your calendar could not be changed. Please try again.`),
   });
   return (
@@ -32,14 +32,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       <Text tone="muted">
         {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>
-      {isMissing && (
+      {isLoadError && (
         <LoadError
           title={t`We could not load your calendar’s address`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {!isMissing && url === null && (
+      {!isLoadError && url === null && (
         <div className={css.feed}>
           <Button
             variant="primary"

@@ -13,20 +13,20 @@ export function ChooseHolidays({
   onSave,
   holidays,
 }: StepProps & { holidays: readonly OccasionDay[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string>();
-  const toggle = (key: string, on: boolean) => {
+  const toggle = (key: string, isChosen: boolean) => {
     setError(undefined);
-    setChosen(previous => {
+    setChosenKeys(previous => {
       const next = new Set(previous);
-      if (on) next.add(key);
+      if (isChosen) next.add(key);
       else next.delete(key);
       return next;
     });
   };
   const save = () => {
-    if (chosen.size === 0) return setError(t`Choose a holiday`);
-    const days = holidays.filter(day => chosen.has(day.key));
+    if (chosenKeys.size === 0) return setError(t`Choose a holiday`);
+    const days = holidays.filter(day => chosenKeys.has(day.key));
     onSave(days.map(day => ({ ...toOccasionBody(day), notifications: [...defaultReminders] })));
   };
   return (
@@ -48,8 +48,8 @@ export function ChooseHolidays({
             key={day.key}
             label={day.name}
             description={formatDate(day.date)}
-            checked={chosen.has(day.key)}
-            onChange={on => toggle(day.key, on)}
+            checked={chosenKeys.has(day.key)}
+            onChange={isChosen => toggle(day.key, isChosen)}
           />
         ))}
       </fieldset>

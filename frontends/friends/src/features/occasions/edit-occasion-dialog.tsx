@@ -11,12 +11,12 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
+import { getDisplayName, type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
 type Reminder = OccasionDay['notifications'][number];
 
-const reminders = (): { value: Reminder; label: string }[] => [
+const getReminderOptions = (): { value: Reminder; label: string }[] => [
   { value: 'same_day', label: t`On the day` },
   { value: '1_week_before', label: t`1 week before` },
   { value: '2_weeks_before', label: t`2 weeks before` },
@@ -29,8 +29,8 @@ export interface EditOccasionDialogProps {
   onSave: (change: ReturnType<typeof toOccasionBody>) => Promise<boolean>;
 }
 
-/** Returns where the date comes from if it cannot be changed; undefined if it can. */
-function explainFixedDate({ type, birthday_user_id }: OccasionDay): string | undefined {
+/** Returns undefined if the date can be changed. */
+function getFixedDateReason({ type, birthday_user_id }: OccasionDay): string | undefined {
   if (birthday_user_id !== null) return t`From their profile`;
   return type === 'holiday' ? t`From the calendar` : undefined;
 }
@@ -39,7 +39,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
   const form = useForm({
     mode: 'controlled',
     initialValues: {
-      name: shownName(day),
+      name: getDisplayName(day),
       date: day.date,
       yearly: day.frequency === 'annually',
       details: day.details,
@@ -49,23 +49,23 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       name: name => (name.trim() === '' ? messages.occasions.fillAll : null),
       date: (date, { yearly }) => {
         if (date === '') return messages.occasions.fillAll;
-        const isKept = date === day.date && day.frequency === 'one_time';
-        return date < today() && !yearly && !isKept ? messages.occasions.future : null;
+        const isUnchanged = date === day.date && day.frequency === 'one_time';
+        return date < today() && !yearly && !isUnchanged ? messages.occasions.future : null;
       },
     },
   });
-  const fixedDate = explainFixedDate(day);
-  const chosen = form.values.notifications;
-  const toggle = (reminder: Reminder, on: boolean) =>
+  const fixedDateReason = getFixedDateReason(day);
+  const chosenReminders = form.values.notifications;
+  const toggle = (reminder: Reminder, isChecked: boolean) =>
     form.setFieldValue(
       'notifications',
-      on ? [...chosen, reminder] : chosen.filter(other => other !== reminder),
+      isChecked ? [...chosenReminders, reminder] : chosenReminders.filter(other => other !== reminder),
     );
   const save = useMutation({
     mutationFn: ({ yearly, ...values }: typeof form.values) => {
       const frequency = yearly ? 'annually' : 'one_time';
-      const typed = values.name.trim();
-      const name = typed === shownName(day) ? day.name : typed;
+      const trimmedName = values.name.trim();
+      const name = trimmedName === getDisplayName(day) ? day.name : trimmedName;
       return onSave({ ...toOccasionBody(day), ...values, frequency, name });
     },
     onSuccess: isSaved => {
@@ -85,8 +85,8 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
       <DateField
         label={t`Date`}
-        description={fixedDate}
-        disabled={fixedDate !== undefined}
+        description={fixedDateReason}
+        disabled={fixedDateReason !== undefined}
         value={form.values.date}
         {...form.getInputProps('date')}
       />
@@ -96,12 +96,12 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       <TextArea label={t`Details`} optional {...form.getInputProps('details')} />
       <fieldset className={css.reminders}>
         <legend>{t`Remind me`}</legend>
-        {reminders().map(({ value, label }) => (
+        {getReminderOptions().map(({ value, label }) => (
           <CheckboxField
             key={value}
             label={label}
-            checked={chosen.includes(value)}
-            onChange={on => toggle(value, on)}
+            checked={chosenReminders.includes(value)}
+            onChange={isChecked => toggle(value, isChecked)}
           />
         ))}
       </fieldset>

@@ -8,134 +8,134 @@ import { addYears } from './occasion-days.ts';
 
 resetBetweenTests();
 
-const inAYear = addYears(today(), 1);
-const [year, month, day] = inAYear.split('-');
-const soon = `${month}${day}${year}`;
-const past = '01022020';
-const fillAll = 'Please fill all required fields';
-const inTheFuture = 'Occasion date should be in the future';
+const nextYear = addYears(today(), 1);
+const [year, month, day] = nextYear.split('-');
+const futureDate = `${month}${day}${year}`;
+const pastDate = '01022020';
+const requiredError = 'Please fill all required fields';
+const futureError = 'Occasion date should be in the future';
 
-const row = (number: number) => within(screen.getByRole('group', { name: `Occasion ${number}` }));
-/** Returns the errors in the rows, as 'row field: sentence'. */
-const shownErrors = () =>
-  screen.getAllByRole('group').flatMap((group, at) =>
+const getRow = (number: number) => within(screen.getByRole('group', { name: `Occasion ${number}` }));
+/** Returns errors such as '1 Date: Please fill all required fields'. */
+const getErrors = () =>
+  screen.getAllByRole('group').flatMap((group, index) =>
     ['Name', 'Date'].flatMap(label => {
       const id = within(group).getByLabelText(label).getAttribute('aria-describedby') ?? '';
       const text = id
         .split(' ')
-        .map(part => document.getElementById(part)?.textContent ?? '')
+        .map(descriptionId => document.getElementById(descriptionId)?.textContent ?? '')
         .join('');
-      return [fillAll, inTheFuture]
-        .filter(sentence => text.includes(sentence))
-        .map(s => `${at + 1} ${label}: ${s}`);
+      return [requiredError, futureError]
+        .filter(error => text.includes(error))
+        .map(error => `${index + 1} ${label}: ${error}`);
     }),
   );
 
-async function save(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
-  const sent: NewOccasion[][] = [];
+async function fillInAndSave(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
+  const saved: NewOccasion[][] = [];
   const { user } = renderInApp(
     <>
-      <ManualRows formId="rows" onSave={changes => sent.push(changes)} />
+      <ManualRows formId="rows" onSave={changes => saved.push(changes)} />
       <button type="submit" form="rows">
         Save
       </button>
     </>,
   );
-  for (const [at, [name, date]] of rows.entries()) {
-    if (name) await user.type(row(at + 1).getByLabelText('Name'), name);
-    if (date) await user.type(row(at + 1).getByLabelText('Date'), date);
+  for (const [index, [name, date]] of rows.entries()) {
+    if (name) await user.type(getRow(index + 1).getByLabelText('Name'), name);
+    if (date) await user.type(getRow(index + 1).getByLabelText('Date'), date);
   }
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  return sent.map(changes => changes.map(({ name = '' }) => name));
+  return saved.map(changes => changes.map(({ name = '' }) => name));
 }
 
 describe('rows of new occasions', () => {
   it.each([
-    ['a row with both', [['Party', soon]], ['Party']],
+    ['a row with a name and a date', [['Party', futureDate]], ['Party']],
     [
-      'two of three rows',
+      'the two complete rows of three',
       [
-        ['Party', soon],
+        ['Party', futureDate],
         ['', ''],
-        ['Fair', soon],
+        ['Fair', futureDate],
       ],
       ['Party', 'Fair'],
     ],
     [
-      'a row beside one with a date and no name',
+      'only the complete row, if the next one has no name',
       [
-        ['Party', soon],
-        ['', soon],
+        ['Party', futureDate],
+        ['', futureDate],
       ],
       ['Party'],
     ],
     [
-      'a row after one with a date and no name',
+      'only the complete row, if the previous one has no name',
       [
-        ['', soon],
-        ['Party', soon],
+        ['', futureDate],
+        ['Party', futureDate],
       ],
       ['Party'],
     ],
     [
-      'a row beside one with a past date and no name',
+      'only the complete row, if another has a past date and no name',
       [
-        ['', past],
-        ['Party', soon],
+        ['', pastDate],
+        ['Party', futureDate],
       ],
       ['Party'],
     ],
     [
-      'a row beside one whose name is blank',
+      'only the complete row, if the name of another is blank',
       [
-        ['Party', soon],
-        ['   ', soon],
+        ['Party', futureDate],
+        ['   ', futureDate],
       ],
       ['Party'],
     ],
   ] as const)('sends %s', async (_, rows, names) => {
-    expect(await save(rows)).toEqual([names]);
-    expect(shownErrors()).toEqual([]);
+    expect(await fillInAndSave(rows)).toEqual([names]);
+    expect(getErrors()).toEqual([]);
   });
 
   it.each([
-    ['a name without a date', [['Party', '']], [`1 Date: ${fillAll}`]],
+    ['a name without a date', [['Party', '']], [`1 Date: ${requiredError}`]],
     [
-      'a name without a date beside a whole row',
+      'a name without a date and a complete row',
       [
-        ['Fair', soon],
+        ['Fair', futureDate],
         ['Party', ''],
       ],
-      [`2 Date: ${fillAll}`],
+      [`2 Date: ${requiredError}`],
     ],
     [
-      'a name without a date beside a date without a name',
+      'a name without a date and a date without a name',
       [
-        ['', soon],
+        ['', futureDate],
         ['Party', ''],
       ],
-      [`2 Date: ${fillAll}`],
+      [`2 Date: ${requiredError}`],
     ],
-    ['a past date', [['Party', past]], [`1 Date: ${inTheFuture}`]],
+    ['a past date', [['Party', pastDate]], [`1 Date: ${futureError}`]],
     [
-      'a past date beside a whole row',
+      'a past date and a complete row',
       [
-        ['Fair', soon],
-        ['Party', past],
+        ['Fair', futureDate],
+        ['Party', pastDate],
       ],
-      [`2 Date: ${inTheFuture}`],
+      [`2 Date: ${futureError}`],
     ],
-    ['nothing at all', [], [`1 Name: ${fillAll}`]],
+    ['empty rows', [], [`1 Name: ${requiredError}`]],
     [
-      'only a date',
+      'a date without a name',
       [
         ['', ''],
-        ['', soon],
+        ['', futureDate],
       ],
-      [`2 Name: ${fillAll}`],
+      [`2 Name: ${requiredError}`],
     ],
-  ] as const)('sends nothing and says why for %s', async (_, rows, sentences) => {
-    expect(await save(rows)).toEqual([]);
-    expect(shownErrors()).toEqual(sentences);
+  ] as const)('sends nothing and shows errors for %s', async (_, rows, errors) => {
+    expect(await fillInAndSave(rows)).toEqual([]);
+    expect(getErrors()).toEqual(errors);
   });
 });

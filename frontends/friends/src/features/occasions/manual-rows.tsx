@@ -18,36 +18,33 @@ interface Row {
 }
 
 const emptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false });
-const isNamed = ({ name }: Row): boolean => name.trim() !== '';
-const isComplete = (row: Row): boolean => isNamed(row) && row.date !== '';
+const hasName = ({ name }: Row): boolean => name.trim() !== '';
+const isComplete = (row: Row): boolean => hasName(row) && row.date !== '';
 
-/**
- * Returns the errors of a named row (docs/specification/occasions.md#saving-occasions); rows without a name are
- * not sent.
- */
-function validateRow(row: Row, now: string): { date?: string } {
-  if (!isNamed(row)) return {};
+/** Rows without a name are valid, because they are not sent (docs/specification/occasions.md#saving-occasions). */
+function validateRow(row: Row, currentDay: string): { date?: string } {
+  if (!hasName(row)) return {};
   if (row.date === '') return { date: messages.occasions.fillAll };
-  return row.date < now && !row.yearly ? { date: messages.occasions.future } : {};
+  return row.date < currentDay && !row.yearly ? { date: messages.occasions.future } : {};
 }
 
-/** Rows to fill in, three at first. Saves the rows with a name and a date, unless a named row has an error. */
+/** Saves the rows with a name and a date, unless a named row has an error. */
 export function ManualRows({ formId, onSave }: StepProps) {
   const [rows, setRows] = useState(() =>
     Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),
   );
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const now = today();
+  const currentDay = today();
   const change = (key: number, fields: Partial<Row>) =>
-    setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  // If no row has a name, the error is shown on a row with a date, else on the first.
-  const rowToName = rows.some(isNamed) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
+    setRows(current => current.map(row => (row.key === key ? { ...row, ...fields } : row)));
+  // If no row has a name, one row shows the error: preferably one with a date.
+  const rowWithoutName = rows.some(hasName) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
     setIsSubmitted(true);
-    const complete = rows.filter(isComplete);
-    if (complete.length === 0 || rows.some(row => validateRow(row, now).date)) return;
+    const completeRows = rows.filter(isComplete);
+    if (completeRows.length === 0 || rows.some(row => validateRow(row, currentDay).date)) return;
     onSave(
-      complete.map(({ name, date, yearly }) => ({
+      completeRows.map(({ name, date, yearly }) => ({
         name: name.trim(),
         date,
         type: 'custom',
@@ -67,8 +64,8 @@ export function ManualRows({ formId, onSave }: StepProps) {
       }}
     >
       {rows.map((row, index) => {
-        const errors = isSubmitted ? validateRow(row, now) : {};
-        const nameError = isSubmitted && row === rowToName ? messages.occasions.fillAll : undefined;
+        const errors = isSubmitted ? validateRow(row, currentDay) : {};
+        const nameError = isSubmitted && row === rowWithoutName ? messages.occasions.fillAll : undefined;
         return (
           <fieldset key={row.key} className={css.row} aria-label={t`Occasion ${index + 1}`}>
             <TextField
@@ -82,7 +79,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
               label={t`Date`}
               value={row.date}
               error={errors.date}
-              {...(!row.yearly && { min: now })}
+              {...(!row.yearly && { min: currentDay })}
               onChange={date => change(row.key, { date })}
             />
             <CheckboxField
@@ -95,7 +92,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
       })}
       <Button
         icon={<IconPlus aria-hidden="true" />}
-        onClick={() => setRows(all => [...all, emptyRow(all.length)])}
+        onClick={() => setRows(current => [...current, emptyRow(current.length)])}
       >
         {t`Add another`}
       </Button>

@@ -5,16 +5,16 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addYears,
   type Birthday,
+  filterDays,
   findUpcomingHolidays,
+  getDisplayName,
+  getRangeAround,
+  getRangesToLoad,
   groupByMonth,
   type Holiday,
   hasMore,
+  mergeOccasions,
   type Occasion,
-  occasionDays,
-  rangeAround,
-  rangesToLoad,
-  selectDays,
-  shownName,
   toOccasionBody,
 } from './occasion-days.ts';
 
@@ -26,13 +26,13 @@ const mina: Birthday = {
   month: 2,
   day: 29,
 };
-const holiday = (occasion_date: string): Holiday => ({
+const createHoliday = (occasion_date: string): Holiday => ({
   id: 'us:new-year',
   icon: 'confetti',
   occasion_date,
   occasion_name: "New Year's Day",
 });
-const occasion = (own: Partial<Occasion>): Occasion => ({
+const createOccasion = (overrides: Partial<Occasion>): Occasion => ({
   id: 'o',
   name: 'Garden party',
   date: '2026-06-01',
@@ -46,9 +46,9 @@ const occasion = (own: Partial<Occasion>): Occasion => ({
   holidday_icon: null,
   birthday_user_id: null,
   birthday_user: null,
-  ...own,
+  ...overrides,
 });
-const birthdayOfMina = {
+const minasBirthday = {
   name: "Mina Lund's birthday",
   date: '2026-02-28',
   type: 'birthday',
@@ -61,15 +61,15 @@ const birthdayOfMina = {
   birthday_user_id: 'mina',
 };
 const range = { from: '2025-06-15', to: '2028-06-15' };
-const days = (loaded: Partial<Parameters<typeof occasionDays>[0]>) =>
-  occasionDays({ saved: [], birthdays: [], holidays: [], ...loaded }, range);
+const getDays = (loaded: Partial<Parameters<typeof mergeOccasions>[0]>) =>
+  mergeOccasions({ saved: [], birthdays: [], holidays: [], ...loaded }, range);
 
-describe('a date range', () => {
-  it('is loaded in ranges that contain each day once', () => {
-    expect(rangesToLoad('2026-06-15', { back: 1, ahead: 1 })).toEqual([
+describe('getRangesToLoad', () => {
+  it('returns ranges that contain each day once', () => {
+    expect(getRangesToLoad('2026-06-15', { back: 1, ahead: 1 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
     ]);
-    expect(rangesToLoad('2026-06-15', { back: 2, ahead: 3 })).toEqual([
+    expect(getRangesToLoad('2026-06-15', { back: 2, ahead: 3 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
       { from: '2027-06-16', to: '2028-06-15' },
       { from: '2028-06-16', to: '2029-06-15' },
@@ -79,78 +79,78 @@ describe('a date range', () => {
 });
 
 describe('the occasions in a range', () => {
-  it('show the default name of a birthday in the language of the reader, and a typed name as it is', () => {
-    const [day] = occasionDays({ saved: [], birthdays: [mina], holidays: [] }, range);
+  it('translate the default name of a birthday, but not a typed name', () => {
+    const [day] = mergeOccasions({ saved: [], birthdays: [mina], holidays: [] }, range);
     if (!day) throw new Error('no birthday');
     i18n.loadAndActivate({ locale: 'ar', messages: {} });
-    expect(shownName(day)).toBe("\u2068Mina Lund\u2069's birthday");
-    expect(shownName({ ...day, name: 'Party of Mina' })).toBe('Party of Mina');
+    expect(getDisplayName(day)).toBe("\u2068Mina Lund\u2069's birthday");
+    expect(getDisplayName({ ...day, name: 'Party of Mina' })).toBe('Party of Mina');
     i18n.activate('en');
     expect(day.name).toBe("Mina Lund's birthday");
   });
 
-  it('include a birthday in each year, Feb 29 on Feb 28 in common years, as Inactive until it is saved', () => {
-    const shown = days({ birthdays: [mina] });
+  it('include an unsaved birthday as Inactive in each year', () => {
+    const shown = getDays({ birthdays: [mina] });
     expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
     expect(shown[0]).toEqual({
-      ...birthdayOfMina,
+      ...minasBirthday,
       id: null,
       key: 'mina 2026',
       person: { name: 'Mina Lund', username: 'mina', picture: '/media/users/mina' },
     });
   });
 
-  it('include unsaved holidays as Inactive, and saved ones only once', () => {
-    const holidays = [holiday('2026-01-01'), holiday('2027-01-01')];
-    expect(days({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
+  it('include unsaved holidays as Inactive, and saved ones once', () => {
+    const holidays = [createHoliday('2026-01-01'), createHoliday('2027-01-01')];
+    expect(getDays({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
       '2026-01-01 Inactive',
       '2027-01-01 Inactive',
     ]);
-    const saved = occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' });
-    expect(days({ holidays, saved: [saved] }).map(day => `${day.date} ${day.status}`)).toEqual([
+    const saved = createOccasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' });
+    expect(getDays({ holidays, saved: [saved] }).map(day => `${day.date} ${day.status}`)).toEqual([
       '2026-01-01 Active',
     ]);
-    const birthday = occasion({ type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' });
-    expect(days({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
+    const birthday = createOccasion({ type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' });
+    expect(getDays({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
   });
 
   it('include a holiday once, even if it was saved in another country', () => {
-    const saved = occasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
-    const holidays = [holiday('2026-01-01'), holiday('2027-01-02')];
-    const shown = (own: Partial<Occasion>) =>
-      days({ holidays, saved: [{ ...saved, ...own }] }).map(day => `${day.date} ${day.status}`);
+    const saved = createOccasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
+    const holidays = [createHoliday('2026-01-01'), createHoliday('2027-01-02')];
+    const shown = (overrides: Partial<Occasion>) =>
+      getDays({ holidays, saved: [{ ...saved, ...overrides }] }).map(day => `${day.date} ${day.status}`);
     expect(shown({})).toEqual(['2026-01-01 Active', '2027-01-02 Inactive']);
     expect(shown({ status: 'Deleted' })).toEqual(['2027-01-02 Inactive']);
     expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
   it('exclude deleted occasions and those outside the range', () => {
-    const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
+    const deleted: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [
-      occasion({ ...gone, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
-      occasion({ ...gone, type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' }),
-      occasion({ date: '2025-06-14' }),
-      occasion({ date: '2028-06-16' }),
+      createOccasion({ ...deleted, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
+      createOccasion({ ...deleted, type: 'birthday', birthday_user_id: 'mina', date: '2026-02-28' }),
+      createOccasion({ date: '2025-06-14' }),
+      createOccasion({ date: '2028-06-16' }),
     ];
-    expect(days({ saved, birthdays: [mina], holidays: [holiday('2026-01-01')] })).toEqual([]);
-    const edges = [occasion({ date: range.from }), occasion({ date: range.to })];
-    expect(days({ saved: edges })).toHaveLength(2);
+    expect(getDays({ saved, birthdays: [mina], holidays: [createHoliday('2026-01-01')] })).toEqual([]);
+    const edges = [createOccasion({ date: range.from }), createOccasion({ date: range.to })];
+    expect(getDays({ saved: edges })).toHaveLength(2);
   });
 });
 
 describe('the occasions on a tab', () => {
-  const all = days({
+  const all = getDays({
     saved: [
-      occasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
-      occasion({ id: 'b', name: 'Brunch', date: '2026-05-31' }),
-      occasion({ id: 'c', name: 'Concert', date: '2026-06-02' }),
-      occasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
+      createOccasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
+      createOccasion({ id: 'b', name: 'Brunch', date: '2026-05-31' }),
+      createOccasion({ id: 'c', name: 'Concert', date: '2026-06-02' }),
+      createOccasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
     ],
   });
   const shown = (side: 'upcoming' | 'past', search = '') =>
-    selectDays(all, side, '2026-06-01', search).map(day => day.id);
+    filterDays(all, side, '2026-06-01', search).map(day => day.id);
 
-  it('are today and later ascending, or earlier ones descending', () => {
+  it('are sorted ascending if upcoming, descending if past', () => {
     expect(shown('upcoming')).toEqual(['a', 'c']);
     expect(shown('past')).toEqual(['b', 'd']);
   });
@@ -161,8 +161,8 @@ describe('the occasions on a tab', () => {
   });
 
   it('are grouped by month and year', () => {
-    const groups = groupByMonth(selectDays(all, 'past', '2026-06-03', ''));
-    expect(groups.map(([month, inMonth]) => [month, inMonth.length])).toEqual([
+    const groups = groupByMonth(filterDays(all, 'past', '2026-06-03', ''));
+    expect(groups.map(([month, daysInMonth]) => [month, daysInMonth.length])).toEqual([
       ['2026-06', 2],
       ['2026-05', 1],
       ['2025-12', 1],
@@ -170,37 +170,39 @@ describe('the occasions on a tab', () => {
   });
 });
 
-it('rangeAround: a range ends at the first and the last valid day', () => {
-  const near = rangeAround('2026-06-15', { back: 1, ahead: 1 });
+it('getRangeAround: limits a range to valid days', () => {
+  const near = getRangeAround('2026-06-15', { back: 1, ahead: 1 });
   expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
   expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
-  const all = rangeAround('2026-06-15', { back: 27, ahead: 74 });
+  const all = getRangeAround('2026-06-15', { back: 27, ahead: 74 });
   expect(all).toEqual({ from: '2000-01-01', to: '2099-12-31' });
   expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
 });
 
-it('addYears: a year after Feb 29 is Feb 28', () => {
+it('addYears: moves Feb 29 to Feb 28 in common years', () => {
   expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
   expect(addYears('2028-02-29', -4)).toBe('2024-02-29');
 });
 
 it('findUpcomingHolidays: returns the next date of each unsaved holiday within a year', () => {
-  const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(holiday);
-  const offered = (saved: Occasion[]) =>
-    findUpcomingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
-  expect(offered([])).toEqual(['2027-01-01']);
-  expect(offered([occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })])).toEqual([]);
+  const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(createHoliday);
+  const getOfferedDates = (saved: Occasion[]) =>
+    findUpcomingHolidays(getDays({ holidays, saved }), '2026-01-02').map(day => day.date);
+  expect(getOfferedDates([])).toEqual(['2027-01-01']);
+  expect(
+    getOfferedDates([createOccasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })]),
+  ).toEqual([]);
 });
 
-it('toOccasionBody: contains neither the person nor fields that only the page uses', () => {
-  const [day] = days({ birthdays: [mina] });
-  expect(day && toOccasionBody(day)).toEqual(birthdayOfMina);
-  const read = occasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });
-  const [saved] = days({ saved: [read] });
-  const sent = Object.keys(saved ? toOccasionBody(saved) : {});
-  expect(sent).toContain('birthday_user_id');
-  expect(sent).not.toContain('birthday_uid');
-  expect(sent).not.toContain('birthday_user');
+it('toOccasionBody: omits fields that the API does not accept', () => {
+  const [day] = getDays({ birthdays: [mina] });
+  expect(day && toOccasionBody(day)).toEqual(minasBirthday);
+  const loaded = createOccasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });
+  const [saved] = getDays({ saved: [loaded] });
+  const fields = Object.keys(saved ? toOccasionBody(saved) : {});
+  expect(fields).toContain('birthday_user_id');
+  expect(fields).not.toContain('birthday_uid');
+  expect(fields).not.toContain('birthday_user');
 });
 
 it.each([
@@ -208,8 +210,8 @@ it.each([
   ['שרה', 'לוי'],
   ['\u202Eann', 'x'],
   ['M'.repeat(100), 'L'.repeat(100)],
-])('the name of the birthday of %s %s is the server’s, which accepts it', (first_name, last_name) => {
-  const [day] = days({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
+])('birthday name of %s %s: equals the server’s name and is accepted', (first_name, last_name) => {
+  const [day] = getDays({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
   const name = getBirthdayName({ first_name, last_name });
   expect(day?.name).toBe(name);
   const body = { name: day?.name, date: day?.date };

@@ -10,11 +10,11 @@ export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
 export type Birthday = ResponseOf<'GET /occasions/birthdays'>[number];
 export type Holiday = ResponseOf<'GET /settings/holidays'>[number];
 
-/** One row of the page. An occasion that is not saved yet has no id and is Inactive. */
+/** An occasion on one day. Without an id, it is not saved yet. */
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {
   id: string | null;
   key: string;
-  /** The person whose birthday it is. */
+  /** Set for birthdays. */
   person: { name: string; username: string; picture: string | null } | null;
 };
 
@@ -23,7 +23,7 @@ export interface DateRange {
   to: string;
 }
 
-/** Adds years to a day (yyyy-MM-dd); Feb 29 becomes Feb 28 in common years. */
+/** Adds years to a date (yyyy-MM-dd); Feb 29 becomes Feb 28 in common years. */
 export function addYears(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return getAnnualDate(year + years, { month, day: date });
@@ -31,27 +31,28 @@ export function addYears(day: string, years: number): string {
 
 function clampDay(day: string): string {
   const { first, last } = limits.occasionDays;
-  const [, middle = day] = [first, day, last].sort();
-  return middle;
+  if (day < first) return first;
+  return day > last ? last : day;
 }
 
-export const rangeAround = (day: string, years: { back: number; ahead: number }): DateRange => ({
+export const getRangeAround = (day: string, years: { back: number; ahead: number }): DateRange => ({
   from: clampDay(addYears(day, -years.back)),
   to: clampDay(addYears(day, years.ahead)),
 });
 
-/** Whether there are more days to load on this side. */
 export const hasMore = ({ from, to }: DateRange, side: Side): boolean =>
   side === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
 
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const dayMs = 86_400_000;
 
-/**
- * Returns the ranges to load, limited to valid days: first the years around today, then one range for each further year
- * in each direction.
- */
-export function rangesToLoad(today: string, { back, ahead }: { back: number; ahead: number }): DateRange[] {
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Returns the initial range around today and one range for each further year, limited to valid days. */
+export function getRangesToLoad(
+  today: string,
+  { back, ahead }: { back: number; ahead: number },
+): DateRange[] {
   const first = limits.occasionWindowYears;
   const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
   const ranges = [
@@ -75,7 +76,7 @@ const listYears = ({ from, to }: DateRange): number[] => {
   return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
 };
 
-const unsaved = {
+const unsavedDefaults = {
   id: null,
   frequency: 'annually',
   details: '',
@@ -83,7 +84,7 @@ const unsaved = {
   status: 'Inactive',
 } as const satisfies Partial<OccasionDay>;
 
-function unsavedBirthdayRows(
+function createUnsavedBirthdays(
   birthdays: readonly Birthday[],
   saved: readonly Occasion[],
   range: DateRange,
@@ -93,7 +94,7 @@ function unsavedBirthdayRows(
     .filter(birthday => !savedIds.has(birthday.birthday_user_id))
     .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
       listYears(range).map(year => ({
-        ...unsaved,
+        ...unsavedDefaults,
         key: `${birthday_user_id} ${year}`,
         name: formatBirthdayName(name),
         date: getAnnualDate(year, { month, day }),
@@ -106,9 +107,9 @@ function unsavedBirthdayRows(
     );
 }
 
-function unsavedHolidayRows(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
+function createUnsavedHolidays(holidays: readonly Holiday[], saved: readonly Occasion[]): OccasionDay[] {
   return findUnsavedHolidays(holidays, saved).map(holiday => ({
-    ...unsaved,
+    ...unsavedDefaults,
     key: `${holiday.id} ${holiday.occasion_date}`,
     name: holiday.occasion_name,
     date: holiday.occasion_date,
@@ -120,7 +121,7 @@ function unsavedHolidayRows(holidays: readonly Holiday[], saved: readonly Occasi
   }));
 }
 
-function toSavedRow({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
+function toSavedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occasion): OccasionDay {
   const person = user && {
     name: fullName(user),
     username: user.username,
@@ -129,27 +130,33 @@ function toSavedRow({ birthday_user: user, birthday_uid: _uid, ...occasion }: Oc
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 
-/** Returns the occasions in the range: saved ones that are not deleted, plus unsaved birthdays and holidays. */
-export function occasionDays(
+/** Returns saved occasions in the range, without deleted ones, and unsaved birthdays and holidays. */
+export function mergeOccasions(
   loaded: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
   range: DateRange,
 ): OccasionDay[] {
-  const saved = loaded.saved.filter(occasion => occasion.status !== 'Deleted').map(toSavedRow);
+  const saved = loaded.saved.filter(occasion => occasion.status !== 'Deleted').map(toSavedDay);
   return [
     ...saved,
-    ...unsavedBirthdayRows(loaded.birthdays, loaded.saved, range),
-    ...unsavedHolidayRows(loaded.holidays, loaded.saved),
+    ...createUnsavedBirthdays(loaded.birthdays, loaded.saved, range),
+    ...createUnsavedHolidays(loaded.holidays, loaded.saved),
   ].filter(day => day.date >= range.from && day.date <= range.to);
 }
 
-/** Returns the name to show: the default name of a birthday is translated, any other is shown as typed. */
-export const shownName = ({ name, person }: OccasionDay): string =>
+/** Translates the default name of a birthday; other names are shown as typed. */
+export const getDisplayName = ({ name, person }: OccasionDay): string =>
   person && name === formatBirthdayName(person.name) ? t`${isolateIfNeeded(person.name)}'s birthday` : name;
 
 export type Side = 'upcoming' | 'past';
 
-/** Returns upcoming occasions ascending or past ones descending, filtered by name regardless of case. */
-export function selectDays(
+/** Compares by code units: ISO dates are ASCII, and names need only a stable order. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Returns upcoming occasions ascending or past ones descending. */
+export function filterDays(
   days: readonly OccasionDay[],
   side: Side,
   today: string,
@@ -159,11 +166,11 @@ export function selectDays(
   const direction = side === 'upcoming' ? 1 : -1;
   return days
     .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
-    .filter(day => shownName(day).toLowerCase().includes(query))
-    .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
+    .filter(day => getDisplayName(day).toLowerCase().includes(query))
+    .sort((a, b) => direction * (compare(a.date, b.date) || compare(a.name, b.name)));
 }
 
-/** Groups days by month ('yyyy-MM'), in the given order. */
+/** Groups days by month ('yyyy-MM') in their order. */
 export function groupByMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   const months = new Map<string, OccasionDay[]>();
   for (const day of days) {
@@ -175,14 +182,15 @@ export function groupByMonth(days: readonly OccasionDay[]): [month: string, days
 
 /** Returns the next date of each unsaved holiday, within a year. */
 export function findUpcomingHolidays(days: readonly OccasionDay[], today: string): OccasionDay[] {
-  const limit = addYears(today, 1);
+  const end = addYears(today, 1);
   const upcoming = days
-    .filter(day => day.type === 'holiday' && day.id === null && day.date >= today && day.date < limit)
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return [...new Map(upcoming.toReversed().map(day => [day.holiday_id, day])).values()].reverse();
+    .filter(day => day.type === 'holiday' && day.id === null && day.date >= today && day.date < end)
+    .sort((a, b) => compare(a.date, b.date));
+  // A map keeps the last value of each key, so the next date must come last.
+  const nextDays = new Map(upcoming.toReversed().map(day => [day.holiday_id, day]));
+  return [...nextDays.values()].reverse();
 }
 
-/** Converts a row of the page to the body of a save request. */
 export function toOccasionBody(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
   const { id, key: _key, person: _person, ...fields } = day;
   return { ...fields, ...(id === null ? {} : { id }) };

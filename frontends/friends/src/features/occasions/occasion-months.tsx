@@ -14,7 +14,7 @@ import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { groupByMonth, type OccasionDay, shownName, toOccasionBody } from './occasion-days.ts';
+import { getDisplayName, groupByMonth, type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import css from './occasions.module.css';
 
@@ -27,19 +27,19 @@ export interface OccasionMonthsProps {
 
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
   if (days.length === 0) return <EmptyState illustration="calendar" title={t`There are no occasions`} />;
-  return groupByMonth(days).map(([month, inMonth]) => (
+  return groupByMonth(days).map(([month, daysInMonth]) => (
     <section key={month} className={css.month}>
       <h2>{formatMonthAndYear(`${month}-01`)}</h2>
       <Card>
         <ul>
-          {inMonth.map(day => (
+          {daysInMonth.map(day => (
             <li key={day.key} className={css.line}>
               <OccasionRow
                 day={day}
                 onEdit={() => onEdit(day)}
                 onRemove={() => onRemove(day)}
-                onRemind={on =>
-                  onChange({ ...toOccasionBody(day), notifications: on ? [...defaultReminders] : [] })
+                onReminderChange={isOn =>
+                  onChange({ ...toOccasionBody(day), notifications: isOn ? [...defaultReminders] : [] })
                 }
               />
             </li>
@@ -50,8 +50,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   ));
 }
 
-/** Occasions within this many days are highlighted. */
-const nearDays = 14;
+const highlightedDays = 14;
 
 const describeKind = ({ type, frequency }: OccasionDay): string => {
   if (type !== 'custom') return type === 'birthday' ? t`Birthday` : t`Holiday`;
@@ -62,10 +61,10 @@ interface RowProps {
   day: OccasionDay;
   onEdit: () => void;
   onRemove: () => void;
-  onRemind: (on: boolean) => void;
+  onReminderChange: (isOn: boolean) => void;
 }
 
-function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
+function OccasionRow({ day, onEdit, onRemove, onReminderChange }: RowProps) {
   const daysAway = daysUntil(day.date);
   const countdown = formatCountdown(daysAway);
   return (
@@ -76,7 +75,7 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
       </span>
       <span className={css.names}>
         <strong>
-          <bdi>{shownName(day)}</bdi>
+          <bdi>{getDisplayName(day)}</bdi>
         </strong>
         <span className={css.quiet}>
           {describeKind(day)}
@@ -89,7 +88,7 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
         {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
       </span>
       <span className={css.away}>
-        <Badge tone={daysAway >= 0 && daysAway <= nearDays ? 'rose' : 'plain'}>{countdown}</Badge>
+        <Badge tone={daysAway >= 0 && daysAway <= highlightedDays ? 'rose' : 'plain'}>{countdown}</Badge>
       </span>
       <SwitchField
         label={
@@ -97,14 +96,14 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
             <span className={css.remind} aria-hidden="true">
               {t`Remind me`}
             </span>
-            <VisuallyHidden>{t`Remind me of ${isolateIfNeeded(shownName(day))}`}</VisuallyHidden>
+            <VisuallyHidden>{t`Remind me of ${isolateIfNeeded(getDisplayName(day))}`}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
-        onChange={onRemind}
+        onChange={onReminderChange}
       />
       <ActionMenu
-        label={t`Actions for ${isolateIfNeeded(shownName(day))}`}
+        label={t`Actions for ${isolateIfNeeded(getDisplayName(day))}`}
         items={[
           { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: t`Delete`, icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
@@ -114,7 +113,6 @@ function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
   );
 }
 
-/** Links from a birthday to the person's lists and to gift ideas. */
 function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> }) {
   const name = isolateIfNeeded(person.name);
   return (

@@ -27,7 +27,7 @@ import {
 import type { Holiday, OccasionDay } from './occasion-days.ts';
 import css from './occasions.module.css';
 
-const holidays: Readonly<Record<string, typeof IconBeer>> = {
+const holidayIcons: Readonly<Record<string, typeof IconBeer>> = {
   beer: IconBeer,
   briefcase: IconBriefcase,
   'building-monument': IconBuildingMonument,
@@ -55,7 +55,7 @@ const holidays: Readonly<Record<string, typeof IconBeer>> = {
 export function OccasionPicture({ day }: { day: OccasionDay }) {
   if (day.person) return <Avatar name={day.person.name} src={day.person.picture} />;
   const Icon =
-    day.holidday_icon === null ? IconCalendarHeart : (holidays[day.holidday_icon] ?? IconCalendarEvent);
+    day.holidday_icon === null ? IconCalendarHeart : (holidayIcons[day.holidday_icon] ?? IconCalendarEvent);
   return (
     <span className={css.sign}>
       <Icon stroke={1.8} aria-hidden="true" />

@@ -20,7 +20,7 @@ import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
 import { useOccasions } from './api/use-occasions.ts';
-import { findUpcomingHolidays, type Side, selectDays, shownName } from './occasion-days.ts';
+import { filterDays, findUpcomingHolidays, getDisplayName, type Side } from './occasion-days.ts';
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 
@@ -37,19 +37,18 @@ const ConfirmDialog = lazyComponent(
 
 export function OccasionsPage() {
   const occasions = useOccasions();
-  const add = useDialog('add-occasions');
+  const addDialog = useDialog('add-occasions');
   const [side, setSide] = useState<Side>('upcoming');
   const [search, setSearch] = useState('');
-  const calendar = useDialog('calendar');
-  const editing = useDialog('edit-occasion');
-  const removing = useDialog('delete-occasion');
+  const calendarDialog = useDialog('calendar');
+  const editDialog = useDialog('edit-occasion');
+  const removeDialog = useDialog('delete-occasion');
   const findDay = (key: string | undefined) => occasions.days.find(day => day.key === key);
-  const editedDay = findDay(editing.value);
-  const removedDay = findDay(removing.value);
-  useFirstVisit(add.show);
-  // On a phone, the dates come first.
-  const phone = useIsPhone();
-  const days = selectDays(occasions.days, side, today(), search);
+  const editedDay = findDay(editDialog.value);
+  const removedDay = findDay(removeDialog.value);
+  useShowOnFirstVisit(addDialog.show);
+  const isPhone = useIsPhone();
+  const days = filterDays(occasions.days, side, today(), search);
   return (
     <Page title={t`Occasions`} analyticsTitle="Occasions" className={css.page}>
       <PageHeader title={t`Occasions`}>
@@ -57,19 +56,19 @@ export function OccasionsPage() {
           <IconButton
             label={t`Calendar`}
             icon={<IconCalendarShare aria-hidden="true" />}
-            onClick={() => calendar.show()}
+            onClick={() => calendarDialog.show()}
           />
           <Button
             variant="primary"
             icon={<IconPlus aria-hidden="true" />}
             aria-label={t`Add occasion`}
-            onClick={() => add.show()}
+            onClick={() => addDialog.show()}
           >
-            {phone ? t`Add` : t`Add occasion`}
+            {isPhone ? t`Add` : t`Add occasion`}
           </Button>
         </Row>
       </PageHeader>
-      {!phone && <ReminderBanner />}
+      {!isPhone && <ReminderBanner />}
       <div className={css.control}>
         <Tabs
           id="occasions"
@@ -86,7 +85,7 @@ export function OccasionsPage() {
         </div>
       </div>
       <TabPanel id="occasions" value={side}>
-        {occasions.pending ? (
+        {occasions.isPending ? (
           <LoadingRegion>
             <ListItemSkeleton />
             <ListItemSkeleton />
@@ -95,8 +94,8 @@ export function OccasionsPage() {
         ) : (
           <OccasionMonths
             days={days}
-            onEdit={day => editing.show(day.key)}
-            onRemove={day => removing.show(day.key)}
+            onEdit={day => editDialog.show(day.key)}
+            onRemove={day => removeDialog.show(day.key)}
             onChange={occasions.save}
           />
         )}
@@ -106,34 +105,34 @@ export function OccasionsPage() {
           </div>
         )}
       </TabPanel>
-      {phone && <ReminderBanner />}
-      {add.open && (
+      {isPhone && <ReminderBanner />}
+      {addDialog.open && (
         <AddOccasionsDialog
-          onClose={add.hide}
+          onClose={addDialog.hide}
           holidays={findUpcomingHolidays(occasions.days, today())}
           onCreate={occasions.create}
           onUpdate={occasions.saveAll}
         />
       )}
-      {calendar.open && <CalendarDialog onClose={calendar.hide} />}
+      {calendarDialog.open && <CalendarDialog onClose={calendarDialog.hide} />}
       {editedDay && (
         <EditOccasionDialog
           key={editedDay.key}
           day={editedDay}
-          onClose={editing.hide}
+          onClose={editDialog.hide}
           onSave={occasions.save}
         />
       )}
       {removedDay && (
         <ConfirmDialog
-          onClose={removing.hide}
+          onClose={removeDialog.hide}
           title={t`Delete occasion`}
-          text={t`“${isolateIfNeeded(shownName(removedDay))}” and its reminders will be gone.`}
+          text={t`“${isolateIfNeeded(getDisplayName(removedDay))}” and its reminders will be gone.`}
           confirmLabel={t`Delete`}
           danger
           onConfirm={() => {
             void occasions.remove(removedDay);
-            removing.hide();
+            removeDialog.hide();
           }}
         />
       )}
@@ -154,17 +153,17 @@ function ReminderBanner() {
   );
 }
 
-/** Opens the dialog on the first visit, and records that visit in the profile. */
-function useFirstVisit(show: () => void): void {
+/** Records the first visit in the profile. */
+function useShowOnFirstVisit(show: () => void): void {
   const { profile } = useRequireSession();
-  const first = profile !== undefined && !profile.occasionsOpened;
+  const isFirstVisit = profile !== undefined && !profile.occasionsOpened;
   useEffect(() => {
-    if (!first || !profile) return;
+    if (!isFirstVisit || !profile) return;
     show();
     const body = new FormData();
     body.set('occasionsOpened', 'true');
     session.setProfile({ ...profile, occasionsOpened: true });
     api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
-    // Not on changes of the profile, which this effect makes itself.
-  }, [first]);
+    // Not `profile`, because the effect changes it.
+  }, [isFirstVisit]);
 }

@@ -28,9 +28,8 @@ export interface FriendCardProps {
   action?: ReactNode;
 }
 
-/** A person's card, a row on phones. Truncates name and username to 25 characters; no Follow button for the viewer. */
 export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) {
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const name = fullName(friend);
   const cornerButton = onHide ? (
     <IconButton
@@ -43,7 +42,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
   );
   return (
     <article aria-label={name} className={cx(css.friend, Boolean(cornerButton) && css.cornered)}>
-      <Avatar name={name} src={friend.profile_pic} size={phone ? 'm' : 'l'} />
+      <Avatar name={name} src={friend.profile_pic} size={isPhone ? 'm' : 'l'} />
       <span className={css.names}>
         <TextLink to={`/profile/${friend.username}`}>
           <bdi>{truncate(name, limits.nameTruncate)}</bdi>

@@ -12,7 +12,7 @@ import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { IconUserPlus } from '@tabler/icons-react';
-import { inviteLink } from './invite-link.ts';
+import { getInviteLink } from './invite-link.ts';
 import css from './people.module.css';
 
 const InviteByMail = lazyComponent(async () => (await import('./invite-by-mail.tsx')).InviteByMail);
@@ -20,14 +20,12 @@ const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
-/** Formats a count: '1.2K'; undefined for none. */
 const formatTabCount = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
-/** The heading 'Friends' (only for screen readers if the viewer is a visitor), 'Invite' for members, and three tabs. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
-  const invite = useDialog('invite');
+  const inviteDialog = useDialog('invite');
   return (
     <>
       {state === 'visitor' ? (
@@ -40,7 +38,7 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
             <Button
               variant="primary"
               icon={<IconUserPlus aria-hidden="true" />}
-              onClick={() => invite.show()}
+              onClick={() => inviteDialog.show()}
             >
               {t`Invite`}
             </Button>
@@ -62,11 +60,11 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           { value: 'followers', label: t`Followers`, count: formatTabCount(profile?.followers_count) },
         ]}
       />
-      {profile && invite.open && (
+      {profile && inviteDialog.open && (
         <ShareDialog
-          onClose={invite.hide}
+          onClose={inviteDialog.hide}
           heading={t`Invite friends`}
-          url={inviteLink(profile)}
+          url={getInviteLink(profile)}
           title={brand}
           text={t`${isolateIfNeeded(profile.first_name)} invites you to Giftlist`}
           contentType="profile"

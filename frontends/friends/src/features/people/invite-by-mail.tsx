@@ -7,10 +7,10 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from './people.module.css';
 
-const notSent = () =>
+const getNotSentText = () =>
   t`These were not sent: there were too many invitations within the hour. Please try again later.`;
 
-/** Sends invitations to several email addresses at once. Those that could not be sent stay in the field. */
+/** Addresses stay in the field if their invitation could not be sent. */
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();
@@ -20,7 +20,7 @@ export function InviteByMail() {
     onSuccess: ({ data: { sent, left_out: leftOut = [] } }) => {
       toast.success(plural(sent, { one: 'Invitation sent', other: 'Invitations sent' }));
       setEmails(leftOut);
-      if (leftOut.length > 0) setError(notSent());
+      if (leftOut.length > 0) setError(getNotSentText());
       renewKey();
     },
     onError: problem => {

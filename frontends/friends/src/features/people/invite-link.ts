@@ -1,3 +1,3 @@
-/** Returns a sign-up link that makes the new member follow this person. */
-export const inviteLink = ({ username }: { username: string }): string =>
+/** A new member who signs up with this link follows the person. */
+export const getInviteLink = ({ username }: { username: string }): string =>
   `${location.origin}/sign-up?friend=${encodeURIComponent(username)}`;

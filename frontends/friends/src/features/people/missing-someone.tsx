@@ -4,13 +4,12 @@ import { toasts } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconLink } from '@tabler/icons-react';
 import balloon from '../pictures/balloon.webp';
-import { inviteLink } from './invite-link.ts';
+import { getInviteLink } from './invite-link.ts';
 import css from './people.module.css';
 
-/** Offers the member's invitation link, for people who are not on Giftlist yet. */
 export function MissingSomeone({ profile }: { profile: { id: string; username: string } }) {
-  const copy = async () => {
-    const isCopied = await copyWithToast(inviteLink(profile), toasts.linkCopied);
+  const copyInviteLink = async () => {
+    const isCopied = await copyWithToast(getInviteLink(profile), toasts.linkCopied);
     if (isCopied) trackShare('profile', profile.id, 'copy_link');
   };
   return (
@@ -22,7 +21,7 @@ export function MissingSomeone({ profile }: { profile: { id: string; username: s
         <strong>{t`Missing someone?`}</strong>
         <span className={css.quiet}>{t`Send them your link. They follow you as soon as they join.`}</span>
       </span>
-      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
+      <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copyInviteLink()}>
         {t`Copy link`}
       </Button>
     </Card>

@@ -2,14 +2,14 @@ import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
-/** Returns people who match the typed text, from three letters on, page by page; nobody if the search fails. */
+/** Searches people by at least three letters. Returns nobody if the search fails. */
 export function usePeopleSearch(text: string) {
   const { state, profile } = useSession();
   const query = text.trim();
-  const searching = query.length >= limits.searchMinLetters;
+  const isSearching = query.length >= limits.searchMinLetters;
   const result = useInfiniteQuery({
     queryKey: [...queryKeys.followers('search'), query],
-    enabled: searching && state !== 'starting',
+    enabled: isSearching && state !== 'starting',
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
@@ -18,13 +18,13 @@ export function usePeopleSearch(text: string) {
         signal,
       }),
     ...retryAfterError,
-    getNextPageParam: last => last.next,
+    getNextPageParam: lastPage => lastPage.next,
   });
   return {
-    searching,
-    people: searching ? (result.data?.pages.flatMap(page => page.items) ?? []) : [],
-    fetching: searching && (result.isFetching || result.isPending),
-    more: searching && result.hasNextPage && !result.isFetchNextPageError,
+    searching: isSearching,
+    people: isSearching ? (result.data?.pages.flatMap(page => page.items) ?? []) : [],
+    isFetching: isSearching && (result.isFetching || result.isPending),
+    hasMore: isSearching && result.hasNextPage && !result.isFetchNextPageError,
     loadMore: () => void result.fetchNextPage(),
   };
 }

@@ -7,20 +7,20 @@ import type { Friend } from '../../people/friend-card.tsx';
 
 interface Suggestions {
   people: readonly Friend[];
-  fetching: boolean;
+  isFetching: boolean;
   hide: (id: string) => void;
 }
 
-/** Returns friend suggestions, loaded once. Hiding one takes effect at once and is saved after a pause. */
+/** Loads friend suggestions once. Hidden ones disappear at once and are saved after a pause. */
 export function useSuggestions(): Suggestions {
   const { profile } = useSession();
-  const queries = useQueryClient();
-  const key = queryKeys.suggestions();
-  const hidden = useRef(new Set<string>());
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.suggestions();
+  const hiddenIds = useRef(new Set<string>());
   const hasUnsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data = [], isFetching: fetching } = useQuery({
-    queryKey: key,
+  const { data = [], isFetching } = useQuery({
+    queryKey,
     enabled: profile !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => api.call('GET /user/friend-suggestions', { signal }),
@@ -31,37 +31,37 @@ export function useSuggestions(): Suggestions {
     clearTimeout(timer.current);
     if (!profile || !hasUnsaved.current) return;
     hasUnsaved.current = false;
-    // Sends all hidden ids each time: the profile does not contain those that are still being saved.
-    const sent = [...hidden.current];
-    const ids = [...new Set([...profile.suggestedFriendsHidden, ...sent])];
+    // Includes all hidden ids: the profile lacks those that are still being saved.
+    const sentIds = [...hiddenIds.current];
+    const ids = [...new Set([...profile.suggestedFriendsHidden, ...sentIds])];
     const body = new FormData();
     body.set('suggestedFriendsHidden', JSON.stringify(ids));
     try {
       const { data } = await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
       session.setProfile(data);
     } catch (error) {
-      for (const id of sent) hidden.current.delete(id);
+      for (const id of sentIds) hiddenIds.current.delete(id);
       handleError(error, isProblem(error) ? messages.people.hide : messages.people.unexpected);
-      void queries.invalidateQueries({ queryKey: key });
+      void queryClient.invalidateQueries({ queryKey });
     }
   };
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => () => void latest.current(), []);
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  useEffect(() => () => void latestSave.current(), []);
 
   // A response may still contain people whose hiding is not saved yet.
   const people = data.filter(
-    ({ id }) => !hidden.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
+    ({ id }) => !hiddenIds.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
   );
   return {
     people,
-    fetching,
+    isFetching,
     hide: id => {
-      queries.setQueryData<Friend[]>(key, shown => shown?.filter(friend => friend.id !== id));
-      hidden.current.add(id);
+      queryClient.setQueryData<Friend[]>(queryKey, friends => friends?.filter(friend => friend.id !== id));
+      hiddenIds.current.add(id);
       hasUnsaved.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void latest.current(), limits.hideSuggestionDebounceMs);
+      timer.current = setTimeout(() => void latestSave.current(), limits.hideSuggestionDebounceMs);
     },
   };
 }

@@ -4,40 +4,37 @@ import { keepPreviousData, retryAfterError, useInfiniteQuery } from '@giftlist/f
 
 export type Side = 'followers' | 'following';
 
-const keys = { followers: queryKeys.followers, following: queryKeys.followings };
+const queryKeyFactories = { followers: queryKeys.followers, following: queryKeys.followings };
 
-/** Fetches one page of followers or followed people; with `words`, the server searches all of them. */
-function fetchPage(side: Side, id: string, words: string, page: number, signal: AbortSignal) {
+/** Fetches one page of followers or followed people, filtered by the search text if there is one. */
+function fetchPage(side: Side, id: string, searchText: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
-    const query = { id, page, ...(words !== '' && { query: words }) };
+    const query = { id, page, ...(searchText !== '' && { query: searchText }) };
     return api.page('GET /user/details/followers', { query, signal });
   }
-  if (words === '') return api.page('GET /user/details/followings', { query: { id, page }, signal });
-  const query = { query: words, page, user: id, following: 'true' };
+  if (searchText === '') return api.page('GET /user/details/followings', { query: { id, page }, signal });
+  const query = { query: searchText, page, user: id, following: 'true' };
   return api.page('GET /user/search-users', { query, signal });
 }
 
-/**
- * Returns a person's followers, or the people they follow, page by page; from three letters on, only matches. Returns
- * nobody if the request fails.
- */
+/** Returns a person's followers, or the people they follow. Three letters of `text` or more filter them. */
 export function useFollows(side: Side, id: string, text: string) {
   const trimmed = text.trim();
-  const words = trimmed.length >= limits.searchMinLetters ? trimmed : '';
+  const searchText = trimmed.length >= limits.searchMinLetters ? trimmed : '';
   const result = useInfiniteQuery({
-    queryKey: [...keys[side](id), words],
+    queryKey: [...queryKeyFactories[side](id), searchText],
     enabled: id !== '',
     placeholderData: keepPreviousData,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => fetchPage(side, id, words, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(side, id, searchText, pageParam, signal),
     ...retryAfterError,
-    getNextPageParam: last => last.next,
+    getNextPageParam: lastPage => lastPage.next,
   });
   return {
-    searching: words !== '',
+    isSearching: searchText !== '',
     people: result.data?.pages.flatMap(page => page.items) ?? [],
-    fetching: result.isPending || result.isFetching,
-    more: result.hasNextPage && !result.isFetchNextPageError,
+    isFetching: result.isPending || result.isFetching,
+    hasMore: result.hasNextPage && !result.isFetchNextPageError,
     loadMore: () => void result.fetchNextPage(),
   };
 }

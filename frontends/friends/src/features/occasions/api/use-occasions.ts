@@ -15,11 +15,11 @@ import { retryAfterError, useQueries, useQuery, useQueryClient } from '@giftlist
 import { useState } from 'react';
 import {
   type DateRange,
+  getRangeAround,
+  getRangesToLoad,
   hasMore,
+  mergeOccasions,
   type OccasionDay,
-  occasionDays,
-  rangeAround,
-  rangesToLoad,
   type Side,
   toOccasionBody,
 } from '../occasion-days.ts';
@@ -30,17 +30,17 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Each range has its own query, so that only a failed range is requested again. */
-const savedQuery = (range: DateRange) => ({
+/** Each range has its own query, so that only failed ranges are retried. */
+const savedOccasionsQuery = (range: DateRange) => ({
   queryKey: [...queryKeys.occasions(), 'manual', range],
   queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: range, signal }),
 });
 
-const holidaysQuery = (chosen: string | null | undefined, range: DateRange) => ({
-  queryKey: ['holidays', getLanguage(), chosen ?? 'detected', range],
+const holidaysQuery = (profileCountry: string | null | undefined, range: DateRange) => ({
+  queryKey: ['holidays', getLanguage(), profileCountry ?? 'detected', range],
   staleTime: limits.productCacheMs,
   queryFn: async ({ signal }: QueryContext) => {
-    const country = chosen ?? (await detectCountry());
+    const country = profileCountry ?? (await detectCountry());
     return api.call('GET /settings/holidays', { query: { country, ...range }, signal });
   },
 });
@@ -51,8 +51,7 @@ interface RangeQuery<T> {
   staleTime?: number;
 }
 
-/** Merges the results that the queries have returned so far. */
-function useRanges<T>(
+function useRangeQueries<T>(
   queries: readonly RangeQuery<T>[],
   enabled: boolean,
 ): { data: T[]; isPending: boolean } {
@@ -63,58 +62,64 @@ function useRanges<T>(
   };
 }
 
-/** Returns the occasions of one year in each direction; `loadMore` adds a year. */
+/** Returns the occasions within a year before and after today; `loadMore` adds a year. */
 export function useOccasions() {
   const { profile } = useRequireSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [years, setYears] = useState<{ back: number; ahead: number }>({
     back: limits.occasionWindowYears,
     ahead: limits.occasionWindowYears,
   });
-  const range = rangeAround(today(), years);
-  const ranges = rangesToLoad(today(), years);
+  const range = getRangeAround(today(), years);
+  const ranges = getRangesToLoad(today(), years);
   const enabled = profile !== undefined;
-  const hasGrown = ranges.length > 1;
-  const saved = useRanges(ranges.map(savedQuery), enabled);
+  const hasFurtherRanges = ranges.length > 1;
+  const saved = useRangeQueries(ranges.map(savedOccasionsQuery), enabled);
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
     queryFn: ({ signal }) => api.call('GET /occasions/birthdays', { signal }),
     ...retryAfterError,
   });
-  const holidays = useRanges(
+  const holidays = useRangeQueries(
     ranges.map(loaded => holidaysQuery(profile?.country, loaded)),
     enabled,
   );
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });
-  const attempt = async (work: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.occasions() });
+  const runWithToast = async (
+    action: () => Promise<unknown>,
+    successText: string,
+    errorText: string,
+  ): Promise<boolean> => {
     try {
-      await work();
-      toast.success(done);
+      await action();
+      toast.success(successText);
       return true;
     } catch (error) {
-      handleError(error, failed);
+      handleError(error, errorText);
       return false;
     } finally {
       await refresh();
     }
   };
 
-  // With the same key, a retry after one of several occasions failed does not create the others again.
+  // A retry with the same key does not create occasions again that were already created.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
-    // Loaded occasions stay on the screen while a further range loads.
-    pending: !hasGrown && (saved.isPending || birthdays.isPending || holidays.isPending),
-    days: occasionDays(
+    // Loaded occasions stay visible while a further range loads.
+    isPending: !hasFurtherRanges && (saved.isPending || birthdays.isPending || holidays.isPending),
+    days: mergeOccasions(
       { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },
       range,
     ),
     hasMore: (side: Side) => hasMore(range, side),
     loadMore: (side: Side) =>
-      setYears(old => (side === 'past' ? { ...old, back: old.back + 1 } : { ...old, ahead: old.ahead + 1 })),
+      setYears(current =>
+        side === 'past' ? { ...current, back: current.back + 1 } : { ...current, ahead: current.ahead + 1 },
+      ),
     create: (rows: Change[]) =>
-      attempt(
+      runWithToast(
         async () => {
           for (const body of rows) await api.call('POST /occasions/update', { body, idempotencyKey });
           renewKey();
@@ -123,7 +128,7 @@ export function useOccasions() {
         messages.occasions.create,
       ),
     saveAll: (changes: Change[]) =>
-      attempt(
+      runWithToast(
         async () => {
           for (const body of changes) await api.call('POST /occasions/update', { body });
         },
@@ -131,13 +136,13 @@ export function useOccasions() {
         messages.occasions.updateMany,
       ),
     save: (change: Change) =>
-      attempt(
+      runWithToast(
         () => api.call('POST /occasions/update', { body: change }),
         toasts.occasionUpdated,
         messages.occasions.updateOne,
       ),
     remove: (day: OccasionDay) =>
-      attempt(
+      runWithToast(
         () =>
           day.id !== null && day.type === 'custom'
             ? api.call('DELETE /occasions/{id}', { params: { id: day.id } })

@@ -3,23 +3,23 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
 
-export interface KnownPeopleProps {
+export interface SuggestedFriendsProps {
   people: readonly Friend[];
-  hide: (id: string) => void;
-  /** Whether the section is open: not while the person searches. A press still toggles it. */
-  expanded: boolean;
+  onHide: (id: string) => void;
+  /** The person can still open or close the section. */
+  isOpen: boolean;
 }
 
-export function KnownPeople({ people, hide, expanded }: KnownPeopleProps) {
+export function SuggestedFriends({ people, onHide, isOpen }: SuggestedFriendsProps) {
   return (
-    <details className={css.known} open={expanded}>
+    <details className={css.known} open={isOpen}>
       <summary>
         <h2>{t`People you may know`}</h2>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.grid}>
         {people.map(friend => (
-          <FriendCard key={friend.id} friend={friend} onHide={() => hide(friend.id)} />
+          <FriendCard key={friend.id} friend={friend} onHide={() => onHide(friend.id)} />
         ))}
       </div>
     </details>

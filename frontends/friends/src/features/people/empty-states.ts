@@ -2,8 +2,8 @@ import { brand, product as englishName } from '@giftlist/contracts/product';
 import { getLanguage, sourceLanguage } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
-/** Titles and texts of empty states (docs/specification/friends.md#empty-states). */
-export const nobodyYet = () => {
+/** See docs/specification/friends.md#empty-states. */
+export const getEmptyStates = () => {
   // The specification writes the brand in lower case.
   const product = getLanguage() === sourceLanguage ? englishName : brand;
   return {
@@ -16,7 +16,7 @@ export const nobodyYet = () => {
       text: t`You are not following anyone yet. Search to find friends or invite friends to ${product}.`,
     },
     /** Shown to members who already follow somebody. */
-    further: {
+    moreFriends: {
       title: t`Find more friends`,
       text: t`Search to find friends or invite friends to ${product}.`,
     },
