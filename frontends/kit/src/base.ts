@@ -32,7 +32,7 @@ export { Stars } from './feedback/stars.tsx';
 export { Toasts } from './feedback/toasts.tsx';
 export { usePreload } from './feedback/use-preload.ts';
 export { getTextDirection } from './fields/text-direction.ts';
-export { Card, Grow, Line, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
+export { Card, Grow, ListItemButton, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
 export { cx } from './layout/class-names.ts';
 export { ExpandableText } from './layout/expandable-text.tsx';
 export { Page, PageHeader, Section } from './layout/page.tsx';

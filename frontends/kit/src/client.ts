@@ -20,7 +20,7 @@ export {
   formatShortMonth,
   today,
 } from './format/dates.ts';
-export { platform, saveFile } from './format/device.ts';
+export { getPlatform, saveFile } from './format/device.ts';
 export { formatCount, formatMoney, formatNumber, formatWholeMoney } from './format/numbers.ts';
 export { ApiProblem, getServerMessage, isProblem } from './http/api-problem.ts';
 export { appendQuery, parseUrl } from './http/urls.ts';
@@ -36,7 +36,7 @@ export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { wantedProduct } from './session/wanted-product.ts';
 export { copyWithToast } from './share/copy-with-toast.ts';
-export { addProduct } from './shop/add-product.ts';
+export { addProductToList } from './shop/add-product.ts';
 export { applyCurrentPrice, type Product, productQueryOptions, toShopProduct } from './shop/products.ts';
 export { persistentStorage, tabStorage } from './storage/browser-storage.ts';
 export { markAsSomeoneElse } from './storage/someone-else.ts';

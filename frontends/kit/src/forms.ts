@@ -11,4 +11,4 @@ export { focusFirstError } from './form/focus-first-error.ts';
 export { NameFields } from './form/name-fields.tsx';
 export { profileRules } from './form/profile-rules.ts';
 export { useDraft } from './form/use-draft.ts';
-export { listOptions } from './lists/list-options.ts';
+export { toListOptions } from './lists/list-options.ts';

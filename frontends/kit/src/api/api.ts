@@ -30,8 +30,8 @@ interface Extras {
   signal?: AbortSignal | undefined;
   /** A form's key from `useIdempotencyKey()`: a retry with the same content never acts twice. */
   idempotencyKey?: string;
-  /** For reservations: refuses different content under the same key (`idempotency/mismatch`). */
-  once?: boolean;
+  /** The server refuses a different body under the same key (`idempotency/mismatch`). */
+  strictIdempotency?: boolean;
   /** Returns the stored response and never executes the request. */
   storedOnly?: boolean;
   /** The list version that the page shows: the response is never older. */
@@ -74,7 +74,7 @@ function headersFor(key: string, options: Options): Headers {
   // A sign-in needs no token, and an expired one would be refused.
   if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
   if (options.idempotencyKey) {
-    const content = options.once ? '' : `-${contentHash(options.body)}`;
+    const content = options.strictIdempotency ? '' : `-${contentHash(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + content);
   }
   if (options.storedOnly) headers.set(storedOnlyHeader, '1');

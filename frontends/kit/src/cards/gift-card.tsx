@@ -29,17 +29,17 @@ export interface GiftCardProps {
   /** A `Button block` or `<PurchasedNote />`. */
   action?: ReactNode;
   /** The action does the same as the card, so the card reacts to pointers only. */
-  sameAct?: boolean;
+  repeatsAction?: boolean;
   menu?: ReactNode;
   children?: ReactNode;
-  /** No hover animation. */
-  still?: boolean;
+  /** False removes the hover animation. */
+  animated?: boolean;
   /** 3 below a section heading. */
   headingLevel?: 2 | 3;
 }
 
 export function GiftCard(props: GiftCardProps) {
-  const { title, picture, to, onOpen, price, store, badge, action, menu, children, still } = props;
+  const { title, picture, to, onOpen, price, store, badge, action, menu, children, animated = true } = props;
   const id = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
   const meta = (price || store) && (
@@ -54,7 +54,7 @@ export function GiftCard(props: GiftCardProps) {
   );
   return (
     <article className={css.gift}>
-      <div className={cx(css.picture, still && css.still)}>{picture}</div>
+      <div className={cx(css.picture, !animated && css.still)}>{picture}</div>
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
         {/* Has the direction of the title, so that a long one is cut at its end. */}
@@ -68,7 +68,7 @@ export function GiftCard(props: GiftCardProps) {
             type="button"
             className={css.cover}
             onClick={onOpen}
-            {...(props.sameAct ? { tabIndex: -1, 'aria-hidden': true } : { 'aria-labelledby': id })}
+            {...(props.repeatsAction ? { tabIndex: -1, 'aria-hidden': true } : { 'aria-labelledby': id })}
           />
         )}
         {children}

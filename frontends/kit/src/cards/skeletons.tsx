@@ -6,18 +6,18 @@ import { GiftGrid, type GiftGridProps } from './gift-card.tsx';
 import css from './skeletons.module.css';
 
 export interface SkeletonProps {
-  w?: string | number;
-  h?: string | number;
-  r?: string | number;
+  width?: string | number;
+  height?: string | number;
+  radius?: string | number;
   className?: string | undefined;
 }
 
-export function Skeleton({ w = '100%', h = 14, r, className }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = 14, radius, className }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
       className={cx(css.skel, className)}
-      style={{ width: w, height: h, borderRadius: r }}
+      style={{ width, height, borderRadius: radius }}
     />
   );
 }
@@ -27,9 +27,9 @@ export function GiftCardSkeleton() {
     <div className={css.card} aria-hidden="true">
       <span className={cx(css.skel, css.square)} />
       <div className={css.giftBody}>
-        <Skeleton w="88%" h={16} />
-        <Skeleton w="52%" h={14} />
-        <Skeleton h={44} r={12} />
+        <Skeleton width="88%" height={16} />
+        <Skeleton width="52%" height={14} />
+        <Skeleton height={44} radius={12} />
       </div>
     </div>
   );
@@ -55,8 +55,8 @@ export function ListCardSkeleton() {
     <div className={css.card} aria-hidden="true">
       <span className={cx(css.skel, css.collage)} />
       <div className={css.listFoot}>
-        <Skeleton w="66%" h={14} />
-        <Skeleton w="40%" h={12} />
+        <Skeleton width="66%" height={14} />
+        <Skeleton width="40%" height={12} />
       </div>
     </div>
   );
@@ -65,10 +65,10 @@ export function ListCardSkeleton() {
 export function ListItemSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={css.line} aria-hidden="true">
-      <Skeleton w={52} h={52} r={round ? 26 : 12} />
+      <Skeleton width={52} height={52} radius={round ? 26 : 12} />
       <div className={css.lines}>
-        <Skeleton w="56%" />
-        <Skeleton w="34%" h={12} />
+        <Skeleton width="56%" />
+        <Skeleton width="34%" height={12} />
       </div>
     </div>
   );

@@ -8,10 +8,10 @@ export interface Crumb {
   label: string;
   /** Absent for the current page. */
   to?: string;
-  isOfCatalogue?: boolean;
+  isInCatalogueLanguage?: boolean;
 }
 
-const langOf = ({ isOfCatalogue }: Crumb) => (isOfCatalogue ? getCatalogueLang() : undefined);
+const langOf = ({ isInCatalogueLanguage }: Crumb) => (isInCatalogueLanguage ? getCatalogueLang() : undefined);
 
 /** Includes structured data for search engines, with absolute URLs. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {

@@ -8,7 +8,7 @@ import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** The sender can do something about these storageRefusals. */
+/** The sender can do something about these refusals. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };

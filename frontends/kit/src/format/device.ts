@@ -1,5 +1,5 @@
 /** As the contract names it. */
-export function platform(): 'mobile_web' | 'desktop_web' {
+export function getPlatform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
 

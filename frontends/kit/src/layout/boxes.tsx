@@ -61,12 +61,12 @@ export function Table({ children, label }: { children: ReactNode; label: string 
   );
 }
 
-export interface LineProps {
+export interface ListItemButtonProps {
   children: ReactNode;
   onClick: () => void;
 }
 
-export function Line({ children, onClick }: LineProps) {
+export function ListItemButton({ children, onClick }: ListItemButtonProps) {
   return (
     <button type="button" onClick={onClick} className={css.line}>
       {children}

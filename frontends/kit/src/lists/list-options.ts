@@ -7,7 +7,7 @@ export interface ListChoice {
   isArchived: boolean;
 }
 
-export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
+export function toListOptions(lists: readonly ListChoice[]): SelectOption[] {
   const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);
   const active = lists.filter(list => !list.isArchived).map(option);

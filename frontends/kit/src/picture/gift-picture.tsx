@@ -20,7 +20,7 @@ export interface GiftPictureProps {
   widths?: readonly number[];
   sizes?: string;
   alt?: string;
-  taken?: Wrapping | undefined;
+  wrapping?: Wrapping | undefined;
   /** For a gift that was wrapped just now. */
   animated?: boolean | undefined;
   /** For a picture without a background. */
@@ -37,7 +37,7 @@ const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
 export function GiftPicture(props: GiftPictureProps) {
   const { src, seed, tint = getTint(seed), widths = getShopPictureWidths(src) } = props;
-  const { sizes = gridSizes, alt = '', taken, animated, cutout, shape = 'square', whole } = props;
+  const { sizes = gridSizes, alt = '', wrapping, animated, cutout, shape = 'square', whole } = props;
   const { eager, className } = props;
   const [failed, setFailed] = useState<string>();
   const shown = src && failed !== src ? src : undefined;
@@ -64,9 +64,9 @@ export function GiftPicture(props: GiftPictureProps) {
         css.pic,
         shape !== 'square' && css[shape],
         whole && css.whole,
-        taken && css.wrapped,
-        taken === 'mine' && css.mine,
-        taken === 'gift' && css.gift,
+        wrapping && css.wrapped,
+        wrapping === 'mine' && css.mine,
+        wrapping === 'gift' && css.gift,
         animated && css.just,
         className,
       )}
@@ -76,7 +76,7 @@ export function GiftPicture(props: GiftPictureProps) {
       ) : (
         <span className={css.stand}>{shown ? picture(css.object) : <GiftBox />}</span>
       )}
-      {taken && (
+      {wrapping && (
         <span className={css.ribbon} aria-hidden="true">
           <Bow className={css.bow} />
         </span>

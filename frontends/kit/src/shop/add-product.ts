@@ -1,7 +1,7 @@
 import { defaults } from '@giftlist/contracts/limits';
 import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { api } from '../api/api.ts';
-import { platform } from '../format/device.ts';
+import { getPlatform } from '../format/device.ts';
 import { session } from '../session/session.ts';
 import type { Product } from './products.ts';
 
@@ -11,7 +11,7 @@ export interface AddProductOptions {
   idempotencyKey: string;
 }
 
-export function addProduct(
+export function addProductToList(
   product: Product,
   { listId, source, idempotencyKey }: AddProductOptions,
 ): Promise<ResponseOf<'POST /giftitem/create'>> {
@@ -25,7 +25,7 @@ export function addProduct(
       product_url: product.offer_page_url,
       image_url: product.product_photos[0] ?? null,
       source,
-      platform: platform(),
+      platform: getPlatform(),
       product: recordOf(product),
     },
     idempotencyKey,

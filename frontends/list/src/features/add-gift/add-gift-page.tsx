@@ -1,7 +1,7 @@
 import { parseAddBox } from '@giftlist/contracts/rules/add-box';
 import { Button, Note, Page, PageHeader, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
-import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { SelectField, TextField, toListOptions, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { messages } from '@giftlist/frontend-kit/language';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -81,7 +81,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
           />
           <SelectField
             label={t`List`}
-            options={listOptions(choices)}
+            options={toListOptions(choices)}
             value={chosen === '' ? null : chosen}
             onChange={id => form.setFieldValue('listId', id)}
             error={chosen === '' ? listError : undefined}

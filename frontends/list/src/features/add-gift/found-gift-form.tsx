@@ -1,18 +1,18 @@
 import { Button, GiftPicture, Note, Row, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
+  getPlatform,
   handleError,
-  platform,
   queryKeys,
   useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
 import {
   focusFirstError,
-  listOptions,
   PriceField,
   SelectField,
   TextField,
+  toListOptions,
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
@@ -62,7 +62,7 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
               currency: price === '' ? null : currency,
             },
           ],
-          platform: platform(),
+          platform: getPlatform(),
         },
         idempotencyKey,
       }),
@@ -91,7 +91,7 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
         <PriceField label={t`Price`} optional currency={currency} {...form.getInputProps('price')} />
         <SelectField
           label={t`List`}
-          options={listOptions(editableLists)}
+          options={toListOptions(editableLists)}
           {...form.getInputProps('listId')}
           value={listId === '' ? null : listId}
         />

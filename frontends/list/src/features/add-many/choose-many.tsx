@@ -2,8 +2,8 @@ import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
   formatMoney,
+  getPlatform,
   handleError,
-  platform,
   queryKeys,
   useIdempotencyKey,
   useSession,
@@ -41,7 +41,7 @@ export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseMan
     mutationFn: () =>
       api.call('POST /giftitem/create-many', {
         query: { country: profile?.country ?? 'us' },
-        body: { giftlist_id: list.id, gifts: chosen, platform: platform() },
+        body: { giftlist_id: list.id, gifts: chosen, platform: getPlatform() },
         idempotencyKey: key,
       }),
     onSuccess: ({ data }) => {

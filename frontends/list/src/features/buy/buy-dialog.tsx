@@ -77,7 +77,7 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
       seed={gift.id}
       widths={gift.image_widths}
       whole
-      taken={wrapping}
+      wrapping={wrapping}
       animated={step === 'reserve' || step === 'done'}
     />
   );

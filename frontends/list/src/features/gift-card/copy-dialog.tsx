@@ -1,6 +1,6 @@
 import { Note, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
-import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
+import { SelectField, toListOptions } from '@giftlist/frontend-kit/forms';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -51,7 +51,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
       )}
       <SelectField
         label={t`List`}
-        options={listOptions(choices)}
+        options={toListOptions(choices)}
         value={listId}
         onChange={setListId}
         error={submitted && listId === null ? messages.giftForm.selectList : undefined}

@@ -40,7 +40,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       seed={gift.id}
       widths={gift.image_widths}
       whole
-      taken={taken ? 'others' : undefined}
+      wrapping={taken ? 'others' : undefined}
       className={cx(phone && css.viewPicture)}
     />
   );

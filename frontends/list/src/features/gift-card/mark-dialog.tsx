@@ -50,7 +50,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
           user_type: 'normal',
         },
         idempotencyKey: key,
-        once: true,
+        strictIdempotency: true,
       }),
     onSuccess: ({ data }, values) => {
       forget();

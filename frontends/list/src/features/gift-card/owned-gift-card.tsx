@@ -49,7 +49,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
       onOpen={() => dialogs.view.show(gift.id)}
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
-      still={taken}
+      animated={!taken}
       badge={
         taken ? (
           <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
@@ -64,7 +64,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
           src={gift.image_url}
           seed={gift.id}
           widths={gift.image_widths}
-          taken={taken ? 'others' : undefined}
+          wrapping={taken ? 'others' : undefined}
           animated={isJustTaken}
         />
       }

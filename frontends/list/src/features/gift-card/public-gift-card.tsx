@@ -32,17 +32,17 @@ export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: P
     <GiftCard
       title={gift.gift_title}
       onOpen={taken === 'others' ? undefined : onBuy}
-      sameAct
+      repeatsAction
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
-      still={taken !== undefined}
+      animated={taken === undefined}
       badge={<PublicBadge gift={gift} mine={mine} />}
       picture={
         <GiftPicture
           src={gift.image_url}
           seed={gift.id}
           widths={gift.image_widths}
-          taken={taken}
+          wrapping={taken}
           animated={isJustTaken}
           eager={eager}
         />

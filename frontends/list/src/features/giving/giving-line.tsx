@@ -54,7 +54,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
           widths={line.image_widths}
           sizes="56px"
           seed={line.gift_id ?? line.id}
-          taken={isWrapped ? 'mine' : undefined}
+          wrapping={isWrapped ? 'mine' : undefined}
         />
         <div className={css.what}>
           <h4 className={css.title}>

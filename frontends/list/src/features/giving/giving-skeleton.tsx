@@ -8,10 +8,10 @@ export function GivingSkeleton() {
     <Page title={t`My giving`} analyticsTitle="My giving">
       <LoadingRegion label={t`Loading your gifts`}>
         <div className={css.waiting}>
-          <Skeleton w="min(280px, 60%)" h={40} />
-          <Skeleton h={84} r={16} />
+          <Skeleton width="min(280px, 60%)" height={40} />
+          <Skeleton height={84} radius={16} />
           {[0, 1].map(group => (
-            <Skeleton key={group} h={260} r={16} />
+            <Skeleton key={group} height={260} radius={16} />
           ))}
         </div>
       </LoadingRegion>

@@ -16,9 +16,9 @@ export function ListSkeleton() {
     <Page title={t`List`} analyticsTitle="List">
       <LoadingRegion>
         <div className={css.skeleton}>
-          <Skeleton className={css.skeletonCover} h="auto" r={24} />
-          <Skeleton w="min(420px, 80%)" h={40} r={10} />
-          <Skeleton w="min(300px, 60%)" h={18} />
+          <Skeleton className={css.skeletonCover} height="auto" radius={24} />
+          <Skeleton width="min(420px, 80%)" height={40} radius={10} />
+          <Skeleton width="min(300px, 60%)" height={18} />
           <GridSkeleton count={3} />
         </div>
       </LoadingRegion>

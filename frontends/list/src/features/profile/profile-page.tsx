@@ -70,14 +70,14 @@ export function ProfilePage() {
 function ProfileSkeleton() {
   return (
     <LoadingRegion>
-      <Skeleton h={196} r={24} />
+      <Skeleton height={196} radius={24} />
       <div className={css.head}>
         <div className={css.face}>
-          <Skeleton w={120} h={120} r="50%" />
+          <Skeleton width={120} height={120} radius="50%" />
         </div>
         <div className={css.names}>
-          <Skeleton w={240} h={36} />
-          <Skeleton w={120} />
+          <Skeleton width={240} height={36} />
+          <Skeleton width={120} />
         </div>
       </div>
       <ListGrid>

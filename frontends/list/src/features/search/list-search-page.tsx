@@ -20,7 +20,7 @@ import {
   toast,
 } from '@giftlist/frontend-kit/base';
 import {
-  addProduct,
+  addProductToList,
   api,
   detectCountry,
   formatMoney,
@@ -136,7 +136,7 @@ function ProductCard({ listId, product }: { listId: string; product: Product }) 
   const add = async () => {
     setAdded(true);
     try {
-      await addProduct(product, { listId, source: 'search', idempotencyKey: key });
+      await addProductToList(product, { listId, source: 'search', idempotencyKey: key });
       toast.success(toasts.giftAdded);
       void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
     } catch (error) {

@@ -39,7 +39,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
     >
       <Stack gap={5}>
         <Row gap={4}>
-          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} wrapping="gift" />
           <div className={css.names}>
             <p className={css.title}>
               <bdi>{gift.gift_title}</bdi>

@@ -3,7 +3,7 @@ import {
   Card,
   cx,
   GiftPicture,
-  Line,
+  ListItemButton,
   lazyComponent,
   MostWantedBadge,
   Table,
@@ -101,8 +101,8 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
 
 function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpen: () => void }) {
   return (
-    <Line onClick={onOpen}>
-      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+    <ListItemButton onClick={onOpen}>
+      <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} wrapping="gift" />
       <span className={cx(css.names, css.wide)}>
         <strong>
           <bdi>{gift.gift_title}</bdi>
@@ -119,7 +119,7 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
         <IconStarFilled className={css.star} size={20} role="img" aria-label={t`Most wanted`} />
       )}
       <IconChevronRight className={css.onward} size={20} aria-hidden="true" />
-    </Line>
+    </ListItemButton>
   );
 }
 
@@ -136,7 +136,7 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
     <tr>
       <td>
         <span className={css.gift}>
-          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
+          <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} wrapping="gift" />
           <span className={css.names}>
             <span className={css.name}>
               <bdi>{gift.gift_title}</bdi>

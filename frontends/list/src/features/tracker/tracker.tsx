@@ -94,9 +94,9 @@ function Revealing() {
   return (
     <LoadingRegion label={t`Revealing`}>
       <Stack gap={4}>
-        <Skeleton w="min(300px, 60%)" h={26} />
-        <Skeleton h={72} r={16} />
-        <Skeleton h={72} r={16} />
+        <Skeleton width="min(300px, 60%)" height={26} />
+        <Skeleton height={72} radius={16} />
+        <Skeleton height={72} radius={16} />
       </Stack>
     </LoadingRegion>
   );

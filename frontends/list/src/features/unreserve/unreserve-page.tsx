@@ -46,7 +46,7 @@ function Unreserving({ listId, giftId, token }: Link) {
   return (
     <Page title={t`Unreserve`} analyticsTitle="Unreserve">
       <LoadingRegion>
-        <Skeleton h={200} r={24} />
+        <Skeleton height={200} radius={24} />
       </LoadingRegion>
     </Page>
   );

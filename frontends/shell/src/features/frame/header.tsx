@@ -46,7 +46,7 @@ export function Header() {
 
 function HeaderEnd() {
   const { state, profile } = useSession();
-  if (state === 'starting') return <Skeleton className={css.waiting} w={132} h={36} r={18} />;
+  if (state === 'starting') return <Skeleton className={css.waiting} width={132} height={36} radius={18} />;
   if (profile) {
     return (
       <>

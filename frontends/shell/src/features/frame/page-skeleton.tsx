@@ -7,8 +7,8 @@ export function PageSkeleton() {
     <main id="main" className={css.page}>
       <LoadingRegion>
         <div className={css.head}>
-          <Skeleton w="min(60%, 340px)" h={40} r={12} />
-          <Skeleton w="min(80%, 520px)" h={16} />
+          <Skeleton width="min(60%, 340px)" height={40} radius={12} />
+          <Skeleton width="min(80%, 520px)" height={16} />
         </div>
         <GridSkeleton count={4} />
       </LoadingRegion>

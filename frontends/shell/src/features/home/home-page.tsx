@@ -71,7 +71,7 @@ export function HomePage() {
           text={t`A reserved gift is wrapped for everyone else and looks untouched to you. No hints, not even in the order.`}
         >
           <div className={css.wrapped}>
-            <GiftPicture src={headphones} seed="sky" tint="sky" cutout taken="gift" />
+            <GiftPicture src={headphones} seed="sky" tint="sky" cutout wrapping="gift" />
           </div>
         </Reason>
         <Reason
@@ -128,7 +128,7 @@ function Panel({
               tint={tint}
               cutout
               eager
-              taken={showsTaken && taken ? 'gift' : undefined}
+              wrapping={showsTaken && taken ? 'gift' : undefined}
             />
             <p className={css.giftName}>{name}</p>
             <p className={css.giftLine}>

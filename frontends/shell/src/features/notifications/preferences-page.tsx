@@ -45,7 +45,7 @@ export function PreferencesPage() {
         {query.isError && (
           <LoadError title={t`We could not load your settings`} onRetry={() => void query.refetch()} />
         )}
-        {query.isPending && <Skeleton h={420} r={16} />}
+        {query.isPending && <Skeleton height={420} radius={16} />}
         {query.data && (
           <Card pad>
             <h2 className={css.h}>{t`What we notify you about`}</h2>

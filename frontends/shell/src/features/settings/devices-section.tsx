@@ -41,7 +41,7 @@ export function DevicesSection() {
       text={t`Where you are signed in. End what you do not know, and change your password.`}
     >
       {isError && <LoadError title={t`We could not load your devices`} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton h={64} r={12} />}
+      {!data && !isError && <Skeleton height={64} radius={12} />}
       {data && (
         <ul className={css.lines}>
           {data.map(({ id, device, address, used_at, is_current }) => {

@@ -62,8 +62,8 @@ function AccountSections() {
 const SettingsSkeleton = () => (
   <LoadingRegion>
     <Stack gap={6}>
-      <Skeleton h={190} r={16} />
-      <Skeleton h={190} r={16} />
+      <Skeleton height={190} radius={16} />
+      <Skeleton height={190} radius={16} />
     </Stack>
   </LoadingRegion>
 );

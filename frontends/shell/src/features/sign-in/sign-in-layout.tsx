@@ -42,7 +42,7 @@ export function SignInLayout({ title, heading, lead, above, children }: SignInLa
           <GiftPicture src={teapot} seed="mint" tint="mint" cutout eager />
         </div>
         <div className={css.present}>
-          <GiftPicture src={headphones} seed="sky" tint="sky" cutout eager taken="gift" />
+          <GiftPicture src={headphones} seed="sky" tint="sky" cutout eager wrapping="gift" />
         </div>
         <p className={css.motto}>
           <Trans>

@@ -63,7 +63,7 @@ function Questions() {
         <div className={css.faqs}>
           {Array.from({ length: skeletonLines }, (_, index) => (
             <div key={index} className={css.skeletonLine}>
-              <Skeleton w="60%" h={16} />
+              <Skeleton width="60%" height={16} />
             </div>
           ))}
         </div>

@@ -18,9 +18,11 @@ export function CategoryPage() {
     <Page title={title} analyticsTitle="Shop - Category">
       <ShopHead
         title={title}
-        isOfCatalogue={category !== undefined}
+        isInCatalogueLanguage={category !== undefined}
         current={slug}
-        crumbs={<Breadcrumbs items={category ? [shop, { label: title, isOfCatalogue: true }] : [shop]} />}
+        crumbs={
+          <Breadcrumbs items={category ? [shop, { label: title, isInCatalogueLanguage: true }] : [shop]} />
+        }
       />
       <ProductList
         products={products}

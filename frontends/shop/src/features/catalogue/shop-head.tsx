@@ -10,7 +10,7 @@ import { ChipRow } from './chip-row.tsx';
 
 export interface ShopHeadProps {
   title: string;
-  isOfCatalogue?: boolean;
+  isInCatalogueLanguage?: boolean;
   /** Breadcrumbs above the title. */
   crumbs?: ReactNode;
   /** The slug of the current category; `''` for the popular ones. */
@@ -19,7 +19,7 @@ export interface ShopHeadProps {
 }
 
 /** Title, search and categories, the same on every page of the shop. */
-export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: ShopHeadProps) {
+export function ShopHead({ title, isInCatalogueLanguage, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
   const categories = useCountryCategories();
   const search = (text: string) => {
@@ -29,7 +29,7 @@ export function ShopHead({ title, isOfCatalogue, crumbs, current, q = '' }: Shop
   return (
     <div className={css.head}>
       {crumbs}
-      <h1>{isOfCatalogue ? <bdi lang={getCatalogueLang()}>{title}</bdi> : title}</h1>
+      <h1>{isInCatalogueLanguage ? <bdi lang={getCatalogueLang()}>{title}</bdi> : title}</h1>
       <div className={css.search}>
         <SearchField label={translateSentence(searchFor.gifts)} value={q} onSubmit={search} />
       </div>

@@ -58,7 +58,7 @@ export function StoresPage() {
       )}
       {!isError && !stores && (
         <LoadingRegion>
-          <GridSkeleton count={4} card={<Skeleton h={120} r={16} />} />
+          <GridSkeleton count={4} card={<Skeleton height={120} radius={16} />} />
         </LoadingRegion>
       )}
       <GiftGrid>

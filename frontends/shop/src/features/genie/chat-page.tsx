@@ -127,7 +127,7 @@ export function ChatPage() {
                 <LoadingRegion>
                   <div className={css.theirs}>
                     <GenieFace />
-                    <Skeleton w="60%" h={24} r={8} />
+                    <Skeleton width="60%" height={24} radius={8} />
                   </div>
                 </LoadingRegion>
               )}

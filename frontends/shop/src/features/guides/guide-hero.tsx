@@ -21,7 +21,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
           ...(category
             ? [{ label: translateSentence(category.nav), to: `/gift-guides/category/${category.slug}` }]
             : []),
-          { label: guide.gift_guide_slug, isOfCatalogue: true },
+          { label: guide.gift_guide_slug, isInCatalogueLanguage: true },
         ]}
       />
       <div className={css.hero} style={style}>

@@ -42,7 +42,7 @@ export function GuidePage() {
       )}
       {!guide.isError && !shown && (
         <LoadingRegion>
-          <Skeleton className={css.heroWait} h={420} r={28} />
+          <Skeleton className={css.heroWait} height={420} radius={28} />
         </LoadingRegion>
       )}
       {shown && <GuideText guide={shown} />}

@@ -97,9 +97,9 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
           {
             label: product.product_category,
             to: `/gift-ideas/${encodeURIComponent(product.category_slug)}`,
-            isOfCatalogue: true,
+            isInCatalogueLanguage: true,
           },
-          { label: product.product_title, isOfCatalogue: true },
+          { label: product.product_title, isInCatalogueLanguage: true },
         ]}
       />
       <div className={css.product} aria-busy={isLoading}>
@@ -187,13 +187,13 @@ function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'ch
 function ProductSkeleton() {
   return (
     <div className={css.waiting}>
-      <Skeleton className={css.square} h="auto" r={24} />
+      <Skeleton className={css.square} height="auto" radius={24} />
       <div className={css.about}>
-        <Skeleton w="80%" h={40} />
-        <Skeleton w="40%" h={18} />
-        <Skeleton h={96} r={12} />
-        <Skeleton h={162} r={16} />
-        <Skeleton w={180} h={54} r={15} />
+        <Skeleton width="80%" height={40} />
+        <Skeleton width="40%" height={18} />
+        <Skeleton height={96} radius={12} />
+        <Skeleton height={162} radius={16} />
+        <Skeleton width={180} height={54} radius={15} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { api, type OwnProfile, platform } from '@giftlist/frontend-kit/client';
+import { api, getPlatform, type OwnProfile } from '@giftlist/frontend-kit/client';
 
 export interface LinkToAdd {
   url: string;
@@ -15,7 +15,7 @@ export const createFromUrl = ({ url, listId, profile, idempotencyKey }: LinkToAd
       giftlistId: listId,
       country: profile?.country ?? 'us',
       source: 'url_paste',
-      platform: platform(),
+      platform: getPlatform(),
       ...(profile && { userId: profile.id }),
     },
     idempotencyKey,

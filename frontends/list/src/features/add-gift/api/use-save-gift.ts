@@ -1,8 +1,8 @@
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   api,
+  getPlatform,
   handleError,
-  platform,
   queryKeys,
   useIdempotencyKey,
   useSession,
@@ -43,7 +43,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
             giftlist_id: list.id,
             currency: list.currency,
             source: 'manual',
-            platform: platform(),
+            platform: getPlatform(),
             ...toGiftFields(values),
           },
           idempotencyKey: key,

@@ -39,7 +39,7 @@ export const reserve = (
     },
     idempotencyKey,
     storedOnly,
-    once: true,
+    strictIdempotency: true,
   });
 
 export interface ReservationResult {

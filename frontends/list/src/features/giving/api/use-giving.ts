@@ -145,7 +145,7 @@ async function reserveAgain(line: Line): Promise<string | undefined> {
   const { data } = await api.call('POST /giftitem/reserve', {
     body: { gift_id: line.gift_id, ...line.info, date, quantity: 1, user_type: 'normal' },
     idempotencyKey: randomId(),
-    once: true,
+    strictIdempotency: true,
   });
   claimTokens.add(line.gift_id, data.unreserve_token);
   const ownClaims = data.gift.claims.filter(({ mine }) => mine);

@@ -1,7 +1,7 @@
 import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
-  addProduct,
+  addProductToList,
   api,
   handleError,
   type Product,
@@ -38,7 +38,7 @@ export function useListActions(source: AddSource, change: (product: Product) => 
   const refresh = (listId: string) => void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
 
   const addTo = async (product: Product, list: Target, idempotencyKey: string) => {
-    const { data } = await addProduct(product, { listId: list.id, source, idempotencyKey });
+    const { data } = await addProductToList(product, { listId: list.id, source, idempotencyKey });
     addedProducts.set(product.product_id, { giftId: data.id, listId: list.id, listName: list.list_name });
     rememberLastList(list.id);
     refresh(list.id);

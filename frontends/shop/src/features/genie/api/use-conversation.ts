@@ -150,7 +150,7 @@ export function useConversation(listId: string | null) {
         params: { id },
         body: { text, looked_at: recentProducts(), country: country ?? 'us' },
         idempotencyKey: key,
-        once: true,
+        strictIdempotency: true,
         signal,
       });
       for await (const { data } of events) {

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@giftlist/contracts/routes';
-import { api, platform, randomId, tabStorage } from '@giftlist/frontend-kit/client';
+import { api, getPlatform, randomId, tabStorage } from '@giftlist/frontend-kit/client';
 
 /**
  * Returns this tab's vote id for a subject. It is random for each subject, so that votes cannot be linked to one person.
@@ -14,7 +14,7 @@ function findVoteId(subject: string): string {
 /** Sends a vote on a subject, which replaces the previous one. */
 export const sendVote = (subject: string, vote: Pick<BodyInputOf<'POST /user/vote'>, 'result' | 'comment'>) =>
   api.call('POST /user/vote', {
-    body: { ...vote, subject, deviceInfo: platform(), vote_id: findVoteId(subject) },
+    body: { ...vote, subject, deviceInfo: getPlatform(), vote_id: findVoteId(subject) },
   });
 
 /** Returns mutation options that send the votes on a subject one after the other, so that the last one wins. */
