@@ -2,10 +2,15 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterEach, expect, it } from '@jest/globals';
 import { listsService } from '../../services/lists/src/service.ts';
-import { person, startLists, type TestLists } from '../../services/lists/src/testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../../services/lists/src/testing/start-lists.ts';
 import { RestoreRehearsal } from './restore-rehearsal.ts';
 
-const [ada, bea, cleo, dora] = [person('ada'), person('bea'), person('cleo'), person('dora')];
+const [ada, bea, cleo, dora] = [
+  createPerson('ada'),
+  createPerson('bea'),
+  createPerson('cleo'),
+  createPerson('dora'),
+];
 let lists: TestLists;
 let rehearsal: RestoreRehearsal;
 
@@ -15,7 +20,11 @@ const updateList = (id: string, fields: { gifts_revealed?: boolean; giftlist_typ
   lists.call('PUT /giftlist/update', { as: ada, body: { id, ...fields } });
 
 const createListWithAddress = (owner: typeof dora) =>
-  lists.list(owner, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring' });
+  lists.createList(owner, {
+    gift_receive_by: 'by_mail',
+    shipping_address: 'Main Street 1',
+    instruction: 'Ring',
+  });
 
 async function readAddresses(...ids: string[]): Promise<unknown[]> {
   const { documents = [] } = (await rehearsal.readDatabase()).lists ?? {};
@@ -25,7 +34,11 @@ async function readAddresses(...ids: string[]): Promise<unknown[]> {
 it('restored lists: have the visibility, collaborators and deletions from before the loss', async () => {
   lists = await startLists();
   rehearsal = new RestoreRehearsal('lists', lists);
-  const [hidden, deleted, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];
+  const [hidden, deleted, untouched] = [
+    await lists.createList(ada),
+    await lists.createList(ada),
+    await lists.createList(ada),
+  ];
   const email_ids = [bea.email, cleo.email];
   const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
   expect((await lists.call('POST /giftlist/share', { as: ada, body: shared })).status).toBe(200);

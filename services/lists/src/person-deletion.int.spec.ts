@@ -4,9 +4,9 @@ import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvitationModel } from './model/invitation.store.ts';
-import { person, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
 
-const ada = person('ada');
+const ada = createPerson('ada');
 let lists: TestLists;
 
 beforeAll(async () => {
@@ -16,12 +16,12 @@ afterAll(() => lists.stop());
 
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
-describe('a deleted account', () => {
-  it('deletes invitations to verified addresses; a repeated event deletes a list created in the meantime', async () => {
-    const ida = person('ida');
+describe('account deletion', () => {
+  it('deletes invitations and, if the event is repeated, a list created meanwhile', async () => {
+    const ida = createPerson('ida');
     const events = await lists.capturedEvents('lists.events');
-    const own = await lists.list(ida, { list_name: 'Mine' });
-    const shared = await lists.list(ada, { giftlist_type: 'private' });
+    const owned = await lists.createList(ida, { list_name: 'Mine' });
+    const shared = await lists.createList(ada, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ada,
       body: { giftlist_id: shared, email_ids: [ida.email], share_as: 'editor' },
@@ -36,19 +36,22 @@ describe('a deleted account', () => {
     await lists.publish(userDeleted, deletion);
     await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
     await eventually(async () => expect(await InvitationModel.countDocuments({ list_id: shared })).toBe(0));
-    await eventually(async () => expect((await read(own)).status).toBe(410));
-    const late = await lists.list(ida, { list_name: 'Under way' });
+    await eventually(async () => expect((await read(owned)).status).toBe(410));
+    const late = await lists.createList(ida, { list_name: 'Under way' });
     await lists.publish(userDeleted, deletion);
-    const deleted = () => events.of(listDeleted).map(({ data }) => data.id);
-    await eventually(() => expect(deleted()).toContain(late));
-    expect(deleted().filter(id => id === own)).toHaveLength(1);
+    const getDeletedIds = () => events.of(listDeleted).map(({ data }) => data.id);
+    await eventually(() => expect(getDeletedIds()).toContain(late));
+    expect(getDeletedIds().filter(id => id === owned)).toHaveLength(1);
   });
 
-  it('deletes its lists and their texts, and leaves lists of others', async () => {
-    const hal = person('hal');
+  it('deletes the person’s lists and their texts, but no lists of others', async () => {
+    const hal = createPerson('hal');
     const events = await lists.capturedEvents('lists.events');
-    const own = await lists.list(hal, { list_name: 'Secret wishes', shipping_address: 'Main Street 1' });
-    const shared = await lists.list(ada, { giftlist_type: 'private' });
+    const owned = await lists.createList(hal, {
+      list_name: 'Secret wishes',
+      shipping_address: 'Main Street 1',
+    });
+    const shared = await lists.createList(ada, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ada,
       body: { giftlist_id: shared, email_ids: [hal.email], share_as: 'editor' },
@@ -60,15 +63,15 @@ describe('a deleted account', () => {
       account_id: hal.accountId,
       at: '2026-05-10T12:00:00.000Z',
     });
-    await eventually(async () => expect((await read(own)).status).toBe(410));
+    await eventually(async () => expect((await read(owned)).status).toBe(410));
     await eventually(async () => expect((await read(shared, ada)).body.editor_users).toEqual([]));
     await eventually(() => {
-      expect(events.of(listDeleted).map(({ data }) => data.id)).toContain(own);
+      expect(events.of(listDeleted).map(({ data }) => data.id)).toContain(owned);
       expect(events.of(collaboratorRemoved).map(({ data }) => data.id)).toContain(shared);
     });
     const card = await lists.call('GET /internal/lists/{id}/card', {
       as: { service: 'gateway' },
-      params: { id: own },
+      params: { id: owned },
     });
     expect(card.body).toMatchObject({ list_name: '', description: '', isDeleted: true });
   });

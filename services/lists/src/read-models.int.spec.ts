@@ -20,19 +20,16 @@ import { Projections } from '@giftlist/service-kit/projections/projections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { person, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from './testing/start-lists.ts';
 
-const ada = person('ada');
+const ada = createPerson('ada');
 let lists: TestLists;
 let followRequests = 0;
-const snapshot: SnapshotLine[] = [];
-const claims: SnapshotLine[] = [];
-const respondWith = (lines: SnapshotLine[]) =>
-  snapshotResponse(
-    (async function* each() {
-      yield* lines;
-    })(),
-  );
+const peopleSnapshot: SnapshotLine[] = [];
+const claimsSnapshot: SnapshotLine[] = [];
+async function* iterate(lines: SnapshotLine[]) {
+  yield* lines;
+}
 
 beforeAll(async () => {
   lists = await startLists({
@@ -42,15 +39,15 @@ beforeAll(async () => {
         const following = lists.users.follows.has(`${params.follower}:${params.target}`);
         return { following, version: following ? 5 : 0 };
       },
-      'GET /internal/snapshot/people': () => respondWith(snapshot),
-      'GET /internal/snapshot/claims': () => respondWith(claims),
+      'GET /internal/snapshot/people': () => snapshotResponse(iterate(peopleSnapshot)),
+      'GET /internal/snapshot/claims': () => snapshotResponse(iterate(claimsSnapshot)),
     },
   });
 });
 afterAll(() => lists.stop());
 
 type PersonState = ResponseInputOf<'GET /internal/people/{id}'>;
-const card = (id: string, version: number, first_name: string): PersonState => ({
+const createProfile = (id: string, version: number, first_name: string): PersonState => ({
   id,
   version,
   first_name,
@@ -65,39 +62,39 @@ const card = (id: string, version: number, first_name: string): PersonState => (
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('an owner’s card', () => {
-  it('is fetched from the users service if no event has arrived, and then updated by events', async () => {
-    const bob = person('bob');
-    const id = await lists.list(bob);
+  it('is fetched from the users service until an event arrives', async () => {
+    const bob = createPerson('bob');
+    const id = await lists.createList(bob);
     expect((await read(id)).body.owner.first_name).toBe('Ada');
-    await lists.publish(userProfileChanged, card(bob.profileId, 7, 'Bob'));
+    await lists.publish(userProfileChanged, createProfile(bob.profileId, 7, 'Bob'));
     await eventually(async () =>
       expect((await read(id)).body.owner).toMatchObject({ first_name: 'Bob', username: 'bob' }),
     );
-    await lists.publish(userProfileChanged, card(bob.profileId, 6, 'Older'));
-    await lists.publish(userProfileChanged, card(bob.profileId, 8, 'Robert'));
+    await lists.publish(userProfileChanged, createProfile(bob.profileId, 6, 'Older'));
+    await lists.publish(userProfileChanged, createProfile(bob.profileId, 8, 'Robert'));
     await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Robert'));
   });
 
   it('is stored when the person registers', async () => {
-    const cyd = person('cyd');
-    await lists.publish(userRegistered, card(cyd.profileId, 1, 'Cyd'));
-    const id = await lists.list(cyd);
+    const cyd = createPerson('cyd');
+    await lists.publish(userRegistered, createProfile(cyd.profileId, 1, 'Cyd'));
+    const id = await lists.createList(cyd);
     await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Cyd'));
   });
 });
 
 describe('following', () => {
   const at = '2026-05-10T12:00:00.000Z';
-  const pair = (follower: TestPerson, target: TestPerson, version: number) => ({
+  const createFollow = (follower: TestPerson, target: TestPerson, version: number) => ({
     follower_id: follower.profileId,
     target_id: target.profileId,
     version,
     at,
   });
 
-  it('gives access to a friends list before its event arrives, and until it ends', async () => {
-    const dan = person('dan');
-    const id = await lists.list(ada, { giftlist_type: 'friends' });
+  it('gives access to a friends list even before its event arrives', async () => {
+    const dan = createPerson('dan');
+    const id = await lists.createList(ada, { giftlist_type: 'friends' });
     expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
     // No event has arrived yet, so the users service is called.
     lists.users.follows.add(`${dan.profileId}:${ada.profileId}`);
@@ -107,16 +104,16 @@ describe('following', () => {
     expect(followRequests).toBe(before);
 
     lists.users.follows.delete(`${dan.profileId}:${ada.profileId}`);
-    await lists.publish(userUnfollowed, { ...pair(dan, ada, 6), removed_by_target: true });
+    await lists.publish(userUnfollowed, { ...createFollow(dan, ada, 6), removed_by_target: true });
     await eventually(async () => expect((await read(id, dan)).status).toBe(403));
-    await lists.publish(userFollowed, pair(dan, ada, 5));
-    await lists.publish(userFollowed, pair(dan, ada, 7));
+    await lists.publish(userFollowed, createFollow(dan, ada, 5));
+    await lists.publish(userFollowed, createFollow(dan, ada, 7));
     await eventually(async () => expect((await read(id, dan)).status).toBe(200));
   });
 
-  it('is not looked up if access does not depend on it', async () => {
-    const eve = person('eve');
-    const id = await lists.list(ada);
+  it('is not looked up for a public list', async () => {
+    const eve = createPerson('eve');
+    const id = await lists.createList(ada);
     const before = followRequests;
     expect((await read(id, eve)).body.viewer_role).toBe('viewer');
     expect(followRequests).toBe(before);
@@ -124,10 +121,10 @@ describe('following', () => {
 });
 
 describe('the collage', () => {
-  const gift = (list: string, number: number, image_url: string | null, version = 1, id = newId()) => ({
-    id,
-    giftlist_id: list,
-    version,
+  const createGift = (giftlist_id: string, number: number, image_url: string | null) => ({
+    id: newId(),
+    giftlist_id,
+    version: 1,
     owner_id: ada.profileId,
     gift_title: `Gift ${number}`,
     image_url,
@@ -139,13 +136,13 @@ describe('the collage', () => {
   });
 
   it('shows the three newest pictures and counts all gifts, even if events arrive out of order', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     const gifts = [
-      gift(id, 1, '/media/gifts/1'),
-      gift(id, 2, '/media/gifts/2'),
-      gift(id, 3, null),
-      gift(id, 4, '/media/gifts/4'),
-      gift(id, 5, '/media/gifts/5'),
+      createGift(id, 1, '/media/gifts/1'),
+      createGift(id, 2, '/media/gifts/2'),
+      createGift(id, 3, null),
+      createGift(id, 4, '/media/gifts/4'),
+      createGift(id, 5, '/media/gifts/5'),
     ];
     for (const addedGift of gifts) await lists.publish(giftAdded, addedGift);
     await eventually(async () =>
@@ -165,18 +162,18 @@ describe('the collage', () => {
         images: ['/media/gifts/5', '/media/gifts/4', '/media/gifts/3'],
       }),
     );
-    const mine = await lists.call('GET /giftlist/for-user/{userId}', {
+    const listsOfAda = await lists.call('GET /giftlist/for-user/{userId}', {
       params: { userId: ada.profileId },
       query: {},
     });
-    expect(mine.body.find(list => list.id === id)?.gifts_count).toBe(4);
+    expect(listsOfAda.body.find(list => list.id === id)?.gifts_count).toBe(4);
   });
 });
 
 describe('the delivery address', () => {
   it('is shown to a signed-in claimant until the claim is released', async () => {
-    const fay = person('fay');
-    const id = await lists.list(ada, { shipping_address: 'Main Street 1' });
+    const fay = createPerson('fay');
+    const id = await lists.createList(ada, { shipping_address: 'Main Street 1' });
     const claim = {
       id: newId(),
       giftlist_id: id,
@@ -191,60 +188,68 @@ describe('the delivery address', () => {
       product_id: null,
       at: '2026-05-10T12:00:00.000Z',
     };
-    const address = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
-    expect(await address(fay)).toBeUndefined();
+    const readAddress = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
+    expect(await readAddress(fay)).toBeUndefined();
     await lists.publish(giftReserved, claim);
-    await eventually(async () => expect(await address(fay)).toBe('Main Street 1'));
-    expect(await address(person('gil'))).toBeUndefined();
+    await eventually(async () => expect(await readAddress(fay)).toBe('Main Street 1'));
+    expect(await readAddress(createPerson('gil'))).toBeUndefined();
     await lists.publish(giftReleased, { ...claim, gift_version: 3, claimed: 0 });
-    await eventually(async () => expect(await address(fay)).toBeUndefined());
+    await eventually(async () => expect(await readAddress(fay)).toBeUndefined());
   });
 });
 
 describe('a rebuilt read model', () => {
   const at = '2026-05-10T12:00:00.000Z';
 
-  const bytes = (rows: readonly Parameters<typeof mongo.BSON.serialize>[0][]) =>
-    rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
-  /** Reads the data of this test only, since data of other tests is not in the snapshot. */
-  async function bytesOf(ids: string[]) {
+  const serialize = (docs: readonly Parameters<typeof mongo.BSON.serialize>[0][]) =>
+    docs.map(doc => Buffer.from(mongo.BSON.serialize(doc)).toString('hex'));
+  /** Skips the data of other tests, which is not in the snapshot. */
+  async function readBytes(ids: string[]) {
     const sort = { _id: 1 } as const;
     const people = await PersonModel.collection.find({ username: { $in: ['ivy'] } }, { sort }).toArray();
     const follows = await FollowModel.collection.find({ follower_id: { $in: ids } }, { sort }).toArray();
-    return { people: bytes(people), follows: bytes(follows) };
+    return { people: serialize(people), follows: serialize(follows) };
   }
 
-  it('of people and follows is byte for byte the one that events created, including ended follows', async () => {
-    const [ivy, jan, kim, lea] = [person('ivy'), person('jan'), person('kim'), person('lea')];
-    const id = await lists.list(ivy, { giftlist_type: 'friends' });
-    const pair = (follower: TestPerson, version: number) => ({
-      ...{ follower_id: follower.profileId, target_id: ivy.profileId, version, at },
+  it('of people and follows has the same bytes as the one created from events', async () => {
+    const [ivy, jan, kim, lea] = [
+      createPerson('ivy'),
+      createPerson('jan'),
+      createPerson('kim'),
+      createPerson('lea'),
+    ];
+    const id = await lists.createList(ivy, { giftlist_type: 'friends' });
+    const createFollow = (follower: TestPerson, version: number) => ({
+      follower_id: follower.profileId,
+      target_id: ivy.profileId,
+      version,
+      at,
     });
-    const removed = { ...pair(kim, 2), removed_by_target: true };
-    const unfollowed = { ...pair(lea, 4), removed_by_target: false };
-    await lists.publish(userProfileChanged, card(ivy.profileId, 9, 'Ivy'));
-    await lists.publish(userFollowed, pair(kim, 1));
+    const removed = { ...createFollow(kim, 2), removed_by_target: true };
+    const unfollowed = { ...createFollow(lea, 4), removed_by_target: false };
+    await lists.publish(userProfileChanged, createProfile(ivy.profileId, 9, 'Ivy'));
+    await lists.publish(userFollowed, createFollow(kim, 1));
     await lists.publish(userUnfollowed, removed);
-    await lists.publish(userFollowed, pair(lea, 3));
+    await lists.publish(userFollowed, createFollow(lea, 3));
     await lists.publish(userUnfollowed, unfollowed);
-    await lists.publish(userFollowed, pair(jan, 3));
+    await lists.publish(userFollowed, createFollow(jan, 3));
     const ids = [ivy, jan, kim, lea].map(({ profileId }) => profileId);
-    const versions = async () =>
+    const readVersions = async () =>
       (await FollowModel.find({ follower_id: { $in: ids } }).lean()).map(({ version }) => version).sort();
-    await eventually(async () => expect(await versions()).toEqual([2, 3, 4]));
+    await eventually(async () => expect(await readVersions()).toEqual([2, 3, 4]));
     await eventually(async () => expect((await PersonModel.findById(ivy.profileId).lean())?.version).toBe(9));
-    const live = await bytesOf(ids);
+    const bytesFromEvents = await readBytes(ids);
     await FollowModel.deleteMany({});
-    snapshot.push(
-      [userProfileChanged, card(ivy.profileId, 9, 'Ivy')],
-      [userFollowed, pair(jan, 3)],
+    peopleSnapshot.push(
+      [userProfileChanged, createProfile(ivy.profileId, 9, 'Ivy')],
+      [userFollowed, createFollow(jan, 3)],
       [userUnfollowed, removed],
       [userUnfollowed, unfollowed],
     );
 
     expect(await lists.get(Projections).rebuildFrom('users', 'people')).toEqual({ events: 4 });
 
-    expect(await bytesOf(ids)).toEqual(live);
+    expect(await readBytes(ids)).toEqual(bytesFromEvents);
     expect((await read(id, jan)).body).toMatchObject({
       viewer_role: 'follower',
       owner: { first_name: 'Ivy' },
@@ -253,19 +258,19 @@ describe('a rebuilt read model', () => {
   });
 
   it('of claims contains only the claims in the snapshot', async () => {
-    const [mia, ned] = [person('mia'), person('ned')];
-    const id = await lists.list(ada, {
+    const [mia, ned] = [createPerson('mia'), createPerson('ned')];
+    const id = await lists.createList(ada, {
       gift_receive_by: 'by_mail',
       shipping_address: 'Main Street 1',
       instruction: '',
     });
-    const claim = (by: TestPerson, gift_version: number) => ({
+    const createClaim = (claimant: TestPerson, gift_version: number) => ({
       id: newId(),
       giftlist_id: id,
       owner_id: ada.profileId,
       claim_id: newId(),
       kind: 'reserved' as const,
-      claimant_id: by.profileId,
+      claimant_id: claimant.profileId,
       by_owner: false,
       gift_version,
       claimed: 1,
@@ -273,13 +278,13 @@ describe('a rebuilt read model', () => {
       product_id: null,
       at: '2026-05-10T12:00:00.000Z',
     });
-    await lists.publish(giftReserved, claim(ned, 2));
-    const address = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
-    await eventually(async () => expect(await address(ned)).toBe('Main Street 1'));
-    claims.push([giftReserved, claim(mia, 3)]);
+    await lists.publish(giftReserved, createClaim(ned, 2));
+    const readAddress = async (as: TestPerson) => (await read(id, as)).body.shipping_address;
+    await eventually(async () => expect(await readAddress(ned)).toBe('Main Street 1'));
+    claimsSnapshot.push([giftReserved, createClaim(mia, 3)]);
 
     expect(await lists.get(Projections).rebuildFrom('gifts', 'claims')).toEqual({ events: 1 });
 
-    expect([await address(mia), await address(ned)]).toEqual(['Main Street 1', undefined]);
+    expect([await readAddress(mia), await readAddress(ned)]).toEqual(['Main Street 1', undefined]);
   });
 });

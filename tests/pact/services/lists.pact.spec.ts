@@ -25,7 +25,7 @@ import {
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import {
-  person,
+  createPerson,
   startLists,
   type TestLists,
   type TestPerson,
@@ -100,9 +100,9 @@ describe('what lists relies on', () => {
   lists.matchesCommitted();
 });
 
-const withList = async (list: Parameters<TestLists['list']>[1] = {}) => {
-  const ann = person('ann');
-  return { ann, id: await service.list(ann, list) };
+const withList = async (list: Parameters<TestLists['createList']>[1] = {}) => {
+  const ann = createPerson('ann');
+  return { ann, id: await service.createList(ann, list) };
 };
 const update = (as: TestPerson, body: { id: string; gifts_revealed?: boolean; list_name?: string }) =>
   service.call('PUT /giftlist/update', { as, body });
@@ -113,14 +113,14 @@ const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | '
 
 /** The users service finds this person by their address. */
 function registeredPerson(name: string): TestPerson {
-  const registered = person(name);
+  const registered = createPerson(name);
   service.users.byEmail.set(registered.email, registered.profileId);
   return registered;
 }
 
 async function withInvitation() {
   const { ann, id } = await withList();
-  const bob = person(`bob-${id}`);
+  const bob = createPerson(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
   const mailContent = await findMailRequest(service, 'invitation', bob.email);
   const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
@@ -150,7 +150,7 @@ verifiesPacts({
       await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
       return valuesOf({ ann, id });
     },
-    'someone signed in': async () => ({ access_token: await service.tokenFor(person('ann')) }),
+    'someone signed in': async () => ({ access_token: await service.tokenFor(createPerson('ann')) }),
     'someone signed in with a list': async () => valuesOf(await withList()),
     'someone signed in with an invitation': async () => {
       const { bob, id, token } = await withInvitation();

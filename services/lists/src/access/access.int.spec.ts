@@ -16,17 +16,17 @@ import {
 } from '@giftlist/service-kit/testing/access-table';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
-const owner = person('owner');
-const editor = person('editor');
-const unverified = { ...person('unproved'), emailVerified: false };
-const follower = person('follower');
-const stranger = person('stranger');
+const owner = createPerson('owner');
+const editor = createPerson('editor');
+const unverified = { ...createPerson('unverified'), emailVerified: false };
+const follower = createPerson('follower');
+const stranger = createPerson('stranger');
 const people = {
   visitor: undefined,
   stranger,
-  unverified: unverified,
+  unverified,
   follower,
   collaborator: editor,
   owner,
@@ -44,7 +44,7 @@ afterAll(() => lists.stop());
 async function createListOf(kind: ListKind): Promise<string> {
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
-  const id = await lists.list(owner, { giftlist_type });
+  const id = await lists.createList(owner, { giftlist_type });
   await lists.call('POST /giftlist/share', {
     as: owner,
     body: { giftlist_id: id, email_ids: [editor.email, unverified.email], share_as: 'editor' },
@@ -55,16 +55,13 @@ async function createListOf(kind: ListKind): Promise<string> {
   return id;
 }
 
-async function outcomeOf(response: Promise<{ status: number; text: string }>): Promise<string> {
-  const { status, text } = await response;
+async function callRoute(key: AnyRouteKey, audience: Audience, input: object): Promise<string> {
+  const as = people[audience];
+  const { status, text } = await lists.call(key, { ...input, ...(as && { as }) } as never);
   return status < 400 ? 'ok' : (JSON.parse(text) as { code: string }).code;
 }
-const attempt = (key: AnyRouteKey, audience: Audience, input: object) => {
-  const as = people[audience];
-  return outcomeOf(lists.call(key, { ...input, ...(as && { as }) } as never));
-};
 
-const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
+const createInput: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'GET /giftlist/{id}': id => ({ params: { id } }),
   'PUT /giftlist/update': id => ({ body: { id, list_name: 'Tea for two' } }),
   'PUT /giftlist/{id}/archive': id => ({ params: { id }, body: { isArchived: true } }),
@@ -87,7 +84,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Exceptions to the table: the owner cannot leave, and can repeat the deletion. */
+/** The owner cannot leave, and can repeat the deletion. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Record<Audience, string>>>>>> =
   {
     'PUT /giftlist/{id}/leave': { ok: { owner: 'access/denied' } },
@@ -103,7 +100,7 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Re
   };
 
 describe('the access table', () => {
-  // The lists of a person are tested separately below.
+  // `for-user` is tested separately below.
   const routes = Object.entries(getRoutes('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
@@ -111,62 +108,62 @@ describe('the access table', () => {
   routes.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
-    '%s list: every route responds to each caller according to the table',
+    '%s list: every route allows and refuses each caller as in the table',
     async kind => {
-      const observed: Record<string, Partial<Record<Audience, string>>> = {};
-      const expected: typeof observed = {};
+      const actual: Record<string, Partial<Record<Audience, string>>> = {};
+      const expected: typeof actual = {};
       let id = await createListOf(kind);
       for (const [key, rule] of routes) {
-        observed[key] = {};
+        actual[key] = {};
         expected[key] = {};
         for (const audience of audiences) {
-          const row = expectedOutcomes(rule, kind)[audience];
-          observed[key][audience] = await attempt(key, audience, inputs[key]?.(id) ?? {});
-          expected[key][audience] =
-            exceptions[key]?.[row]?.[audience] ?? (row === 'missing' ? 'list/not-found' : row);
-          // A collaborator who has left loses the role.
-          if (key.endsWith('/leave') && observed[key][audience] === 'ok') id = await createListOf(kind);
+          const outcome = expectedOutcomes(rule, kind)[audience];
+          const code = outcome === 'missing' ? 'list/not-found' : outcome;
+          actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
+          expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
+          // The list now lacks a collaborator.
+          if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOf(kind);
         }
       }
-      expect(observed).toEqual(expected);
+      expect(actual).toEqual(expected);
     },
     120_000,
   );
 
   it('covers every route of this service', () => {
-    const others = [
+    const untested = [
       'POST /giftlist/create',
       'POST /giftlist/accept-invite',
       'GET /giftlist/{id}/preview-card',
+      'GET /giftlist/for-user/{userId}',
     ];
-    const ofPeople = ['GET /giftlist/for-user/{userId}'];
     const internal = Object.keys(getRoutes('lists')).filter(key => key.includes('/internal/'));
     expect(Object.keys(getRoutes('lists')).toSorted()).toEqual(
-      [...routes.map(([key]) => key), ...others, ...ofPeople, ...internal].toSorted(),
+      [...routes.map(([key]) => key), ...untested, ...internal].toSorted(),
     );
-    expect(Object.keys(inputs).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
+    expect(Object.keys(createInput).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
   });
 
   it.each(audiences)('an unknown list gives %s the same error as a private one', async audience => {
-    expect(await attempt('GET /giftlist/{id}', audience, { params: { id: newId() } })).toBe('list/not-found');
+    const code = await callRoute('GET /giftlist/{id}', audience, { params: { id: newId() } });
+    expect(code).toBe('list/not-found');
   });
 });
 
 describe('a list for friends', () => {
-  it('is refused with the owner to follow for a signed-in person, without it for a visitor', async () => {
+  it('names the owner to signed-in people who do not follow, but not to visitors', async () => {
     const id = await createListOf('friends');
-    const refused = (as?: TestPerson) =>
-      lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
-    expect(JSON.parse((await refused(stranger)).text)).toMatchObject({
+    const read = (as?: TestPerson) => lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
+    expect(JSON.parse((await read(stranger)).text)).toMatchObject({
       code: 'list/follow-to-see',
       owner: { id: owner.profileId, username: expect.any(String) },
     });
-    expect((await refused()).text).not.toContain(owner.profileId);
+    expect((await read()).text).not.toContain(owner.profileId);
   });
 });
 
-describe('claims of others', () => {
-  it('do not change what the owner sees of the list', async () => {
+describe('a claim by somebody else', () => {
+  it('does not change what the owner sees of the list', async () => {
     const id = await createListOf('public');
     const [gift, claim] = [newId(), newId()];
     const read = async () => [
@@ -206,7 +203,7 @@ describe('the fields of a list', () => {
     ['follower', false],
     ['collaborator', true],
     ['owner', true],
-  ] as const)('include address and collaborators for %s: %p', async (audience, shown) => {
+  ] as const)('include address and collaborators for %s: %p', async (audience, isIncluded) => {
     const id = await createListOf('public');
     await lists.call('PUT /giftlist/update', {
       as: owner,
@@ -214,7 +211,7 @@ describe('the fields of a list', () => {
     });
     const { text } = await lists.call('GET /giftlist/{id}', { as: people[audience], params: { id } });
     for (const secretPart of ['Main Street', 'Ring twice', editor.email]) {
-      expect(text.includes(secretPart)).toBe(shown);
+      expect(text.includes(secretPart)).toBe(isIncluded);
     }
   });
 });
@@ -222,7 +219,7 @@ describe('the fields of a list', () => {
 describe('a visitor who reserved a gift', () => {
   const token = 't'.repeat(43);
   const headers = { 'x-claim-token': `${'u'.repeat(43)},${token}` };
-  const withAddress = async (kind: ListKind = 'public') => {
+  const createListWithAddress = async (kind: ListKind = 'public') => {
     const id = await createListOf(kind);
     await lists.call('PUT /giftlist/update', {
       as: owner,
@@ -231,11 +228,11 @@ describe('a visitor who reserved a gift', () => {
     lists.gifts.held.add(`${id}:${hashClaimToken(token)}`);
     return id;
   };
-  const read = (id: string, more: object = {}) =>
-    lists.call('GET /giftlist/{id}', { params: { id }, headers, ...more });
+  const read = (id: string, overrides: object = {}) =>
+    lists.call('GET /giftlist/{id}', { params: { id }, headers, ...overrides });
 
-  it('sees the delivery address by the claim token, unlike other visitors', async () => {
-    const id = await withAddress();
+  it('sees the delivery address, unlike other visitors', async () => {
+    const id = await createListWithAddress();
     expect((await read(id)).body).toMatchObject({
       viewer_role: 'viewer',
       shipping_address: 'Main Street 1',
@@ -249,74 +246,74 @@ describe('a visitor who reserved a gift', () => {
   });
 
   it('cannot open a private list with the claim token', async () => {
-    const id = await withAddress('private');
+    const id = await createListWithAddress('private');
     expect((await read(id)).problem.code).toBe('list/not-found');
   });
 
-  it('does not change the response for the owner, nor in a browser that may be the owner’s', async () => {
-    const id = await withAddress();
+  it('gets the usual response as the owner or in a browser that may be the owner’s', async () => {
+    const id = await createListWithAddress();
     const before = lists.gifts.requests;
-    const mark = createHmac('sha256', secret).update(owner.profileId).digest('base64').replace(/=+$/, '');
-    const cookies = { giftlist_known: encodeURIComponent(`${owner.profileId}.${mark}`) };
+    const cookies = createKnownCookie(owner.profileId);
     expect((await read(id, { as: owner })).text).toBe((await read(id, { as: owner, headers: {} })).text);
     expect((await read(id, { cookies })).text).toBe((await read(id, { cookies, headers: {} })).text);
     expect(lists.gifts.requests).toBe(before);
   });
 });
 
-describe('a browser that the owner signed in on before', () => {
-  const cookie = (ids: string) => {
-    const mark = createHmac('sha256', secret).update(ids).digest('base64').replace(/=+$/, '');
-    return { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
-  };
+/** Creates the signed cookie of a browser on which these profiles signed in before. */
+function createKnownCookie(...profileIds: string[]) {
+  const value = profileIds.join(',');
+  const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '');
+  return { giftlist_known: encodeURIComponent(`${value}.${signature}`) };
+}
 
+describe('a browser on which the owner signed in before', () => {
   it('gets maybe_owner until the visitor says that they are somebody else', async () => {
     const id = await createListOf('public');
-    const known = cookie(`${stranger.profileId},${owner.profileId}`);
-    const read = (more: object) => lists.call('GET /giftlist/{id}', { params: { id }, ...more });
-    expect((await read({ cookies: known })).body.maybe_owner).toBe(true);
-    expect((await read({ cookies: known, headers: { 'x-someone-else': '1' } })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies: cookie(stranger.profileId) })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies: { giftlist_known: owner.profileId } })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies: known, as: stranger })).body.maybe_owner).toBe(false);
-    expect((await read({ cookies: known })).text).not.toContain(editor.email);
+    const cookies = createKnownCookie(stranger.profileId, owner.profileId);
+    const otherCookies = createKnownCookie(stranger.profileId);
+    const unsignedCookies = { giftlist_known: owner.profileId };
+    const read = (input: object) => lists.call('GET /giftlist/{id}', { params: { id }, ...input });
+    expect((await read({ cookies })).body.maybe_owner).toBe(true);
+    expect((await read({ cookies, headers: { 'x-someone-else': '1' } })).body.maybe_owner).toBe(false);
+    expect((await read({ cookies: otherCookies })).body.maybe_owner).toBe(false);
+    expect((await read({ cookies: unsignedCookies })).body.maybe_owner).toBe(false);
+    expect((await read({ cookies, as: stranger })).body.maybe_owner).toBe(false);
+    expect((await read({ cookies })).text).not.toContain(editor.email);
   });
-});
 
-describe('a browser on which many people signed in', () => {
-  it('still recognises the owner who signed in first', async () => {
+  it('gets maybe_owner even if 63 other people have signed in since', async () => {
     const id = await createListOf('public');
-    const ids = [...Array.from({ length: 63 }, () => person('x').profileId), owner.profileId].join(',');
-    const mark = createHmac('sha256', secret).update(ids).digest('base64').replace(/=+$/, '');
-    const cookies = { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
+    const others = Array.from({ length: 63 }, () => createPerson('x').profileId);
+    const cookies = createKnownCookie(...others, owner.profileId);
     const response = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
     expect(response.body.maybe_owner).toBe(true);
   });
 });
 
 describe('the lists of a person', () => {
-  const anna = person('anna');
-  const ben = person('ben');
+  const anna = createPerson('anna');
+  const ben = createPerson('ben');
   const ids: Record<string, string> = {};
-  const nameOf = (id: string) => Object.keys(ids).find(name => ids[name] === id) ?? id;
+  const toName = (id: string) => Object.keys(ids).find(name => ids[name] === id) ?? id;
 
   beforeAll(async () => {
     for (const giftlist_type of ['public', 'friends', 'private'] as const) {
       lists.clock.advance(1_000);
-      ids[giftlist_type] = await lists.list(anna, { giftlist_type });
+      ids[giftlist_type] = await lists.createList(anna, { giftlist_type });
     }
     lists.clock.advance(1_000);
-    ids.archived = await lists.list(anna);
+    ids.archived = await lists.createList(anna);
     await lists.call('PUT /giftlist/{id}/archive', {
       as: anna,
       params: { id: ids.archived },
       body: { isArchived: true },
     });
     lists.clock.advance(1_000);
-    ids.deleted = await lists.list(anna);
+    ids.deleted = await lists.createList(anna);
     await lists.call('DELETE /giftlist/delete/{id}', { as: anna, params: { id: ids.deleted } });
     lists.clock.advance(1_000);
-    ids.shared = await lists.list(ben, { giftlist_type: 'private' });
+    ids.shared = await lists.createList(ben, { giftlist_type: 'private' });
     await lists.call('POST /giftlist/share', {
       as: ben,
       body: { giftlist_id: ids.shared, email_ids: [anna.email], share_as: 'editor' },
@@ -324,27 +321,31 @@ describe('the lists of a person', () => {
     lists.users.follows.add(`${follower.profileId}:${anna.profileId}`);
   });
 
-  const seenBy = async (as: TestPerson | undefined, of: TestPerson, query: Record<string, string> = {}) => {
+  const readNames = async (
+    viewer: TestPerson | undefined,
+    person: TestPerson,
+    query: Record<string, string> = {},
+  ) => {
     const response = await lists.call('GET /giftlist/for-user/{userId}', {
-      as,
-      params: { userId: of.profileId },
+      as: viewer,
+      params: { userId: person.profileId },
       query,
     });
-    return response.body.map(({ id }) => nameOf(id));
+    return response.body.map(({ id }) => toName(id));
   };
 
   it.each([
-    ['their owner', anna, {}, ['shared', 'private', 'friends', 'public']],
-    ['their owner with ownedOnly', anna, { ownedOnly: 'true' }, ['private', 'friends', 'public']],
+    ['the owner', anna, {}, ['shared', 'private', 'friends', 'public']],
+    ['the owner with ownedOnly', anna, { ownedOnly: 'true' }, ['private', 'friends', 'public']],
     [
-      'their owner with includeArchived',
+      'the owner with includeArchived',
       anna,
       { includeArchived: 'true' },
       ['shared', 'archived', 'private', 'friends', 'public'],
     ],
-    ['their owner with excludePrivate', anna, { excludePrivate: 'true' }, ['friends', 'public']],
+    ['the owner with excludePrivate', anna, { excludePrivate: 'true' }, ['friends', 'public']],
     [
-      'their owner with excludePrivate and excludeFriends',
+      'the owner with excludePrivate and excludeFriends',
       anna,
       { excludePrivate: 'true', excludeFriends: 'true' },
       ['public'],
@@ -359,17 +360,17 @@ describe('the lists of a person', () => {
     ['a follower with excludeFriends', follower, { excludeFriends: 'true' }, ['public']],
     ['a stranger with includeArchived', stranger, { includeArchived: 'true' }, ['archived', 'public']],
     ['a visitor', undefined, {}, ['public']],
-  ] as const)('are newest first for %s', async (_, as, query, names) => {
-    expect(await seenBy(as, anna, query)).toEqual(names);
+  ] as const)('are newest first for %s', async (_, viewer, query, names) => {
+    expect(await readNames(viewer, anna, query)).toEqual(names);
   });
 
   it('are empty for an unknown person', async () => {
-    expect(await seenBy(stranger, person('nobody'))).toEqual([]);
+    expect(await readNames(stranger, createPerson('nobody'))).toEqual([]);
   });
 
-  it('contain a private list only for its collaborators', async () => {
-    expect(await seenBy(stranger, ben)).toEqual([]);
-    expect(await seenBy(anna, ben)).toEqual(['shared']);
+  it('include a private list only for its collaborators', async () => {
+    expect(await readNames(stranger, ben)).toEqual([]);
+    expect(await readNames(anna, ben)).toEqual(['shared']);
   });
 });
 

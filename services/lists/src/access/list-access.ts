@@ -26,47 +26,49 @@ export class ListAccess {
     private readonly people: People,
   ) {}
 
-  viewerOf(input: CallInput): ListViewer {
+  getViewer(input: CallInput): ListViewer {
     return this.visitors.fromRequest(input);
   }
 
-  /** Returns a list and the viewer's role. Fails if there is no such list or the viewer may not see it. */
+  /** Fails if there is no such list or the viewer may not see it. */
   async view(id: string, input: CallInput): Promise<VisibleList> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
-    const viewer = this.viewerOf(input);
+    const viewer = this.getViewer(input);
     const access = await this.decide(list, viewer);
-    if ('refused' in access) return this.refuse(access.refused, list);
+    if ('refused' in access) return this.failWith(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || viewer.profileId === null) return { list, role, maybeOwner };
     const followed = await findFollowed(viewer.profileId, [list.user_id]);
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
-  /**
-   * Returns those of the lists that the viewer may see. All of them must belong to this owner, so that it is looked up
-   * only once whether the viewer follows the owner.
-   */
+  /** Returns the lists that the viewer may see. All `lists` must belong to this owner. */
   async filterVisible(
     lists: readonly ListDoc[],
     viewer: ListViewer,
     ownerId: string,
   ): Promise<VisibleList[]> {
-    const needsFollow =
-      viewer.profileId !== null &&
-      viewer.profileId !== ownerId &&
-      lists.some(({ giftlist_type }) => giftlist_type === 'friends');
-    const follows =
-      viewer.profileId !== null &&
-      (needsFollow
-        ? await this.people.followsIfAvailable(viewer.profileId, ownerId)
-        : (await findFollowed(viewer.profileId, [ownerId])).size > 0);
+    const hasFriendsList = lists.some(({ giftlist_type }) => giftlist_type === 'friends');
+    const follows = await this.isFollower(viewer.profileId, ownerId, hasFriendsList);
     return lists.flatMap(list => {
       const access = decideListAccess(getListRights(list), { ...viewer, follows });
       return 'role' in access ? [{ list, ...access }] : [];
     });
   }
 
-  private async refuse(code: ErrorCode, list: ListDoc): Promise<never> {
+  /** Asks the users service only if access depends on the follow. */
+  private async isFollower(
+    viewerId: string | null,
+    ownerId: string,
+    decidesAccess: boolean,
+  ): Promise<boolean> {
+    if (viewerId === null) return false;
+    if (decidesAccess && viewerId !== ownerId) return this.people.followsIfAvailable(viewerId, ownerId);
+    const followed = await findFollowed(viewerId, [ownerId]);
+    return followed.size > 0;
+  }
+
+  private async failWith(code: ErrorCode, list: ListDoc): Promise<never> {
     if (code !== 'list/follow-to-see') return fail(code);
     return fail(code, {
       owner: toPersonCard(list.user_id, await this.people.findIfAvailable(list.user_id)),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListDoc } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { decideRight, type ListViewer } from './rights.ts';
+import { decideChangeAccess, type ListViewer } from './rights.ts';
 
 const owner = '0190a000-0000-7000-8000-000000000001';
 const other = '0190a000-0000-7000-8000-000000000002';
 const joined = '0190a000-0000-7000-8000-000000000003';
 
-const list = (giftlist_type: ListDoc['giftlist_type'], isDeleted: boolean): ListDoc =>
+const createList = (giftlist_type: ListDoc['giftlist_type'], isDeleted = false): ListDoc =>
   sampleList({
     user_id: owner,
     giftlist_type,
@@ -28,14 +28,14 @@ const viewers: Record<string, ListViewer> = {
   owner: { profileId: owner, emailKey: null, knownProfileIds: [] },
 };
 
-const outcome = (required: 'edit' | 'own', of: ListDoc, viewerName: string): string => {
+const decide = (required: 'edit' | 'own', changedList: ListDoc, viewerName: string): string => {
   const viewer = viewers[viewerName];
-  if (!viewer) throw new Error(`nobody is ${viewerName}`);
-  const right = decideRight(required, of, viewer);
-  return 'role' in right ? right.role : right.refused;
+  if (!viewer) throw new Error(`unknown viewer ${viewerName}`);
+  const access = decideChangeAccess(required, changedList, viewer);
+  return 'role' in access ? access.role : access.refused;
 };
 
-/** The viewer, and the result for: edit a public or friends list, own a public list, edit a private list. */
+/** For each viewer: edit a public or friends list, own a public list, edit a private list. */
 describe.each([
   ['visitor', 'access/denied', 'access/denied', 'list/not-found'],
   ['browser of the owner', 'access/denied', 'access/denied', 'list/not-found'],
@@ -44,19 +44,19 @@ describe.each([
   ['invited, address verified', 'collaborator', 'access/denied', 'collaborator'],
   ['joined under another address', 'collaborator', 'access/denied', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
-])('the right of a viewer to change a list (%s)', (viewerName, edit, own, editPrivate) => {
-  it(`is ${edit} for edit, ${own} for own, and ${editPrivate} for edit of a private list`, () => {
-    expect(outcome('edit', list('public', false), viewerName)).toBe(edit);
-    expect(outcome('own', list('public', false), viewerName)).toBe(own);
-    expect(outcome('edit', list('friends', false), viewerName)).toBe(edit);
-    expect(outcome('edit', list('private', false), viewerName)).toBe(editPrivate);
+])('decideChangeAccess for a viewer (%s)', (viewerName, edit, own, editPrivate) => {
+  it(`returns ${edit} for edit, ${own} for own, ${editPrivate} for a private list`, () => {
+    expect(decide('edit', createList('public'), viewerName)).toBe(edit);
+    expect(decide('own', createList('public'), viewerName)).toBe(own);
+    expect(decide('edit', createList('friends'), viewerName)).toBe(edit);
+    expect(decide('edit', createList('private'), viewerName)).toBe(editPrivate);
   });
 
-  it('is refused if the list is deleted', () => {
-    expect(outcome('edit', list('public', true), viewerName)).toBe('list/deleted');
-    const hidden = editPrivate === 'list/not-found';
-    expect(outcome('own', list('private', true), viewerName)).toBe(
-      hidden ? 'list/not-found' : 'list/deleted',
+  it('refuses to change a deleted list', () => {
+    expect(decide('edit', createList('public', true), viewerName)).toBe('list/deleted');
+    const isHidden = editPrivate === 'list/not-found';
+    expect(decide('own', createList('private', true), viewerName)).toBe(
+      isHidden ? 'list/not-found' : 'list/deleted',
     );
   });
 });

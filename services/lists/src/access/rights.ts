@@ -7,10 +7,9 @@ import {
 } from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../model/list.store.ts';
 
-/** A viewer, except for whether they follow the owner: that gives no right to change a list. */
+/** Following the owner gives no right to change a list. */
 export type ListViewer = Omit<ListVisitor, 'follows'>;
 
-/** Returns the list fields on which access depends. */
 export function getListRights(list: ListDoc): ListRights {
   return {
     user_id: list.user_id,
@@ -21,21 +20,23 @@ export function getListRights(list: ListDoc): ListRights {
   };
 }
 
-export type Right = { role: ListRole } | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
+export type ChangeAccess =
+  | { role: ListRole }
+  | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
 
-/**
- * Decides whether the viewer may change a list: 'edit' allows the owner and collaborators, 'own' only the owner.
- * Returns the role, or the error code of the refusal.
- */
-export function decideRight(required: 'edit' | 'own', list: ListDoc, viewer: ListViewer): Right {
+/** 'edit' allows the owner and collaborators, 'own' only the owner. */
+export function decideChangeAccess(
+  required: 'edit' | 'own',
+  list: ListDoc,
+  viewer: ListViewer,
+): ChangeAccess {
   const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
   if ('refused' in access) {
     const { refused } = access;
-    return {
-      refused: refused === 'list/not-found' || refused === 'list/deleted' ? refused : 'access/denied',
-    };
+    const isMissing = refused === 'list/not-found' || refused === 'list/deleted';
+    return { refused: isMissing ? refused : 'access/denied' };
   }
   const { role } = access;
-  const may = required === 'edit' ? mayEdit(role) : mayManage(role);
-  return may ? { role } : { refused: 'access/denied' };
+  const isAllowed = required === 'edit' ? mayEdit(role) : mayManage(role);
+  return isAllowed ? { role } : { refused: 'access/denied' };
 }

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 /** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
 export interface ClaimantDoc {
-  /** The claim's id. */
+  /** Of the claim. */
   _id: string;
   version: number;
   list_id: string;
@@ -19,14 +19,14 @@ const schema = new Schema<ClaimantDoc>({
   person_id: { type: String, required: true },
   holds: { type: Boolean, required: true },
 });
-/** For finding a person's claims on a list, and for deleting all claims of a person. */
 schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-export async function findListsWithClaim(person: string, listIds: readonly string[]): Promise<Set<string>> {
+/** Returns the ids of the lists on which the person has a claim. */
+export async function findListsWithClaim(personId: string, listIds: readonly string[]): Promise<Set<string>> {
   const claims = await ClaimantModel.find(
-    { list_id: { $in: [...listIds] }, person_id: person, holds: true },
+    { list_id: { $in: [...listIds] }, person_id: personId, holds: true },
     { list_id: 1 },
   ).lean();
   return new Set(claims.map(({ list_id }) => list_id));

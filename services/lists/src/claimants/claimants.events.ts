@@ -11,7 +11,7 @@ import { ClaimantModel } from './claimant.store.ts';
 const consumer = 'lists.claimants';
 type ClaimEvent = EventOf<typeof giftReserved>;
 
-/** The read model of claims by signed-in people. It is used only to decide who may see the delivery address. */
+/** Stores claims of signed-in people, only to decide who may see the delivery address. */
 @Controller()
 export class ClaimantProjection {
   constructor(deletion: PersonDeletion) {
@@ -19,17 +19,17 @@ export class ClaimantProjection {
   }
 
   @On([giftReserved, giftPurchased], { consumer })
-  async claimed(event: ClaimEvent, tx: Transaction): Promise<void> {
-    await put(event.data, true, tx);
+  async storeClaim(event: ClaimEvent, tx: Transaction): Promise<void> {
+    await storeClaimant(event.data, true, tx);
   }
 
   @On(giftReleased, { consumer })
-  async released(event: ClaimEvent, tx: Transaction): Promise<void> {
-    await put(event.data, false, tx);
+  async releaseClaim(event: ClaimEvent, tx: Transaction): Promise<void> {
+    await storeClaimant(event.data, false, tx);
   }
 }
 
-async function put(claim: ClaimEvent['data'], holds: boolean, tx: Transaction): Promise<void> {
+async function storeClaimant(claim: ClaimEvent['data'], holds: boolean, tx: Transaction): Promise<void> {
   const { claim_id: _id, giftlist_id: list_id, claimant_id: person_id, gift_version: version } = claim;
   if (person_id === null) return;
   await storeIfNewer(ClaimantModel, { _id, version, list_id, person_id, holds }, tx);

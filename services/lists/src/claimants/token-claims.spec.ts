@@ -15,7 +15,7 @@ const client = {
 const claims = new TokenClaims(client);
 
 const list = sampleList({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: '' });
-const visibleList = (changes: Partial<VisibleList> = {}): VisibleList => ({
+const createVisibleList = (changes: Partial<VisibleList> = {}): VisibleList => ({
   list,
   role: 'viewer',
   maybeOwner: false,
@@ -30,29 +30,29 @@ beforeEach(() => {
 
 describe('hasClaim', () => {
   it('returns whether a token belongs to a claim on the list', async () => {
-    expect(await claims.hasClaim(visibleList(), tokens)).toBe(true);
-    expect(await claims.hasClaim(visibleList({ role: 'follower' }), tokens)).toBe(true);
+    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(true);
+    expect(await claims.hasClaim(createVisibleList({ role: 'follower' }), tokens)).toBe(true);
     expect(requests).toEqual([
       { giftlist_id: list._id, token_hashes: tokens },
       { giftlist_id: list._id, token_hashes: tokens },
     ]);
     respond = () => Promise.resolve({ held: false });
-    expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
+    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(false);
   });
 
   it('is false while the gifts service is unavailable', async () => {
     respond = () => Promise.reject(new Error('unavailable'));
-    expect(await claims.hasClaim(visibleList(), tokens)).toBe(false);
+    expect(await claims.hasClaim(createVisibleList(), tokens)).toBe(false);
   });
 
   it.each([
-    ['for the owner', visibleList({ role: 'owner' }), tokens],
-    ['for a collaborator', visibleList({ role: 'collaborator' }), tokens],
-    ['in a browser that may be the owner’s', visibleList({ maybeOwner: true }), tokens],
-    ['without a token', visibleList(), []],
-    ['on a list without an address', visibleList({ list: { ...list, shipping_address: '' } }), tokens],
-  ])('is false %s, without a request to the gifts service', async (_, viewing, hashes) => {
-    expect(await claims.hasClaim(viewing, hashes)).toBe(false);
+    ['for the owner', createVisibleList({ role: 'owner' }), tokens],
+    ['for a collaborator', createVisibleList({ role: 'collaborator' }), tokens],
+    ['in a browser that may be the owner’s', createVisibleList({ maybeOwner: true }), tokens],
+    ['without a token', createVisibleList(), []],
+    ['on a list without an address', createVisibleList({ list: { ...list, shipping_address: '' } }), tokens],
+  ])('is false %s, without a request to the gifts service', async (_, visibleList, hashes) => {
+    expect(await claims.hasClaim(visibleList, hashes)).toBe(false);
     expect(requests).toEqual([]);
   });
 });

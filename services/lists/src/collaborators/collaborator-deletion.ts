@@ -4,7 +4,7 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { saveList } from '../access/list-changes.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { leaveList } from './collaborators.ts';
+import { removeEditors } from './collaborators.ts';
 
 /** Lists per transaction. */
 const batchSize = 50;
@@ -18,14 +18,11 @@ export class CollaboratorDeletion {
 }
 
 async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
-  const withCollaborator = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
-  const lists = await ListModel.find(withCollaborator).limit(batchSize).session(tx.session).lean<ListDoc[]>();
+  const filter = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
+  const lists = await ListModel.find(filter).limit(batchSize).session(tx.session).lean<ListDoc[]>();
   for (const list of lists) {
-    const left = [null, ...email_keys].reduce<ListDoc>(
-      (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,
-      list,
-    );
-    await saveList({ ...left, version: list.version + 1 }, collaboratorRemoved, tx);
+    const leaving = list.editors.filter(({ person_id, key }) => person_id === id || email_keys.includes(key));
+    await saveList(removeEditors(list, leaving).list, collaboratorRemoved, tx);
   }
   return lists.length === batchSize;
 }

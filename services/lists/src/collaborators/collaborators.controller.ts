@@ -8,7 +8,7 @@ import { removeInvitations } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { findEditorsToRemove, leaveList, removeEditors } from './collaborators.ts';
 
-/** Removes collaborators, and lets them leave. */
+/** Lets owners remove collaborators, and collaborators leave. */
 @Controller()
 export class CollaboratorsController {
   constructor(
@@ -18,15 +18,12 @@ export class CollaboratorsController {
   ) {}
 
   @Call('PUT /giftlist/{id}/collaborators')
-  async keep(@Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>) {
+  async update(@Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>) {
     const { editor_users, known_users } = input.body;
     const visible = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
       const removed = findEditorsToRemove(list, editor_users, known_users);
-      await removeInvitations(
-        list._id,
-        tx,
-        removed.map(({ key }) => key),
-      );
+      const removedKeys = removed.map(({ key }) => key);
+      await removeInvitations(list._id, tx, removedKeys);
       return removeEditors(list, removed);
     });
     return { data: await this.views.present(visible, input.viewer.profileId) };
@@ -36,7 +33,7 @@ export class CollaboratorsController {
   async leave(@Input() input: InputOf<'PUT /giftlist/{id}/leave'>) {
     const { id } = input.params;
     await this.changes.change(input, id, 'edit', (list, role) =>
-      mayManage(role) ? fail('access/denied') : leaveList(list, this.access.viewerOf(input)),
+      mayManage(role) ? fail('access/denied') : leaveList(list, this.access.getViewer(input)),
     );
     return { data: { id } };
   }

@@ -5,15 +5,11 @@ import type { ListViewer } from '../access/rights.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import { joinByAddress } from './collaborators.ts';
 
-/** Adds the profiles of collaborators. */
 @Injectable()
 export class Collaborators {
   constructor(private readonly outbox: Outbox) {}
 
-  /**
-   * Stores the viewer's profile when a person with an invited, verified email address first opens the list. Returns the
-   * current list.
-   */
+  /** Stores the viewer's profile when they first open a list to which their verified email address was invited. */
   async join(list: ListDoc, viewer: ListViewer): Promise<ListDoc> {
     if (!joinByAddress(list, viewer).event) return list;
     return this.outbox.transact(async tx => {

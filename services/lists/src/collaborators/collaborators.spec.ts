@@ -14,69 +14,72 @@ import {
 const bea: Editor = { email: 'bea@example.com', key: 'key-of-bea', person_id: null };
 const cem: Editor = { email: 'cem@example.com', key: 'key-of-cem', person_id: 'cem' };
 const list = sampleList({ version: 5, editors: [bea, cem] });
-const viewer = (profileId: string | null, emailKey: string | null) => ({
+const createViewer = (profileId: string | null, emailKey: string | null) => ({
   profileId,
   emailKey,
   knownProfileIds: [],
 });
-const editorsOf = (changed: { list: ListDoc }) => changed.list.editors.map(({ email }) => email);
+const getEmails = (update: { list: ListDoc }) => update.list.editors.map(({ email }) => email);
 
-describe('the remaining collaborators', () => {
-  const keepEditors = (of: ListDoc, staying: readonly string[], known?: readonly string[]) =>
-    removeEditors(of, findEditorsToRemove(of, staying, known));
+describe('removing collaborators', () => {
+  const keepEditors = (kept: readonly string[], known?: readonly string[]) =>
+    removeEditors(list, findEditorsToRemove(list, kept, known));
 
-  it('are those that the owner keeps', () => {
-    const kept = keepEditors(list, ['cem@example.com']);
-    expect(editorsOf(kept)).toEqual(['cem@example.com']);
-    expect(kept).toMatchObject({ event: collaboratorRemoved, list: { version: 6 } });
+  it('keeps those that the owner keeps', () => {
+    const update = keepEditors(['cem@example.com']);
+    expect(getEmails(update)).toEqual(['cem@example.com']);
+    expect(update).toMatchObject({ event: collaboratorRemoved, list: { version: 6 } });
   });
 
-  it('never include new people', () => {
-    expect(keepEditors(list, ['bea@example.com', 'cem@example.com', 'dan@example.com'])).toEqual({
+  it('never adds new people', () => {
+    expect(keepEditors(['bea@example.com', 'cem@example.com', 'dan@example.com'])).toEqual({
       list,
       event: null,
     });
   });
 
-  it('include those that the owner’s page did not show', () => {
-    expect(editorsOf(keepEditors(list, [], ['bea@example.com']))).toEqual(['cem@example.com']);
+  it('keeps those that the owner’s page did not show', () => {
+    expect(getEmails(keepEditors([], ['bea@example.com']))).toEqual(['cem@example.com']);
   });
 
-  it('can be empty', () => {
-    expect(editorsOf(keepEditors(list, []))).toEqual([]);
+  it('can remove everybody', () => {
+    expect(getEmails(keepEditors([]))).toEqual([]);
   });
 });
 
-describe('leaving', () => {
+describe('leaving a list', () => {
   it.each([
-    ['by the verified address', viewer('bea', 'key-of-bea'), ['cem@example.com']],
-    ['as the profile that joined', viewer('cem', null), ['bea@example.com']],
-    ['by both', viewer('cem', 'key-of-bea'), []],
-  ])('removes the person %s', (_, who, left) => {
-    expect(editorsOf(leaveList(list, who))).toEqual(left);
-    expect(leaveList(list, who).event).toBe(collaboratorRemoved);
+    ['by the verified address', createViewer('bea', 'key-of-bea'), ['cem@example.com']],
+    ['as the profile that joined', createViewer('cem', null), ['bea@example.com']],
+    ['by both', createViewer('cem', 'key-of-bea'), []],
+  ])('removes the person %s', (_, viewer, remaining) => {
+    expect(getEmails(leaveList(list, viewer))).toEqual(remaining);
+    expect(leaveList(list, viewer).event).toBe(collaboratorRemoved);
   });
 
   it('does not remove other people who have not joined yet', () => {
-    expect(editorsOf(leaveList(list, viewer(null, null)))).toEqual(['bea@example.com', 'cem@example.com']);
+    expect(getEmails(leaveList(list, createViewer(null, null)))).toEqual([
+      'bea@example.com',
+      'cem@example.com',
+    ]);
   });
 });
 
-describe('joining', () => {
+describe('joining a list', () => {
   it('with the invited, verified address stores the profile', () => {
-    const joined = joinByAddress(list, viewer('bea', 'key-of-bea'));
+    const joined = joinByAddress(list, createViewer('bea', 'key-of-bea'));
     expect(joined).toMatchObject({ event: collaboratorJoined, list: { version: 6 } });
     expect(joined.list.editors[0]).toEqual({ ...bea, person_id: 'bea' });
   });
 
   it('with the same profile again changes nothing', () => {
-    const joined = joinByAddress(list, viewer('bea', 'key-of-bea'));
-    expect(joinByAddress(joined.list, viewer('bea', 'key-of-bea')).event).toBeNull();
+    const joined = joinByAddress(list, createViewer('bea', 'key-of-bea'));
+    expect(joinByAddress(joined.list, createViewer('bea', 'key-of-bea')).event).toBeNull();
   });
 
   it('requires the address or the invitation', () => {
-    expect(joinByAddress(list, viewer('dan', 'key-of-dan')).event).toBeNull();
-    expect(joinByAddress(list, viewer('dan', null)).event).toBeNull();
+    expect(joinByAddress(list, createViewer('dan', 'key-of-dan')).event).toBeNull();
+    expect(joinByAddress(list, createViewer('dan', null)).event).toBeNull();
     expect(joinByInvitation(list, 'dan', 'gone@example.com').event).toBeNull();
     expect(joinByInvitation(list, 'dan', 'bea@example.com').list.editors[0]).toEqual({
       ...bea,
@@ -89,22 +92,26 @@ describe('joining', () => {
   });
 });
 
-describe('inviting', () => {
-  const person = (name: string) => ({ email: `${name}@example.com`, key: `key-of-${name}`, personId: null });
+describe('inviting collaborators', () => {
+  const createAddressee = (name: string) => ({
+    email: `${name}@example.com`,
+    key: `key-of-${name}`,
+    personId: null,
+  });
 
   it('adds only people who are not yet collaborators', () => {
-    const changed = addEditors(list, [person('bea'), person('dan')]);
-    expect('list' in changed && editorsOf(changed)).toEqual([
+    const changed = addEditors(list, [createAddressee('bea'), createAddressee('dan')]);
+    expect('list' in changed && getEmails(changed)).toEqual([
       'bea@example.com',
       'cem@example.com',
       'dan@example.com',
     ]);
-    expect(addEditors(list, [person('bea')])).toEqual({ list, event: null });
+    expect(addEditors(list, [createAddressee('bea')])).toEqual({ list, event: null });
   });
 
   it('is refused if there would be more than 100 collaborators', () => {
-    const many = Array.from({ length: 98 }, (_, at) => person(`p${at}`));
+    const many = Array.from({ length: 98 }, (_, index) => createAddressee(`p${index}`));
     expect(addEditors(list, many)).toHaveProperty('list');
-    expect(addEditors(list, [...many, person('one-more')])).toEqual({ full: true });
+    expect(addEditors(list, [...many, createAddressee('one-more')])).toEqual({ full: true });
   });
 });

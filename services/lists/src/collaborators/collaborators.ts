@@ -1,65 +1,60 @@
 import { collaboratorJoined, collaboratorRemoved } from '@giftlist/contracts/lists/events';
 import type { ListViewer } from '../access/rights.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
-import type { Changed, ListEvent } from '../model/lists.ts';
+import type { ListEvent, ListUpdate } from '../model/lists.ts';
 
-const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Changed => ({
+const replaceEditors = (list: ListDoc, editors: Editor[], event: ListEvent): ListUpdate => ({
   list: { ...list, editors, version: list.version + 1 },
   event,
 });
 
-export function removeEditors(list: ListDoc, removed: readonly Editor[]): Changed {
-  return removed.length === 0
-    ? { list, event: null }
-    : withEditors(
-        list,
-        list.editors.filter(editor => !removed.includes(editor)),
-        collaboratorRemoved,
-      );
+export function removeEditors(list: ListDoc, removed: readonly Editor[]): ListUpdate {
+  if (removed.length === 0) return { list, event: null };
+  const remaining = list.editors.filter(editor => !removed.includes(editor));
+  return replaceEditors(list, remaining, collaboratorRemoved);
 }
 
 /**
- * Returns the collaborators to remove: those who are not in `staying`. If `known` is given, those who are not in
- * it stay too: the owner's page did not show them, as they were invited from another tab, for example.
+ * `known` are the collaborators that the owner's page showed, if it sent them. Others stay: they may have been invited
+ * from another tab.
  */
-export const findEditorsToRemove = (
+export function findEditorsToRemove(
   list: ListDoc,
-  staying: readonly string[],
+  kept: readonly string[],
   known?: readonly string[],
-): Editor[] =>
-  list.editors.filter(({ email }) => !staying.includes(email) && (known?.includes(email) ?? true));
+): Editor[] {
+  const candidates = known ? list.editors.filter(({ email }) => known.includes(email)) : list.editors;
+  return candidates.filter(({ email }) => !kept.includes(email));
+}
 
 const matchesViewer = (editor: Editor, viewer: ListViewer): boolean =>
   (editor.person_id !== null && editor.person_id === viewer.profileId) ||
   (viewer.emailKey !== null && editor.key === viewer.emailKey);
 
-/** Removes the viewer from the collaborators, by the profile and by the verified email address. */
-export function leaveList(list: ListDoc, viewer: ListViewer): Changed {
-  return withEditors(
-    list,
-    list.editors.filter(editor => !matchesViewer(editor, viewer)),
-    collaboratorRemoved,
-  );
+export function leaveList(list: ListDoc, viewer: ListViewer): ListUpdate {
+  const remaining = list.editors.filter(editor => !matchesViewer(editor, viewer));
+  return replaceEditors(list, remaining, collaboratorRemoved);
 }
 
 /** Stores the profile of a viewer whose verified email address was invited. */
-export function joinByAddress(list: ListDoc, { profileId, emailKey }: ListViewer): Changed {
-  return joinAs(list, profileId, editor => emailKey !== null && editor.key === emailKey);
+export function joinByAddress(list: ListDoc, { profileId, emailKey }: ListViewer): ListUpdate {
+  return storeProfile(list, profileId, editor => emailKey !== null && editor.key === emailKey);
 }
 
-/**
- * Stores the profile of a person with an invitation to this email address. Having the token is sufficient, since it was
- * mailed to that address.
- */
-export function joinByInvitation(list: ListDoc, profileId: string, email: string): Changed {
-  return joinAs(list, profileId, editor => editor.email === email);
+/** Stores the profile of a person with the invitation's token, which was sent only to this email address. */
+export function joinByInvitation(list: ListDoc, profileId: string, email: string): ListUpdate {
+  return storeProfile(list, profileId, editor => editor.email === email);
 }
 
-function joinAs(list: ListDoc, profileId: string | null, matches: (editor: Editor) => boolean): Changed {
+function storeProfile(
+  list: ListDoc,
+  profileId: string | null,
+  matches: (editor: Editor) => boolean,
+): ListUpdate {
   const isJoining = (editor: Editor) => editor.person_id === null && matches(editor);
   if (profileId === null || !list.editors.some(isJoining)) return { list, event: null };
   const editors = list.editors.map(editor =>
     isJoining(editor) ? { ...editor, person_id: profileId } : editor,
   );
-  return withEditors(list, editors, collaboratorJoined);
+  return replaceEditors(list, editors, collaboratorJoined);
 }

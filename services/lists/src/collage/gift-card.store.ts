@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** The fields of a gift that a list's collage needs. */
+/** What a list's collage needs of a gift. */
 export interface GiftCardDoc {
   _id: string;
   version: number;
   list_id: string;
   image_url: string | null;
   createdAt: string;
-  /** Whether the gift was deleted. The document stays, so that an older event does not restore the gift. */
+  /** The document of a deleted gift stays, so that an older event does not restore the gift. */
   removed: boolean;
 }
 
@@ -20,7 +20,7 @@ const schema = new Schema<GiftCardDoc>({
   createdAt: { type: String, required: true },
   removed: { type: Boolean, required: true },
 });
-/** A list's gifts, newest first; the index covers everything that the collage needs. */
+/** Covers both queries of the collage. */
 schema.index({ list_id: 1, removed: 1, createdAt: -1, image_url: 1 });
 
 export const GiftCardModel = defineModel('gift_cards', schema, { shardedBy: 'list_id' });

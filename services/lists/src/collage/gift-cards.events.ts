@@ -16,21 +16,21 @@ import { GiftCardModel } from './gift-card.store.ts';
 const consumer = 'lists.gifts';
 type GiftEvent = EventOf<typeof giftAdded>;
 
-/** The read model of gifts, for collages. */
+/** Stores gifts for collages. */
 @Controller()
 export class GiftCardProjection {
   @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
-  async changed(event: GiftEvent, tx: Transaction): Promise<void> {
-    await put(event.data, false, tx);
+  async storeGift(event: GiftEvent, tx: Transaction): Promise<void> {
+    await storeCard(event.data, false, tx);
   }
 
   @On(giftRemoved, { consumer })
-  async removed(event: GiftEvent, tx: Transaction): Promise<void> {
-    await put(event.data, true, tx);
+  async removeGift(event: GiftEvent, tx: Transaction): Promise<void> {
+    await storeCard(event.data, true, tx);
   }
 }
 
-async function put(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
+async function storeCard(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
   const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
   const card = { _id: id, version, list_id, image_url, createdAt, removed };
   if (await storeIfNewer(GiftCardModel, card, tx)) await recordGiftChange(list_id, tx);

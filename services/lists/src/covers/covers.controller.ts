@@ -7,11 +7,10 @@ import { Pictures, toPictureQueueEntry } from '@giftlist/service-kit/pictures/pi
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
-import { decideRight } from '../access/rights.ts';
+import { decideChangeAccess } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 
-/** Stores cover pictures of lists. */
 @Controller()
 export class CoversController {
   constructor(
@@ -25,7 +24,7 @@ export class CoversController {
   async upload(@Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>) {
     const { id } = input.params;
     await this.requireOwner(id, input);
-    const bytes = input.files.file?.bytes ?? failWithoutFile();
+    const bytes = input.files.file?.bytes ?? failMissingFile();
     const cover = await this.pictures.store(
       bytes,
       { widths: coverWidths, ratio: limits.coverCropRatio },
@@ -39,14 +38,14 @@ export class CoversController {
     return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
-  /** Refuses unauthorized requests before the picture is encoded, which is expensive. */
+  /** Checked before the picture is encoded, because that is expensive. */
   private async requireOwner(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
-    const right = decideRight('own', list, this.access.viewerOf(input));
-    if ('refused' in right) fail(right.refused);
+    const access = decideChangeAccess('own', list, this.access.getViewer(input));
+    if ('refused' in access) fail(access.refused);
   }
 }
 
-function failWithoutFile(): never {
+function failMissingFile(): never {
   return fail('validation', { errors: [{ path: 'body.file', message: 'Choose a picture' }] });
 }

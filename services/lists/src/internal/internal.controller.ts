@@ -9,19 +9,18 @@ import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toListState } from '../model/lists.ts';
 
-/** Internal routes for other services and the gateway. */
 @Controller()
 export class InternalController {
   constructor(private readonly people: People) {}
 
   @Call('GET /internal/lists/{id}')
   async state(@Input() input: InputOf<'GET /internal/lists/{id}'>) {
-    return toListState(await find(input.params.id));
+    return toListState(await findList(input.params.id));
   }
 
   @Call('GET /internal/lists/{id}/card')
   async card(@Input() input: InputOf<'GET /internal/lists/{id}/card'>) {
-    const list = await find(input.params.id);
+    const list = await findList(input.params.id);
     const [owner, collages] = await Promise.all([
       this.people.findIfAvailable(list.user_id),
       findCollages([list._id]),
@@ -48,7 +47,7 @@ export class InternalController {
 
   @Call('GET /internal/lists/{id}/delivery')
   async delivery(@Input() input: InputOf<'GET /internal/lists/{id}/delivery'>) {
-    const list = await find(input.params.id);
+    const list = await findList(input.params.id);
     if (list.isDeleted) fail('list/not-found');
     const { gift_receive_by, shipping_address, instruction } = list;
     return { gift_receive_by, shipping_address, instruction };
@@ -60,7 +59,7 @@ export class InternalController {
   }
 }
 
-async function find(id: string): Promise<ListDoc> {
+async function findList(id: string): Promise<ListDoc> {
   return (await ListModel.findById(id).lean()) ?? fail('list/not-found');
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
-const ada = person('ada');
+const ada = createPerson('ada');
 let lists: TestLists;
 
 beforeAll(async () => {
@@ -11,15 +11,15 @@ afterAll(() => lists.stop());
 
 describe('the snapshot of lists', () => {
   it('streams every list, including deleted ones', async () => {
-    const kept = await lists.list(ada, { list_name: 'Kept' });
-    const deleted = await lists.list(ada, { list_name: 'Gone' });
+    const active = await lists.createList(ada, { list_name: 'Kept' });
+    const deleted = await lists.createList(ada, { list_name: 'Gone' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
     const { text } = await lists.call('GET /internal/snapshot/lists', { as: { service: 'gifts' } });
     const lines = text
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as { type: string; data: { id: string } });
-    expect(lines.find(({ data }) => data.id === kept)?.type).toBe('list.changed.v1');
+    expect(lines.find(({ data }) => data.id === active)?.type).toBe('list.changed.v1');
     expect(lines.find(({ data }) => data.id === deleted)?.type).toBe('list.deleted.v1');
     expect(text).not.toContain('@example.com');
   });
@@ -30,7 +30,7 @@ describe('the delivery details of a list', () => {
     lists.call('GET /internal/lists/{id}/delivery', { as: { service: as }, params: { id } });
 
   it('are returned only to the gifts service', async () => {
-    const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
+    const id = await lists.createList(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
     expect((await readDelivery(id)).body).toMatchObject({
       gift_receive_by: 'by_mail',
       shipping_address: 'Main Street 1',
@@ -39,7 +39,7 @@ describe('the delivery details of a list', () => {
   });
 
   it('are not returned after the list is deleted', async () => {
-    const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
+    const id = await lists.createList(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
     expect((await readDelivery(id)).problem.code).toBe('list/not-found');
   });

@@ -1,8 +1,8 @@
 import { ListFields } from '@giftlist/contracts/lists/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
-/** The value of each field at creation and after an edit. */
+/** The values at creation and after an edit. */
 const values = {
   list_name: ['Tea', 'Coffee'],
   list_type: ['birthday', 'wedding'],
@@ -14,12 +14,12 @@ const values = {
   instruction: ['Ring twice', 'Call first'],
   currency: ['EUR', 'GBP'],
 } as const satisfies { [F in keyof ListFields]: readonly [ListFields[F], ListFields[F]] };
-const pick = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
-const [created, edited] = [pick(0), pick(1)];
+const pickValues = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[index]]));
+const [created, edited] = [pickValues(0), pickValues(1)];
 
-const ada = person('ada');
-const bea = person('bea');
+const ada = createPerson('ada');
+const bea = createPerson('bea');
 let lists: TestLists;
 beforeAll(async () => {
   lists = await startLists();
@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => lists?.stop());
 
 async function readEverywhere(id: string): Promise<Record<string, unknown>> {
-  const read = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
+  const owner = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
   const follower = await lists.call('GET /giftlist/{id}', { as: bea, params: { id } });
   const exported = await lists.call('GET /internal/lists/exports/{id}', {
     as: { service: 'users' },
     params: { id: ada.profileId },
   });
-  const found = (exported.body.lists as { id: string }[]).find(list => list.id === id);
-  return { read: read.body, follower: follower.body, export: found };
+  const exportedList = (exported.body.lists as { id: string }[]).find(list => list.id === id);
+  return { owner: owner.body, follower: follower.body, export: exportedList };
 }
 
 const change = (body: object) =>
@@ -46,27 +46,27 @@ describe('every field of a list', () => {
     expect(Object.keys(values).toSorted()).toEqual(ListFields.keyof().options.toSorted());
   });
 
-  it('survives creation, edit, reading and the personal export', async () => {
-    const id = await lists.list(ada, created);
-    const shown = (fields: Record<string, unknown>) => {
-      const { shipping_address, instruction, ...visible } = fields;
-      return { read: fields, follower: visible, export: fields };
+  it('is stored, edited, returned and exported', async () => {
+    const id = await lists.createList(ada, created);
+    const expectFields = async (fields: Record<string, unknown>) => {
+      const { shipping_address, instruction, ...follower } = fields;
+      expect(await readEverywhere(id)).toMatchObject({ owner: fields, follower, export: fields });
     };
-    expect(await readEverywhere(id)).toMatchObject(shown(created));
+    await expectFields(created);
     expect((await change({ id, ...edited })).body.data).toMatchObject(edited);
-    expect(await readEverywhere(id)).toMatchObject(shown(edited));
+    await expectFields(edited);
   });
 
   it('is copied to a reused list, except the date', async () => {
-    const id = await lists.list(ada, created);
+    const id = await lists.createList(ada, created);
     await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
     const body = { occasion_date: null };
     const reused = await lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body });
     expect(reused.body.data).toMatchObject({ ...created, occasion_date: null });
   });
 
-  it.each(Object.keys(values))('can be changed on its own: %s', async name => {
-    const id = await lists.list(ada, created);
+  it.each(Object.keys(values))('can be changed alone: %s', async name => {
+    const id = await lists.createList(ada, created);
     const changed = await change({ id, [name]: edited[name] });
     expect(changed.body.data).toMatchObject({ ...created, [name]: edited[name] });
   });

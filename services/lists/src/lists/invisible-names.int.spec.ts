@@ -1,15 +1,15 @@
 import { messages } from '@giftlist/contracts/messages';
 import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
-const ada = person('ada');
+const ada = createPerson('ada');
 let id: string;
 
 beforeAll(async () => {
   lists = await startLists();
-  id = await lists.list(ada);
+  id = await lists.createList(ada);
 });
 afterAll(() => lists.stop());
 

@@ -1,9 +1,9 @@
 import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
-/** The currency that the fake users service returns, by profile id; undefined for none, an error if it fails. */
+/** What the fake users service returns or throws, by profile id. */
 const currencies = new Map<string, string | null | undefined | Error>();
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => lists?.stop());
 
-async function createdCurrency(currency: string | null | undefined | Error, body: object = {}) {
-  const owner = person('ada');
-  currencies.set(owner.profileId, currency);
+async function createList(profileCurrency: string | null | undefined | Error, body: object = {}) {
+  const owner = createPerson('ada');
+  currencies.set(owner.profileId, profileCurrency);
   const response = await lists.call('POST /giftlist/create', {
     as: owner,
     body: { list_name: 'Tea', ...body },
@@ -43,12 +43,12 @@ async function createdCurrency(currency: string | null | undefined | Error, body
 
 describe('the currency of a new list', () => {
   it.each(['EUR', 'GBP', 'JPY', 'SEK'])('is that of the owner’s profile: %s', async currency => {
-    expect(await createdCurrency(currency)).toEqual([201, currency]);
-    expect(await createdCurrency(currency, { currency: null })).toEqual([201, currency]);
+    expect(await createList(currency)).toEqual([201, currency]);
+    expect(await createList(currency, { currency: null })).toEqual([201, currency]);
   });
 
   it('is the given one, whatever the profile contains', async () => {
-    expect(await createdCurrency('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
+    expect(await createList('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
   });
 
   it.each([
@@ -56,11 +56,11 @@ describe('the currency of a new list', () => {
     ['an older users service does not return one', undefined],
     ['the users service is unavailable', new ProblemError('upstream-unavailable')],
   ])('is USD if %s', async (_, currency) => {
-    expect(await createdCurrency(currency)).toEqual([201, 'USD']);
+    expect(await createList(currency)).toEqual([201, 'USD']);
   });
 
   it('is the current one of the profile, even if it was just changed', async () => {
-    const owner = person('ada');
+    const owner = createPerson('ada');
     const create = async (currency: string) => {
       currencies.set(owner.profileId, currency);
       return (await lists.call('POST /giftlist/create', { as: owner, body: { list_name: 'Tea' } })).body.data

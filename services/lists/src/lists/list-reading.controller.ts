@@ -7,7 +7,6 @@ import { Collaborators } from '../collaborators/collaborators.service.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 
-/** Returns lists as their viewers may see them. */
 @Controller()
 export class ListReadingController {
   constructor(
@@ -19,33 +18,31 @@ export class ListReadingController {
   @Call('GET /giftlist/{id}')
   async read(@Input() input: InputOf<'GET /giftlist/{id}'>) {
     const visible = await this.access.view(input.params.id, input);
-    const viewer = this.access.viewerOf(input);
+    const viewer = this.access.getViewer(input);
     const list =
       visible.role === 'collaborator' ? await this.collaborators.join(visible.list, viewer) : visible.list;
     return this.views.present({ ...visible, list }, viewer.profileId, hashClaimTokens(input.headers));
   }
 
   @Call('GET /giftlist/for-user/{userId}')
-  async forPerson(@Input() input: InputOf<'GET /giftlist/for-user/{userId}'>) {
+  async readForPerson(@Input() input: InputOf<'GET /giftlist/for-user/{userId}'>) {
     const { userId } = input.params;
-    const viewer = this.access.viewerOf(input);
+    const viewer = this.access.getViewer(input);
     const owned = await this.access.filterVisible(await findOwned(userId, input.query), viewer, userId);
     const isSelf = viewer.profileId === userId;
     const edited = isSelf && !input.query.ownedOnly ? await findEdited(userId, viewer, input.query) : [];
-    const visible = [
-      ...owned,
-      ...edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false })),
-    ].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
+    const shared = edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false }));
+    const visible = [...owned, ...shared].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
     return this.views.presentAll(visible, viewer.profileId);
   }
 }
 
-type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
+type ListQuery = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** The maximum number of owned lists, and of shared lists, in a response. Nobody can own more. */
+/** Per query. Nobody can own more lists. */
 const maxLists = 1_000;
 
-function toCondition({ includeArchived, excludePrivate, excludeFriends }: Filter) {
+function toFilter({ includeArchived, excludePrivate, excludeFriends }: ListQuery) {
   const hidden: ListDoc['giftlist_type'][] = [];
   if (excludePrivate) hidden.push('private');
   if (excludeFriends) hidden.push('friends');
@@ -58,16 +55,16 @@ function toCondition({ includeArchived, excludePrivate, excludeFriends }: Filter
 
 const newestFirst = { createdAt: -1 } as const;
 
-async function findOwned(userId: string, filter: Filter): Promise<ListDoc[]> {
-  return ListModel.find({ user_id: userId, ...toCondition(filter) })
+async function findOwned(userId: string, query: ListQuery): Promise<ListDoc[]> {
+  return ListModel.find({ user_id: userId, ...toFilter(query) })
     .sort(newestFirst)
     .limit(maxLists)
     .lean();
 }
 
-async function findEdited(personId: string, { emailKey }: ListViewer, filter: Filter): Promise<ListDoc[]> {
+async function findEdited(personId: string, { emailKey }: ListViewer, query: ListQuery): Promise<ListDoc[]> {
   const byEmail = emailKey === null ? [] : [{ 'editors.key': emailKey }];
-  return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...byEmail], ...toCondition(filter) })
+  return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...byEmail], ...toFilter(query) })
     .sort(newestFirst)
     .limit(maxLists)
     .lean();

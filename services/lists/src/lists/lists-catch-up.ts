@@ -9,8 +9,8 @@ import { ListModel } from '../model/list.store.ts';
 import { applyListState, isOwnerDeleted, toListState } from '../model/lists.ts';
 
 /**
- * Applies the states in later events to the lists of a restored backup. Fields that no event contains keep the values
- * of the backup. Lists that were created and collaborators who were invited after the backup are lost.
+ * Updates lists of a restored backup from later events. Lists and collaborators added after the backup, and changes of
+ * fields that are in no event, are lost.
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {
@@ -23,21 +23,23 @@ export class ListsCatchUp implements CatchUp {
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       getSubject: ({ data }) => data,
-      apply: ({ data, time }) => this.outbox.transact(tx => this.put(data, time, tx)),
+      apply: ({ data, time }) => this.outbox.transact(tx => this.applyState(data, time, tx)),
     };
     this.handlers = [lists];
   }
 
-  private async put(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
+  private async applyState(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
     const { session } = tx;
     const list = await ListModel.findById(state.id).session(session).lean();
     if (list === null || list.version >= state.version) return false;
     if (state.isDeleted) await this.pictures.removeReference(list.list_cover, tx);
-    const after = applyListState(list, state, at);
-    const removedKeys = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
+    const updated = applyListState(list, state, at);
+    const removedKeys = list.editors
+      .filter(editor => !updated.editors.includes(editor))
+      .map(({ key }) => key);
     await removeInvitations(list._id, tx, isOwnerDeleted(state) ? undefined : removedKeys);
-    await ListModel.replaceOne({ _id: list._id, version: list.version }, after, { session });
-    tx.emit(after.isDeleted ? listDeleted : listChanged, toListState(after));
+    await ListModel.replaceOne({ _id: list._id, version: list.version }, updated, { session });
+    tx.emit(updated.isDeleted ? listDeleted : listChanged, toListState(updated));
     return true;
   }
 }

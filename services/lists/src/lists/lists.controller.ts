@@ -11,7 +11,7 @@ import { Projections } from '@giftlist/service-kit/projections/projections';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges, loadList, saveList } from '../access/list-changes.ts';
-import { decideRight } from '../access/rights.ts';
+import { decideChangeAccess } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import {
   archiveList,
@@ -24,7 +24,6 @@ import {
 import { ListViews } from '../presenting/list-views.ts';
 import { checkListLimit } from './list-owner.store.ts';
 
-/** Creates, changes, archives and deletes lists. */
 @Controller()
 export class ListsController {
   constructor(
@@ -41,13 +40,13 @@ export class ListsController {
   @Call('POST /giftlist/create')
   async create(@Input() input: InputOf<'POST /giftlist/create'>) {
     const ownerId = input.viewer.profileId;
-    const currency = input.body.currency ?? (await this.currencyOf(ownerId)) ?? defaults.currency;
+    const currency = input.body.currency ?? (await this.fetchCurrency(ownerId)) ?? defaults.currency;
     const timeZone = (await this.people.findIfAvailable(ownerId))?.timeZone ?? null;
     const list = createList(
       { ...input.body, currency },
       { id: newId(), ownerId, now: this.clock.now(), timeZone },
     );
-    if ('invalid' in list) return refuse(list);
+    if ('invalid' in list) return failValidation(list);
     const created = await this.outbox.transact(async tx => {
       await checkListLimit(ownerId, tx);
       await ListModel.create([list], { session: tx.session });
@@ -61,7 +60,7 @@ export class ListsController {
   async update(@Input() input: InputOf<'PUT /giftlist/update'>) {
     const visible = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
       const changed = changeList(list, input.body);
-      if ('invalid' in changed) return refuse(changed);
+      if ('invalid' in changed) return failValidation(changed);
       if (list.list_cover !== changed.list.list_cover)
         await this.pictures.removeReference(list.list_cover, tx);
       return changed;
@@ -81,12 +80,12 @@ export class ListsController {
   @Call('DELETE /giftlist/delete/{id}')
   async delete(@Input() input: InputOf<'DELETE /giftlist/delete/{id}'>) {
     const { id } = input.params;
-    const viewer = this.access.viewerOf(input);
+    const viewer = this.access.getViewer(input);
     await this.outbox.transact(async tx => {
       const list = await loadList(id, tx);
       // Deleting a deleted list succeeds: a client that got no response retries.
-      const right = decideRight('own', { ...list, isDeleted: false }, viewer);
-      if ('refused' in right) return fail(right.refused);
+      const access = decideChangeAccess('own', { ...list, isDeleted: false }, viewer);
+      if ('refused' in access) return fail(access.refused);
       if (list.isDeleted) return null;
       await this.pictures.removeReference(list.list_cover, tx);
       await saveList(deleteList(list), listDeleted, tx);
@@ -95,8 +94,8 @@ export class ListsController {
     return { data: { id } };
   }
 
-  /** Asks the users service, since the profile may have been saved just now. */
-  private async currencyOf(id: string): Promise<string | null> {
+  /** Asks the users service, since the read model may not have the latest profile yet. */
+  private async fetchCurrency(id: string): Promise<string | null> {
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(nullIfUnavailable);
@@ -104,6 +103,6 @@ export class ListsController {
   }
 }
 
-function refuse({ invalid }: ListError): never {
+function failValidation({ invalid }: ListError): never {
   return fail('validation', { errors: [invalid] });
 }

@@ -12,10 +12,10 @@ import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { createBlackPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
-const ada = person('ada');
-const bea = person('bea');
+const ada = createPerson('ada');
+const bea = createPerson('bea');
 
 let lists: TestLists;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-/** Returns the names of one list's events so far, in order. */
-const published = (id: string) =>
+const getEventTypes = (id: string) =>
   events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
 
 describe('creating a list', () => {
@@ -66,7 +65,7 @@ describe('creating a list', () => {
       createdAt: '2026-05-10T09:00:00.000Z',
       version: 1,
     });
-    await eventually(() => expect(published(list.id)).toEqual([listCreated.name]));
+    await eventually(() => expect(getEventTypes(list.id)).toEqual([listCreated.name]));
     const [event] = events.of(listCreated).filter(({ data }) => data.id === list.id);
     expect(event?.data).toMatchObject({ user_id: ada.profileId, giftlist_type: 'friends', editor_keys: [] });
     expect(JSON.stringify(event)).not.toContain('Main Street');
@@ -89,11 +88,11 @@ describe('creating a list', () => {
 
   it('accepts a day that is still today in some time zone', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
-    await lists.list(ada, { occasion_date: '2026-05-09' });
-    await lists.list(ada, { occasion_date: '2026-05-10' });
+    await lists.createList(ada, { occasion_date: '2026-05-09' });
+    await lists.createList(ada, { occasion_date: '2026-05-10' });
   });
 
-  it('twice with one idempotency key creates one list', async () => {
+  it('creates one list if it is repeated with the same idempotency key', async () => {
     const create = () =>
       lists.call('POST /giftlist/create', {
         as: ada,
@@ -123,26 +122,26 @@ describe('creating a list', () => {
 
 describe('changing a list', () => {
   it('changes the given fields and publishes the whole list', async () => {
-    const id = await lists.list(ada, { description: 'Tea, mostly' });
+    const id = await lists.createList(ada, { description: 'Tea, mostly' });
     const response = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
     expect(response.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
-    await eventually(() => expect(published(id)).toEqual([listCreated.name, listChanged.name]));
+    await eventually(() => expect(getEventTypes(id)).toEqual([listCreated.name, listChanged.name]));
   });
 
-  it('publishes revealing and hiding once each', async () => {
-    const id = await lists.list(ada);
+  it('publishes one event each for revealing and hiding the gifts', async () => {
+    const id = await lists.createList(ada);
     const reveal = (gifts_revealed: boolean) =>
       lists.call('PUT /giftlist/update', { as: ada, body: { id, gifts_revealed } });
     expect((await reveal(true)).body.data.gifts_revealed).toBe(true);
     expect((await reveal(true)).body.data.version).toBe(2);
     expect((await reveal(false)).body.data.gifts_revealed).toBe(false);
     await eventually(() =>
-      expect(published(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
+      expect(getEventTypes(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
     );
   });
 
   it('keeps both of two simultaneous changes', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     await Promise.all([
       lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } }),
       lists.call('PUT /giftlist/update', { as: ada, body: { id, description: 'All about it' } }),
@@ -152,7 +151,7 @@ describe('changing a list', () => {
   });
 
   it('refuses values of the wrong type', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     const response = await lists.call('PUT /giftlist/update', {
       as: ada,
       body: { id, giftlist_type: 'everyone' as 'public' },
@@ -162,10 +161,10 @@ describe('changing a list', () => {
   });
 });
 
-describe('archiving', () => {
-  it('stores the time, removes the list from the active ones, and can be undone', async () => {
-    const cem = person('cem');
-    const id = await lists.list(cem);
+describe('archiving a list', () => {
+  it('stores the time and hides the list until this is undone', async () => {
+    const cem = createPerson('cem');
+    const id = await lists.createList(cem);
     lists.clock.set('2026-05-11T10:00:00Z');
     const archive = (isArchived: boolean) =>
       lists.call('PUT /giftlist/{id}/archive', { as: cem, params: { id }, body: { isArchived } });
@@ -173,7 +172,7 @@ describe('archiving', () => {
       isArchived: true,
       archivedAt: '2026-05-11T10:00:00.000Z',
     });
-    const listed = async (includeArchived: 'true' | 'false') =>
+    const readIds = async (includeArchived: 'true' | 'false') =>
       (
         await lists.call('GET /giftlist/for-user/{userId}', {
           as: cem,
@@ -181,27 +180,27 @@ describe('archiving', () => {
           query: { includeArchived },
         })
       ).body.map(list => list.id);
-    expect(await listed('false')).toEqual([]);
-    expect(await listed('true')).toEqual([id]);
+    expect(await readIds('false')).toEqual([]);
+    expect(await readIds('true')).toEqual([id]);
     expect((await archive(false)).body.data).toMatchObject({ isArchived: false, archivedAt: null });
     await eventually(() =>
-      expect(published(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
+      expect(getEventTypes(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
     );
   });
 });
 
-describe('deleting', () => {
+describe('deleting a list', () => {
   it('can be repeated and is published once', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     const remove = () => lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
     expect((await remove()).body).toEqual({ data: { id } });
     expect((await remove()).body).toEqual({ data: { id } });
-    const gone = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
-    expect(gone.status).toBe(410);
-    expect(gone.problem.code).toBe('list/deleted');
-    const again = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Back' } });
-    expect(again.problem.code).toBe('list/deleted');
-    await eventually(() => expect(published(id)).toEqual([listCreated.name, listDeleted.name]));
+    const read = await lists.call('GET /giftlist/{id}', { as: ada, params: { id } });
+    expect(read.status).toBe(410);
+    expect(read.problem.code).toBe('list/deleted');
+    const updated = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Back' } });
+    expect(updated.problem.code).toBe('list/deleted');
+    await eventually(() => expect(getEventTypes(id)).toEqual([listCreated.name, listDeleted.name]));
   });
 
   it('returns 404 for an unknown list', async () => {
@@ -211,7 +210,7 @@ describe('deleting', () => {
 });
 
 describe('a cover', () => {
-  const picture = (width: number, height: number) =>
+  const createPicture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#c2255c' } })
       .png()
       .toBuffer();
@@ -222,32 +221,32 @@ describe('a cover', () => {
       files: { file: { bytes, type: 'image/png' } },
     });
 
-  it('is re-encoded in the ratio of covers, served, replaced and removed', async () => {
-    const id = await lists.list(ada);
-    const { list_cover } = (await upload(id, await picture(800, 600))).body.data;
+  it('is cropped, re-encoded, served, replaced and removed', async () => {
+    const id = await lists.createList(ada);
+    const { list_cover } = (await upload(id, await createPicture(800, 600))).body.data;
     expect(list_cover).toMatch(/^\/media\/lists\//);
     const served = await fetch(lists.url + list_cover);
     expect(served.headers.get('content-type')).toBe('image/webp');
     const { width = 0, height = 1 } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
     expect(width / height).toBeCloseTo(4, 1);
 
-    const other = (await upload(id, await picture(400, 100))).body.data.list_cover;
-    expect(other).not.toBe(list_cover);
+    const replacement = (await upload(id, await createPicture(400, 100))).body.data.list_cover;
+    expect(replacement).not.toBe(list_cover);
     const removed = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_cover: null } });
     expect(removed.body.data.list_cover).toBeNull();
   });
 
-  it('is refused if the file is no picture or the person is not the owner', async () => {
-    const id = await lists.list(ada);
-    const text = await upload(id, Buffer.from('<script>alert(1)</script>'));
-    expect(text.problem.code).toBe('picture/not-readable');
-    expect((await upload(id, await picture(40, 10), bea)).problem.code).toBe('access/denied');
+  it('is refused if it is not a picture or not from the owner', async () => {
+    const id = await lists.createList(ada);
+    const script = await upload(id, Buffer.from('<script>alert(1)</script>'));
+    expect(script.problem.code).toBe('picture/not-readable');
+    expect((await upload(id, await createPicture(40, 10), bea)).problem.code).toBe('access/denied');
     const none = await lists.call('PUT /giftlist/upload-cover/{id}', { as: ada, params: { id }, files: {} });
     expect(none.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
   });
 
   it('is refused with a specific message if it is too large', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     for (const bytes of [10_485_761, 25_000_000]) {
       const { status, problem } = await upload(id, Buffer.alloc(bytes));
       expect([status, problem.code, problem.detail]).toEqual([

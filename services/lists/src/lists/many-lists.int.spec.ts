@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
 import { ListModel } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 beforeAll(async () => {
@@ -23,15 +23,15 @@ const storeLists = async (count: number, fields: Parameters<typeof sampleList>[0
   await ListModel.insertMany(stored);
   return stored.map(({ _id }) => _id);
 };
-const countOf = (owner: TestPerson) =>
+const countLists = (owner: TestPerson) =>
   ListModel.countDocuments({ user_id: owner.profileId, isDeleted: false });
 
 describe('a person with the maximum number of lists', () => {
   const create = (as: TestPerson) =>
     lists.call('POST /giftlist/create', { as, body: { list_name: 'One more' } });
 
-  it('cannot create or reuse another; deleting one makes room, archiving one does not', async () => {
-    const ada = person('ada');
+  it('can create another only after deleting one; archiving is not enough', async () => {
+    const ada = createPerson('ada');
     const owned = { user_id: ada.profileId };
     const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, owned);
     await storeLists(5, { ...owned, isDeleted: true });
@@ -48,52 +48,52 @@ describe('a person with the maximum number of lists', () => {
     expect((await create(ada)).problem.code).toBe('list/too-many');
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: first } });
     expect((await create(ada)).status).toBe(201);
-    expect(await countOf(ada)).toBe(limits.listsPerPersonMax);
-    expect((await create(person('bea'))).status).toBe(201);
+    expect(await countLists(ada)).toBe(limits.listsPerPersonMax);
+    expect((await create(createPerson('bea'))).status).toBe(201);
   });
 
   it('cannot exceed the maximum with simultaneous requests', async () => {
-    const cleo = person('cleo');
-    const [from = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
+    const cleo = createPerson('cleo');
+    const [reusedId = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
     const responses = await Promise.all(
-      Array.from({ length: 16 }, (_, at) =>
-        at % 2 === 0
+      Array.from({ length: 16 }, (_, index) =>
+        index % 2 === 0
           ? create(cleo)
-          : lists.call('POST /giftlist/{id}/reuse', { as: cleo, params: { id: from }, body: {} }),
+          : lists.call('POST /giftlist/{id}/reuse', { as: cleo, params: { id: reusedId }, body: {} }),
       ),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(await countOf(cleo)).toBe(limits.listsPerPersonMax);
+    expect(await countLists(cleo)).toBe(limits.listsPerPersonMax);
     const refused = responses.filter(({ status }) => status !== 201).map(({ problem }) => problem.code);
     expect(new Set(refused)).toEqual(new Set(['list/too-many']));
   });
 
   it('gets the same response for a repeated creation of the last list', async () => {
-    const dan = person('dan');
+    const dan = createPerson('dan');
     await storeLists(limits.listsPerPersonMax - 1, { user_id: dan.profileId });
     const headers = { 'idempotency-key': `last-${dan.profileId}` };
     const body = { list_name: 'The last' };
-    const again = () => lists.call('POST /giftlist/create', { as: dan, body, headers });
-    const [one, two] = [await again(), await again()];
-    expect([one.status, two.status, two.text]).toEqual([201, 201, one.text]);
+    const createLast = () => lists.call('POST /giftlist/create', { as: dan, body, headers });
+    const [first, second] = [await createLast(), await createLast()];
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
   });
 });
 
 describe('the lists of a person', () => {
-  const read = (of: TestPerson) =>
-    lists.call('GET /giftlist/for-user/{userId}', { as: of, params: { userId: of.profileId }, query: {} });
+  const read = (as: TestPerson) =>
+    lists.call('GET /giftlist/for-user/{userId}', { as, params: { userId: as.profileId }, query: {} });
 
-  it('contain three pictures each, and are read without examining the documents of gifts', async () => {
-    const eve = person('eve');
+  it('are read with three pictures each, from an index only', async () => {
+    const eve = createPerson('eve');
     const ids = await storeLists(60, { user_id: eve.profileId });
-    const cards = ids.flatMap((list_id, place) =>
-      Array.from({ length: 300 }, (_, at) => ({
+    const cards = ids.flatMap((list_id, list) =>
+      Array.from({ length: 300 }, (_, gift) => ({
         _id: newId(),
         version: 1,
         list_id,
-        image_url: at % 2 === 0 ? `https://shop.example/${place}/${at}/${'x'.repeat(500)}` : null,
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
-        removed: at === 298,
+        image_url: gift % 2 === 0 ? `https://shop.example/${list}/${gift}/${'x'.repeat(500)}` : null,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, gift)).toISOString(),
+        removed: gift === 298,
       })),
     );
     await GiftCardModel.insertMany(cards);
@@ -108,9 +108,8 @@ describe('the lists of a person', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
     expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
-    // The collages are cached.
-    const again = await profileOperations(['gift_cards'], () => read(eve));
-    expect(again.slice(rows.length)).toEqual([]);
+    const rowsOfCachedRead = await profileOperations(['gift_cards'], () => read(eve));
+    expect(rowsOfCachedRead.slice(rows.length)).toEqual([]);
     const [list_id = ''] = ids;
     await lists.publish(giftAdded, {
       id: newId(),
@@ -126,31 +125,31 @@ describe('the lists of a person', () => {
       createdAt: '2026-02-01T00:00:00.000Z',
     });
     await eventually(async () => {
-      const shown = (await read(eve)).body.find(({ id }) => id === list_id);
-      expect([shown?.gifts_count, shown?.images[0]]).toEqual([300, '/media/gifts/new']);
+      const list = (await read(eve)).body.find(({ id }) => id === list_id);
+      expect([list?.gifts_count, list?.images[0]]).toEqual([300, '/media/gifts/new']);
     });
   }, 60_000);
 });
 
 describe('a deleted account with much data', () => {
   it('is deleted completely, in batches', async () => {
-    const fay = person('fay');
+    const fay = createPerson('fay');
     await storeLists(120, { user_id: fay.profileId, editors: [] });
     const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];
     const shared = await storeLists(130, { user_id: newId(), editors });
-    const pairs = Array.from({ length: 450 }, (_, at) => {
-      const [follower_id, target_id] = at % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
+    const follows = Array.from({ length: 450 }, (_, index) => {
+      const [follower_id, target_id] = index % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
       return { _id: followId(follower_id, target_id), version: 1, follower_id, target_id, following: true };
     });
-    await FollowModel.insertMany(pairs);
+    await FollowModel.insertMany(follows);
     await lists.publish(userDeleted, {
       id: fay.profileId,
       account_id: fay.accountId,
       at: '2026-05-10T12:00:00.000Z',
       email_keys: ['key-of-fay'],
     });
-    const left = async () => [
-      await countOf(fay),
+    const countRemaining = async () => [
+      await countLists(fay),
       await ListModel.countDocuments({ user_id: fay.profileId, list_name: { $ne: '' } }),
       await ListModel.countDocuments({ _id: { $in: shared }, 'editors.0': { $exists: true } }),
       await FollowModel.countDocuments({
@@ -158,6 +157,6 @@ describe('a deleted account with much data', () => {
       }),
       await jobRows().countDocuments(),
     ];
-    await eventually(async () => expect(await left()).toEqual([0, 0, 0, 0, 0]));
+    await eventually(async () => expect(await countRemaining()).toEqual([0, 0, 0, 0, 0]));
   }, 60_000);
 });

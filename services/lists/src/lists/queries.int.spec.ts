@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 beforeAll(async () => {
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-const owner = person('olga');
-const editor = person('colin');
+const owner = createPerson('olga');
+const editor = createPerson('colin');
 const collections = ['lists', 'people', 'follows', 'gift_cards', 'claimants', 'invitations'];
-const ofOtherPeople = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
+const createMany = <T>(create: () => T): T[] => Array.from({ length: 1_000 }, create);
 
 describe('the queries of routes and of account deletion', () => {
   it('use indexes and examine few documents', async () => {
-    const id = await lists.list(owner);
+    const id = await lists.createList(owner);
     const sample = await ListModel.findById(id).orFail().lean<ListDoc>();
-    await ListModel.insertMany(ofOtherPeople(() => ({ ...sample, _id: newId(), user_id: newId() })));
+    await ListModel.insertMany(createMany(() => ({ ...sample, _id: newId(), user_id: newId() })));
     const claim = { version: 1, holds: true };
     await ClaimantModel.insertMany(
-      ofOtherPeople(() => ({ ...claim, _id: newId(), list_id: newId(), person_id: newId() })),
+      createMany(() => ({ ...claim, _id: newId(), list_id: newId(), person_id: newId() })),
     );
-    const sent = { email: 'vera@example.com', expires_at: new Date('2100-01-01T00:00:00Z') };
+    const invitation = { email: 'vera@example.com', expires_at: new Date('2100-01-01T00:00:00Z') };
     await InvitationModel.insertMany(
-      ofOtherPeople(() => ({
-        ...sent,
+      createMany(() => ({
+        ...invitation,
         _id: newId(),
         list_id: newId(),
         email_key: newId(),

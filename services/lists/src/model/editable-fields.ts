@@ -15,8 +15,7 @@ export const editableSchema: {
   currency: { type: String, required: true },
 };
 
-const names = ListFields.keyof().options;
+const fieldNames = ListFields.keyof().options;
 
-/** Returns only these fields of a list. */
 export const pickEditableFields = (list: ListFields): ListFields =>
-  Object.fromEntries(names.map(name => [name, list[name]])) as ListFields;
+  Object.fromEntries(fieldNames.map(name => [name, list[name]])) as ListFields;

@@ -3,15 +3,16 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { editableSchema } from './editable-fields.ts';
 
-/** A collaborator: the invited email address, and the profile once the person has joined or if it is known. */
+/** A collaborator. */
 export interface Editor {
   email: string;
-  /** The `emailKey` of the email address. */
+  /** Hash of the email address (`EmailKeys`). */
   key: string;
+  /** Null until the profile is known. */
   person_id: string | null;
 }
 
-/** A list. Timestamps are ISO 8601 strings, as in responses. */
+/** Timestamps are ISO 8601 strings, as in responses. */
 export interface ListDoc extends ListFields {
   _id: string;
   version: number;
@@ -46,9 +47,9 @@ const schema = new Schema<ListDoc>({
   ],
   createdAt: { type: String, required },
 });
-/** A person's lists, newest first. */
+
 schema.index({ user_id: 1, isDeleted: 1, createdAt: -1 });
-/** The lists on which a person collaborates, by verified email address or by profile. */
+
 schema.index({ 'editors.key': 1 });
 schema.index({ 'editors.person_id': 1 });
 

@@ -55,7 +55,7 @@ describe('a new list', () => {
   });
 });
 
-describe('the day of a new list', () => {
+describe('the date of a new list', () => {
   it.each([
     ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-09', true],
     ['2026-05-10T09:00:00Z', 'Europe/Berlin', '2026-05-10', false],
@@ -65,23 +65,20 @@ describe('the day of a new list', () => {
     ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false],
     ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
     ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
-  ])(
-    'is compared with the time %s in time zone %p: %s has passed: %p',
-    (moment, timeZone, occasion_date, isOver) => {
-      expect('invalid' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
-    },
-  );
+  ])('at %s in time zone %p: %s has passed: %p', (time, timeZone, occasion_date, hasPassed) => {
+    expect('invalid' in create({ occasion_date }, new Date(time), timeZone)).toBe(hasPassed);
+  });
 });
 
-describe('a day in every time zone', () => {
+describe('isPastEverywhere', () => {
   it.each([
     ['2026-05-10T11:59:59Z', '2026-05-09', false],
     ['2026-05-10T12:00:00Z', '2026-05-09', true],
     ['2026-05-10T12:00:00Z', '2026-05-10', false],
     ['2026-05-11T11:59:00Z', '2026-05-10', false],
     ['2026-01-01T00:00:00Z', '2025-12-31', false],
-  ])('at %s: %s has passed everywhere: %p', (moment, day, over) => {
-    expect(isPastEverywhere(day, new Date(moment))).toBe(over);
+  ])('at %s: %s has passed: %p', (time, day, hasPassed) => {
+    expect(isPastEverywhere(day, new Date(time))).toBe(hasPassed);
   });
 });
 
@@ -108,11 +105,11 @@ describe('changing a list', () => {
   });
 
   it('accepts the current cover or none, but no other URL', () => {
-    const covered = sampleList({ list_cover: '/pictures/a' });
-    const cover = (list_cover: string | null) => changeList(covered, { id, list_cover });
-    expect(cover('/pictures/a')).toMatchObject({ event: null });
-    expect(cover(null)).toMatchObject({ list: { list_cover: null } });
-    expect(cover('https://elsewhere.example/a.png')).toEqual({
+    const listWithCover = sampleList({ list_cover: '/pictures/a' });
+    const setCover = (list_cover: string | null) => changeList(listWithCover, { id, list_cover });
+    expect(setCover('/pictures/a')).toMatchObject({ event: null });
+    expect(setCover(null)).toMatchObject({ list: { list_cover: null } });
+    expect(setCover('https://elsewhere.example/a.png')).toEqual({
       invalid: { path: 'body.list_cover', message: 'Set another cover with upload-cover' },
     });
   });
@@ -132,7 +129,7 @@ describe('changing a list', () => {
   });
 });
 
-describe('archiving', () => {
+describe('archiving a list', () => {
   it('sets and clears the time of archiving', () => {
     const archived = archiveList(list, true, now);
     expect(archived).toMatchObject({
@@ -151,11 +148,11 @@ describe('archiving', () => {
 });
 
 describe('a deleted list', () => {
-  it('is stored with a new version and keeps its name', () => {
+  it('has a new version and keeps its name', () => {
     expect(deleteList(list)).toMatchObject({ isDeleted: true, version: 4, list_name: 'Tea' });
   });
 
-  it('contains no texts, date and addresses after the deletion of its owner’s account', () => {
+  it('contains no texts, dates or addresses after the owner’s account is deleted', () => {
     const text = JSON.stringify(eraseList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }));
     for (const secret of ['Tea', 'Main Street', 'Hm', 'ada@', 'bea@', '2026-06-01']) {
       expect(text).not.toContain(secret);
@@ -165,7 +162,7 @@ describe('a deleted list', () => {
 });
 
 describe('the published state of a list', () => {
-  it('contains hashes of the collaborators’ email addresses, but not the addresses', () => {
+  it('contains hashes instead of the collaborators’ email addresses', () => {
     const joined = {
       ...list,
       editors: [...list.editors, { email: 'c@example.com', key: 'key-of-c', person_id: id }],

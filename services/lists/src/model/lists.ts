@@ -12,15 +12,13 @@ import { isVisible } from '@giftlist/contracts/rules/text';
 import type { ListDoc } from './list.store.ts';
 
 export type ListState = ResponseOf<'GET /internal/lists/{id}'>;
-/** Any event that contains a list's state. */
 export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
-/** A list after a change, and the event to publish; null if nothing changed. */
-export interface Changed {
+export interface ListUpdate {
   list: ListDoc;
+  /** The event to publish; null if nothing changed. */
   event: ListEvent | null;
 }
-/** An invalid field of a request body, and the message. */
 export interface ListError {
   invalid: { path: string; message: string };
 }
@@ -33,7 +31,7 @@ export interface NewListContext {
   timeZone: string | null;
 }
 
-/** Creates a list, or returns the error if the date has passed. */
+/** Returns an error if the occasion date has passed. */
 export function createList(
   body: BodyOf<'POST /giftlist/create'> & { currency: string },
   context: NewListContext,
@@ -60,21 +58,17 @@ export function createList(
 /** In UTC-12, days end last. */
 const latestZoneOffsetMs = 12 * 3_600_000;
 
-/** Whether a day has passed in every time zone. */
 export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - latestZoneOffsetMs).toISOString().slice(0, 10);
 }
 
-/** Whether a day has passed in the owner's time zone or, if it is unknown, everywhere. */
+/** If the owner's time zone is unknown, the date must have passed everywhere. */
 function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 'timeZone'>): boolean {
   if (timeZone === null) return isPastEverywhere(date, now);
   return date < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
-/**
- * Whether to offer Reveal to the owner: once the list's date has passed in every time zone. This never depends on
- * claims, and nothing is revealed automatically.
- */
+/** Never depends on claims. Nothing is revealed automatically. */
 export const shouldOfferReveal = (
   list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>,
   now: Date,
@@ -83,33 +77,32 @@ export const shouldOfferReveal = (
 
 type ListChange = BodyOf<'PUT /giftlist/update'>;
 
-/** Returns the fields whose values differ from the list's. */
-function findChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
-  const before: Record<string, unknown> = { ...list };
+function findChangedFields(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
+  const current: Record<string, unknown> = { ...list };
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name]),
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== current[name]),
   );
 }
 
-export function changeList(list: ListDoc, change: ListChange): Changed | ListError {
-  const fields = findChanges(list, change);
+function chooseChangeEvent(revealed: boolean | undefined): ListEvent {
+  if (revealed === undefined) return listChanged;
+  return revealed ? giftsRevealed : giftsHidden;
+}
+
+export function changeList(list: ListDoc, change: ListChange): ListUpdate | ListError {
+  const fields = findChangedFields(list, change);
   if (Object.keys(fields).length === 0) return { list, event: null };
   if (typeof fields.list_cover === 'string') {
     return { invalid: { path: 'body.list_cover', message: 'Set another cover with upload-cover' } };
   }
-  const after = { ...list, ...fields, version: list.version + 1 };
-  if (after.gift_receive_by === 'by_mail' && !isVisible(after.shipping_address)) {
+  const changed = { ...list, ...fields, version: list.version + 1 };
+  if (changed.gift_receive_by === 'by_mail' && !isVisible(changed.shipping_address)) {
     return { invalid: { path: 'body.shipping_address', message: messages.listForm.address } };
   }
-  const { gifts_revealed: revealed } = fields;
-  return {
-    list: after,
-    event: revealed === undefined ? listChanged : revealed ? giftsRevealed : giftsHidden,
-  };
+  return { list: changed, event: chooseChangeEvent(fields.gifts_revealed) };
 }
 
-/** Archives a list, or makes it active again. */
-export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Changed {
+export function archiveList(list: ListDoc, isArchived: boolean, now: Date): ListUpdate {
   if (list.isArchived === isArchived) return { list, event: null };
   return {
     list: {
@@ -122,15 +115,12 @@ export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Chan
   };
 }
 
-/**
- * Marks a list as deleted and removes the cover. Keeps the fields on which access depends: requests get 410, or 404 for
- * a private list that the viewer could not see.
- */
+/** Keeps the fields that decide whether later requests get 410 or 404. */
 export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }
 
-/** Marks a list as deleted and erases its texts, date and collaborators, because the owner's account was deleted. */
+/** For the deletion of the owner's account. */
 export function eraseList(list: ListDoc): ListDoc {
   return {
     ...deleteList(list),
@@ -143,25 +133,30 @@ export function eraseList(list: ListDoc): ListDoc {
   };
 }
 
-/** Whether the account of the list's owner is deleted: only then is the name empty. */
+/** Only `eraseList` empties the name. */
 export const isOwnerDeleted = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
 
 /**
- * Applies the state from an event (`toListState`) to a list of a restored backup. The event does not contain email
- * addresses, so collaborators who were invited after the backup cannot be added.
+ * Updates a list of a restored backup. The state contains no email addresses, so collaborators who were invited after
+ * the backup cannot be added.
  */
 export function applyListState(list: ListDoc, received: ListState, at: string): ListDoc {
   const { id: _id, editor_keys, editor_ids: _ids, ...state } = received;
-  const before = isOwnerDeleted(received) ? eraseList(list) : received.isDeleted ? deleteList(list) : list;
+  const base = applyDeletion(list, received);
   return {
-    ...before,
+    ...base,
     ...state,
     archivedAt: received.isArchived ? (list.archivedAt ?? at) : null,
-    editors: before.editors.filter(({ key }) => editor_keys.includes(key)),
+    editors: base.editors.filter(({ key }) => editor_keys.includes(key)),
   };
 }
 
-/** Converts a list to the state that events contain and other services store. */
+function applyDeletion(list: ListDoc, received: ListState): ListDoc {
+  if (isOwnerDeleted(received)) return eraseList(list);
+  return received.isDeleted ? deleteList(list) : list;
+}
+
+/** Returns the state that events contain and other services store. */
 export function toListState(list: ListDoc): ListState {
   return {
     id: list._id,

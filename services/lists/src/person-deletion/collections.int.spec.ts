@@ -8,14 +8,14 @@ import {
 } from '@giftlist/service-kit/testing/personal-data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListModel } from '../model/list.store.ts';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
-const vera = person('vera');
-const olga = person('olga');
+const vera = createPerson('vera');
+const olga = createPerson('olga');
 const id = vera.profileId;
 
 const personalData = (email_key: string): PersonalData => ({
-  // The test creates lists, which fill these collections.
+  // The test fills these by creating lists.
   lists: [],
   list_owners: [],
   people: [],
@@ -26,7 +26,7 @@ const personalData = (email_key: string): PersonalData => ({
     { follower_id: 'somebody', target_id: id, version: 1 },
   ],
   gift_cards: [],
-  // Stores that the person is deleted.
+  // Keeps the id of the deleted person.
   gone_people: [],
   collages: [],
 });
@@ -40,8 +40,8 @@ describe('account deletion', () => {
 
   it('removes the person from every collection of the lists service', async () => {
     const email_key = lists.get(EmailKeys).hashEmail(vera.email);
-    const own = await lists.list(vera, { list_name: 'Only mine' });
-    const shared = await lists.list(olga, { list_name: 'Tea' });
+    const owned = await lists.createList(vera, { list_name: 'Only mine' });
+    const shared = await lists.createList(olga, { list_name: 'Tea' });
     await storePersonalData(personalData(email_key));
     const editors = [
       { email: '', key: 'other', person_id: id },
@@ -52,7 +52,7 @@ describe('account deletion', () => {
     await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
     await eventually(async () => {
       expect(await findCollectionsContaining([id, email_key], ['lists', 'gone_people'])).toEqual([]);
-      expect(await ListModel.findById(own).lean()).toMatchObject({ list_name: '', isDeleted: true });
+      expect(await ListModel.findById(owned).lean()).toMatchObject({ list_name: '', isDeleted: true });
       expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
     });
   });

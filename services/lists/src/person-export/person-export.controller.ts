@@ -7,7 +7,6 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { toPersonCard } from '../model/person-card.ts';
 import { presentList } from '../presenting/present-list.ts';
 
-/** Exports a person's data: their lists, and the lists on which they collaborate. */
 @Controller()
 export class PersonExportController {
   constructor(
@@ -17,22 +16,22 @@ export class PersonExportController {
 
   @Call('GET /internal/lists/exports/{id}')
   async export(@Input() { params }: InputOf<'GET /internal/lists/exports/{id}'>) {
-    const own = await ListModel.find({ user_id: params.id, isDeleted: false })
+    const owned = await ListModel.find({ user_id: params.id, isDeleted: false })
       .sort({ _id: 1 })
       .lean<ListDoc[]>();
     const shared = await ListModel.find({ 'editors.person_id': params.id, isDeleted: false }).lean<
       ListDoc[]
     >();
     const owner = toPersonCard(params.id, await this.people.findIfAvailable(params.id));
-    const viewing = { role: 'owner', maybeOwner: false, hasClaim: false } as const;
+    const viewer = { role: 'owner', maybeOwner: false, hasClaim: false } as const;
     return {
-      lists: own.map(list => {
-        const { owner: _, ...shown } = presentList(list, viewing, {
+      lists: owned.map(list => {
+        const { owner: _, ...fields } = presentList(list, viewer, {
           owner,
           collage: emptyCollage,
           now: this.clock.now(),
         });
-        return { ...shown };
+        return { ...fields };
       }),
       collaborations: shared.map(({ _id, list_name }) => ({ id: _id, list_name })),
     };

@@ -8,7 +8,7 @@ import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { toPersonCard } from '../model/person-card.ts';
 import { type PresentedList, presentList } from './present-list.ts';
 
-/** Presents lists to a viewer, with their owners' cards and their collages. */
+/** Adds owners' cards and collages to lists. */
 @Injectable()
 export class ListViews {
   constructor(
@@ -17,40 +17,36 @@ export class ListViews {
     private readonly clock: Clock,
   ) {}
 
-  /** Presents one list. `tokenHashes` are the hashes of the claim tokens in the request. */
   async present(
     visible: VisibleList,
-    viewer: string | null,
-    tokenHashes: string[] = [],
+    viewerId: string | null,
+    claimTokenHashes: string[] = [],
   ): Promise<PresentedList> {
-    const hasClaimByToken = await this.tokenClaims.hasClaim(visible, tokenHashes);
-    const [shown] = await this.presentAll(
-      [visible],
-      viewer,
-      new Set(hasClaimByToken ? [visible.list._id] : []),
-    );
-    if (!shown) throw new Error('A list was presented as nothing');
-    return shown;
+    const hasClaim = await this.tokenClaims.hasClaim(visible, claimTokenHashes);
+    const claimedByToken = new Set(hasClaim ? [visible.list._id] : []);
+    const [presented] = await this.presentAll([visible], viewerId, claimedByToken);
+    if (!presented) throw new Error('Missing list after presenting');
+    return presented;
   }
 
-  /** Presents several lists. `claimed` are the ids of lists on which the viewer has a claim by token. */
   async presentAll(
     visible: readonly VisibleList[],
-    viewer: string | null,
-    claimed: ReadonlySet<string> = new Set(),
+    viewerId: string | null,
+    claimedByToken: ReadonlySet<string> = new Set(),
   ): Promise<PresentedList[]> {
     if (visible.length === 0) return [];
     const ids = visible.map(({ list }) => list._id);
     const [owners, collages, claimedByAccount] = await Promise.all([
       this.people.findManyIfAvailable(visible.map(({ list }) => list.user_id)),
       findCollages(ids),
-      viewer === null ? new Set<string>() : findListsWithClaim(viewer, ids),
+      viewerId === null ? new Set<string>() : findListsWithClaim(viewerId, ids),
     ]);
     return visible.map(({ list, role, maybeOwner }) => {
       const owner = toPersonCard(list.user_id, owners.get(list.user_id));
       const collage = collages.get(list._id) ?? emptyCollage;
-      const viewing = { role, maybeOwner, hasClaim: claimedByAccount.has(list._id) || claimed.has(list._id) };
-      return presentList(list, viewing, { owner, collage, now: this.clock.now() });
+      const hasClaim = claimedByAccount.has(list._id) || claimedByToken.has(list._id);
+      const viewer = { role, maybeOwner, hasClaim };
+      return presentList(list, viewer, { owner, collage, now: this.clock.now() });
     });
   }
 }

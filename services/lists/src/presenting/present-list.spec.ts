@@ -1,7 +1,7 @@
 import { GiftList } from '@giftlist/contracts/lists/entities';
 import { describe, expect, it } from '@jest/globals';
 import { sampleList } from '../testing/sample-list.ts';
-import { type ListViewing, presentList } from './present-list.ts';
+import { presentList, type ViewerContext } from './present-list.ts';
 
 const owner = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -18,15 +18,11 @@ const list = sampleList({
 const now = new Date('2026-05-01T00:00:00Z');
 const collage = { images: ['/media/gifts/a'], gifts_count: 2 };
 
-const shown = (viewing: Partial<ListViewing>) =>
+const present = (viewer: Partial<ViewerContext>) =>
   presentList(
     list,
-    { role: 'viewer', maybeOwner: false, hasClaim: false, ...viewing },
-    {
-      owner,
-      collage,
-      now,
-    },
+    { role: 'viewer', maybeOwner: false, hasClaim: false, ...viewer },
+    { owner, collage, now },
   );
 
 describe('a presented list', () => {
@@ -39,21 +35,21 @@ describe('a presented list', () => {
     ['follower', true, true, false],
   ] as const)(
     'for %s (has a claim: %p) contains the address: %p, collaborators: %p',
-    (role, hasClaim, address, editors) => {
-      const seen = shown({ role, hasClaim });
-      expect('shipping_address' in seen && 'instruction' in seen).toBe(address);
-      expect(JSON.stringify(seen).includes('Main Street')).toBe(address);
-      expect('editor_users' in seen).toBe(editors);
-      expect(JSON.stringify(seen).includes('bea@')).toBe(editors);
-      expect(JSON.stringify(seen)).not.toContain('key-of-bea');
-      expect(seen.viewer_role).toBe(role);
+    (role, hasClaim, hasAddress, hasEditors) => {
+      const presented = present({ role, hasClaim });
+      expect('shipping_address' in presented && 'instruction' in presented).toBe(hasAddress);
+      expect(JSON.stringify(presented).includes('Main Street')).toBe(hasAddress);
+      expect('editor_users' in presented).toBe(hasEditors);
+      expect(JSON.stringify(presented).includes('bea@')).toBe(hasEditors);
+      expect(JSON.stringify(presented)).not.toContain('key-of-bea');
+      expect(presented.viewer_role).toBe(role);
     },
   );
 
   it('contains maybe_owner for a possible owner, but not the address', () => {
-    const seen = shown({ maybeOwner: true });
-    expect(seen.maybe_owner).toBe(true);
-    expect(JSON.stringify(seen)).not.toContain('Main Street');
+    const presented = present({ maybeOwner: true });
+    expect(presented.maybe_owner).toBe(true);
+    expect(JSON.stringify(presented)).not.toContain('Main Street');
   });
 
   it.each([
@@ -63,12 +59,12 @@ describe('a presented list', () => {
     ['2026-06-02T12:00:00Z', 'collaborator', false, false],
     ['2026-06-02T12:00:00Z', 'viewer', false, false],
   ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (at, role, gifts_revealed, offered) => {
-    const seen = presentList(
+    const presented = presentList(
       { ...list, occasion_date: '2026-06-01', gifts_revealed },
       { role, maybeOwner: false, hasClaim: false },
       { owner, collage, now: new Date(at) },
     );
-    expect(seen.reveal_offered).toBe(offered);
+    expect(presented.reveal_offered).toBe(offered);
   });
 
   it('does not offer Reveal if the list has no date', () => {
@@ -81,6 +77,6 @@ describe('a presented list', () => {
   });
 
   it('matches the contract', () => {
-    expect(GiftList.parse(shown({ role: 'owner' }))).toEqual(shown({ role: 'owner' }));
+    expect(GiftList.parse(present({ role: 'owner' }))).toEqual(present({ role: 'owner' }));
   });
 });

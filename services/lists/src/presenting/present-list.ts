@@ -9,28 +9,25 @@ import type { PersonCard } from '../model/person-card.ts';
 
 export type PresentedList = ResponseInputOf<'GET /giftlist/{id}'>;
 
-export interface ListViewing {
+export interface ViewerContext {
   role: ListRole;
   maybeOwner: boolean;
-  /** Whether the viewer has a claim on this list, and so needs the delivery address. */
+  /** A viewer with a claim on this list needs the delivery address. */
   hasClaim: boolean;
 }
 
-/**
- * Presents a list as this viewer may see it; every list in a response is created here. Only the owner, collaborators
- * and claimants see the delivery address; only the owner and collaborators see the collaborators.
- */
+/** Creates every list in a response, with only what this viewer may see. */
 export function presentList(
   list: ListDoc,
-  viewing: ListViewing,
+  viewer: ViewerContext,
   { owner, collage, now }: { owner: PersonCard; collage: Collage; now: Date },
 ): PresentedList {
-  const isEditor = mayEdit(viewing.role);
+  const canEdit = mayEdit(viewer.role);
   const { shipping_address, instruction, ...fields } = pickEditableFields(list);
   return {
     id: list._id,
     ...fields,
-    ...((isEditor || viewing.hasClaim) && { shipping_address, instruction }),
+    ...((canEdit || viewer.hasClaim) && { shipping_address, instruction }),
     gifts_revealed: list.gifts_revealed,
     gifts_reveals_on: 'after_reservation',
     isArchived: list.isArchived,
@@ -41,11 +38,11 @@ export function presentList(
     gifts_count: collage.gifts_count,
     user_id: list.user_id,
     owner,
-    ...(isEditor && { editor_users: list.editors.map(({ email }) => email) }),
+    ...(canEdit && { editor_users: list.editors.map(({ email }) => email) }),
     createdAt: list.createdAt,
     version: list.version,
-    viewer_role: viewing.role,
-    maybe_owner: viewing.maybeOwner,
-    reveal_offered: mayManage(viewing.role) && shouldOfferReveal(list, now),
+    viewer_role: viewer.role,
+    maybe_owner: viewer.maybeOwner,
+    reveal_offered: mayManage(viewer.role) && shouldOfferReveal(list, now),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardDate } from './card-date.ts';
+import { formatCardDate } from './card-date.ts';
 import { removeUndrawable } from './fonts.ts';
 
 describe('the date on a preview card', () => {
@@ -9,10 +9,10 @@ describe('the date on a preview card', () => {
     ['pl', '5 grudnia 2026'],
     ['ja', '2026/12/05'],
   ] as const)('is in the language of the owner: %s', (language, text) => {
-    expect(cardDate(language, '2026-12-05')).toBe(text);
+    expect(formatCardDate(language, '2026-12-05')).toBe(text);
   });
 
   it('is in digits if no font can draw the name of the month', () => {
-    expect(removeUndrawable(cardDate('ar', '2026-12-05'))).toBe('05/12/2026');
+    expect(removeUndrawable(formatCardDate('ar', '2026-12-05'))).toBe('05/12/2026');
   });
 });

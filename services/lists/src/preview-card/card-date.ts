@@ -2,8 +2,8 @@ import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { formatDate } from '@giftlist/contracts/rules/dates';
 import { removeUndrawable } from './fonts.ts';
 
-/** Returns a date in a language, in digits only if no font can draw the name of the month. */
-export function cardDate(language: Language, iso: string): string {
+/** Uses digits only if no font can draw the name of the month. */
+export function formatCardDate(language: Language, iso: string): string {
   if (language === sourceLanguage) return formatDate(iso);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(iso));

@@ -9,7 +9,6 @@ const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
 const width = 640;
 
-/** Fetches the pictures of a card from the services that own them. */
 @Injectable()
 export class CardPictures {
   constructor(
@@ -17,13 +16,13 @@ export class CardPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Fetches pictures in this order, without those that are unavailable, too large or on other servers. */
+  /** Leaves out pictures that are unavailable, too large or on other servers. */
   async fetch(paths: readonly string[]): Promise<Buffer[]> {
-    const found = await Promise.all(paths.map(path => this.fetchOne(path)));
-    return found.filter(picture => picture !== undefined);
+    const pictures = await Promise.all(paths.map(path => this.fetchPicture(path)));
+    return pictures.filter(picture => picture !== undefined);
   }
 
-  private async fetchOne(path: string): Promise<Buffer | undefined> {
+  private async fetchPicture(path: string): Promise<Buffer | undefined> {
     const service = hostedPicture.exec(path)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {

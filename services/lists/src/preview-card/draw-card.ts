@@ -3,14 +3,14 @@ import { brand } from '@giftlist/contracts/product';
 import { truncate } from '@giftlist/contracts/rules/format';
 import satori from 'satori';
 import sharp from 'sharp';
-import { cardDate } from './card-date.ts';
-import { cardFonts, removeUndrawable } from './fonts.ts';
+import { formatCardDate } from './card-date.ts';
+import { getFonts, removeUndrawable } from './fonts.ts';
 
 export interface CardText {
   list_name: string;
   owner_name: string;
   occasion_date: string | null;
-  /** The language of the date: the owner's. */
+  /** Of the date. */
   language: Language;
 }
 
@@ -28,7 +28,7 @@ interface Frame {
   height: number;
 }
 const radius = 28;
-/** The positions of one picture, or of three: one large and two small. */
+/** Positions if there is one picture, and if there are three. */
 const frames: Record<'one' | 'three', readonly Frame[]> = {
   one: [{ left: 660, top: 75, width: 480, height: 480 }],
   three: [
@@ -38,20 +38,20 @@ const frames: Record<'one' | 'three', readonly Frame[]> = {
   ],
 };
 
-/** Draws a list's card as a JPEG: the name on the left; one picture, three pictures or a wrapped gift on the right. */
+/** Returns a JPEG. Draws a wrapped gift if there are no pictures. */
 export async function drawCard(text: CardText, pictures: readonly Buffer[]): Promise<Buffer> {
   const usedFrames = pictures.length >= 3 ? frames.three : frames.one;
-  const shown = await Promise.all(
-    usedFrames.map(async (frame, at) => {
-      const picture = pictures[at];
+  const images = await Promise.all(
+    usedFrames.map(async (frame, index) => {
+      const picture = pictures[index];
       const input = picture === undefined ? await drawWrappedGift(frame) : await fitToFrame(picture, frame);
       return { input, left: frame.left, top: frame.top };
     }),
   );
-  const { heading, text: plain } = cardFonts();
-  const letters = await satori(createText(text), { ...cardSize, fonts: [...heading, ...plain] });
+  const fonts = getFonts();
+  const svg = await satori(layOutText(text), { ...cardSize, fonts: [...fonts.heading, ...fonts.text] });
   return await sharp({ create: { ...cardSize, channels: 3, background: paper } })
-    .composite([{ input: Buffer.from(letters) }, ...shown])
+    .composite([{ input: Buffer.from(svg) }, ...images])
     .jpeg({ quality: 86 })
     .toBuffer();
 }
@@ -64,15 +64,18 @@ const element = (style: Record<string, string | number>, children: Element | Ele
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/**
- * Lays out the card's text. If no font can draw the list's name, uses the owner's or, if it cannot either, the brand.
- */
-function createText({ list_name, owner_name, occasion_date, language }: CardText): Element {
+function chooseFontSize(name: string): number {
+  if (name.length > 50) return 46;
+  return name.length > 24 ? 60 : 76;
+}
+
+function layOutText({ list_name, owner_name, occasion_date, language }: CardText): Element {
   const owner = truncate(removeUndrawable(owner_name), 40);
+  // No font may be able to draw the names.
   const name = truncate(removeUndrawable(list_name), 90) || owner || brand;
-  const about = [owner, occasion_date && cardDate(language, occasion_date)].filter(Boolean).join(' · ');
-  const [heading, plain] = [fontFamilyOf('heading'), fontFamilyOf('text')];
-  const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
+  const date = occasion_date && formatCardDate(language, occasion_date);
+  const details = [owner, date].filter(Boolean).join(' · ');
+  const headingFont = getFontFamily('heading');
   return element(
     {
       width: cardSize.width,
@@ -80,28 +83,34 @@ function createText({ list_name, owner_name, occasion_date, language }: CardText
       padding: '75px 0 70px 75px',
       flexDirection: 'column',
       justifyContent: 'space-between',
-      fontFamily: plain,
+      fontFamily: getFontFamily('text'),
       fontWeight: 400,
       color: ink,
     },
     [
-      element({ fontFamily: heading, fontWeight: 700, fontSize: 36, color: primary }, brand),
+      element({ fontFamily: headingFont, fontWeight: 700, fontSize: 36, color: primary }, brand),
       element({ flexDirection: 'column', width: 520 }, [
         element(
-          { fontFamily: heading, fontWeight: 700, fontSize, lineHeight: 1.08, wordBreak: 'break-word' },
+          {
+            fontFamily: headingFont,
+            fontWeight: 700,
+            fontSize: chooseFontSize(name),
+            lineHeight: 1.08,
+            wordBreak: 'break-word',
+          },
           name,
         ),
-        element({ fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' }, about || ' '),
+        element({ fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' }, details || ' '),
       ]),
       element({ width: 96, height: 10, borderRadius: 5, backgroundColor: primary }, ' '),
     ],
   );
 }
 
-const fontFamilyOf = (kind: 'heading' | 'text'): string =>
-  cardFonts()
-    [kind].map(({ name }) => name)
-    .join(', ');
+function getFontFamily(kind: 'heading' | 'text'): string {
+  const names = getFonts()[kind].map(({ name }) => name);
+  return names.join(', ');
+}
 
 const createRoundedMask = ({ width, height }: Frame): Buffer =>
   Buffer.from(

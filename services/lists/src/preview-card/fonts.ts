@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const require = createRequire(import.meta.url);
 const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Each file is a separate family, so that a glyph that one file lacks is taken from the next.
+  // Separate families, so that glyphs missing in one file are taken from the next.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',
@@ -13,32 +13,34 @@ const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
   ),
 });
 
-/** Reads the fonts of the brand, and fallbacks for other scripts. */
-const readFonts = (): Record<'heading' | 'text', Font[]> => {
+type Fonts = Record<'heading' | 'text', Font[]>;
+
+/** Noto Sans supplies the scripts that the brand's fonts lack. */
+const readFonts = (): Fonts => {
   const latin = ['latin', 'latin-ext'];
-  const others = ['cyrillic', 'greek'];
+  const otherScripts = ['cyrillic', 'greek'];
   return {
     heading: [
       ...latin.map(subset => readFont('bricolage-grotesque', 700, subset)),
-      ...others.map(subset => readFont('noto-sans', 700, subset)),
+      ...otherScripts.map(subset => readFont('noto-sans', 700, subset)),
     ],
     text: [
       ...latin.map(subset => readFont('figtree', 400, subset)),
-      ...others.map(subset => readFont('noto-sans', 400, subset)),
+      ...otherScripts.map(subset => readFont('noto-sans', 400, subset)),
     ],
   };
 };
 
-let cached: ReturnType<typeof readFonts> | undefined;
+let fonts: Fonts | undefined;
 
-export function cardFonts(): ReturnType<typeof readFonts> {
-  cached ??= readFonts();
-  return cached;
+export function getFonts(): Fonts {
+  fonts ??= readFonts();
+  return fonts;
 }
 
-/** Characters outside the scripts and symbols that the fonts cover. */
+/** Matches characters that the fonts lack. */
 const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
-/** Removes characters that would probably be drawn as empty boxes. */
+/** Removes characters that would be drawn as empty boxes. */
 export const removeUndrawable = (text: string): string =>
   text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();

@@ -19,10 +19,10 @@ const ttlMs = 86_400_000;
 /** Part of the cache key. Increment it when cards are drawn differently. */
 const drawingVersion = 2;
 
-/** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */
+/** Drawing blocks the event loop, so cards are drawn one at a time, round-robin over networks and owners. */
 const queueOptions = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 
-/** Returns the picture that chats and social networks show for a public list. */
+/** The picture that chats and social networks show for a public list. */
 @Controller()
 export class PreviewCardController {
   private readonly queue = new FairQueue(queueOptions);
@@ -34,9 +34,9 @@ export class PreviewCardController {
     private readonly cache: Cache,
   ) {}
 
-  /** Returns the same card to every viewer; lists that are not public have none. */
+  /** Only public lists have a card, since it is the same for every viewer. */
   @Call('GET /giftlist/{id}/preview-card')
-  async card(@Input() input: InputOf<'GET /giftlist/{id}/preview-card'>) {
+  async getCard(@Input() input: InputOf<'GET /giftlist/{id}/preview-card'>) {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');

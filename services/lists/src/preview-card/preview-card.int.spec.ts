@@ -5,7 +5,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 let gifts: Server;
@@ -29,12 +29,12 @@ afterAll(async () => {
   await lists.stop();
 });
 
-const ada = person('ada');
+const ada = createPerson('ada');
 const fetchCard = async (id: string, headers: Record<string, string> = {}) =>
   fetch(`${lists.url}/giftlist/${id}/preview-card`, { headers });
 
-/** Returns the colour of one point of a picture as red, green and blue. */
-async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+/** Returns red, green and blue. */
+async function readPixel(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -45,7 +45,7 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
 
 describe('the card of a public list', () => {
   it('shows its name, and pictures of its gifts if there are any', async () => {
-    const id = await lists.list(ada, {
+    const id = await lists.createList(ada, {
       list_name: 'Geburtstagsüberraschungen für Łucja',
       giftlist_type: 'public',
     });
@@ -54,12 +54,12 @@ describe('the card of a public list', () => {
       200,
       'image/jpeg',
     ]);
-    const empty = Buffer.from(await withoutPictures.arrayBuffer());
-    expect(await sharp(empty).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
-    const another = await fetchCard(await lists.list(ada, { list_name: 'Tea' }));
-    expect(Buffer.from(await another.arrayBuffer()).equals(empty)).toBe(false);
+    const bytes = Buffer.from(await withoutPictures.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
+    const another = await fetchCard(await lists.createList(ada, { list_name: 'Tea' }));
+    expect(Buffer.from(await another.arrayBuffer()).equals(bytes)).toBe(false);
 
-    for (const [at, image_url] of [
+    for (const [index, image_url] of [
       '/media/gifts/one',
       'https://elsewhere.example/x.png',
       '/media/gifts/two',
@@ -75,13 +75,13 @@ describe('the card of a public list', () => {
         added_by: ada.profileId,
         source: 'manual',
         loading: false,
-        createdAt: `2026-05-01T08:00:0${at}.000Z`,
+        createdAt: `2026-05-01T08:00:0${index}.000Z`,
       });
     }
     const full = await eventually(async () => {
       const response = await fetchCard(id);
       const picture = Buffer.from(await response.arrayBuffer());
-      const [red = 0, green = 0, blue = 0] = await colourAt(picture, 800, 315);
+      const [red = 0, green = 0, blue = 0] = await readPixel(picture, 800, 315);
       expect(green - Math.max(red, blue)).toBeGreaterThan(150);
       expect(requestedPaths.some(path => path.startsWith('/media/gifts/two'))).toBe(true);
       return response;
@@ -94,27 +94,27 @@ describe('the card of a public list', () => {
   it.each(['😀🎁', '誕生日', 'Αθηνά & Слава', 'x'.repeat(100)])(
     'is drawn for the name %j',
     async list_name => {
-      const response = await fetchCard(await lists.list(ada, { list_name }));
+      const response = await fetchCard(await lists.createList(ada, { list_name }));
       expect(response.status).toBe(200);
       expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
     },
   );
 });
 
-describe('many simultaneous cards', () => {
-  it('of one owner do not delay another owner’s, and are refused if the queue is full', async () => {
-    const busy = person('busy');
+describe('many simultaneous cards of one owner', () => {
+  it('do not delay another owner’s card, and are refused if the queue is full', async () => {
+    const busy = createPerson('busy');
     const ids: string[] = [];
-    for (let at = 0; at < 30; at += 1) ids.push(await lists.list(busy, { list_name: `Busy ${at}` }));
-    const other = await lists.list(person('other'), { list_name: 'Another' });
+    for (let at = 0; at < 30; at += 1) ids.push(await lists.createList(busy, { list_name: `Busy ${at}` }));
+    const other = await lists.createList(createPerson('other'), { list_name: 'Another' });
     const done: string[] = [];
-    const card = async (id: string, whose: string) => {
+    const fetchAndLog = async (id: string, owner: string) => {
       const response = await fetchCard(id);
-      done.push(`${whose} ${response.status}`);
+      done.push(`${owner} ${response.status}`);
       return response;
     };
-    const pending = ids.map(id => card(id, 'busy'));
-    expect((await card(other, 'other')).status).toBe(200);
+    const pending = ids.map(id => fetchAndLog(id, 'busy'));
+    expect((await fetchAndLog(other, 'other')).status).toBe(200);
     const responses = await Promise.all(pending);
     expect(done.lastIndexOf('busy 200')).toBeGreaterThan(done.indexOf('other 200'));
     const refused = responses.filter(({ status }) => status !== 200);
@@ -126,22 +126,22 @@ describe('many simultaneous cards', () => {
   });
 });
 
-describe('a list that is not public', () => {
-  it('has no card, not even for its owner; a deleted public list has none either', async () => {
-    const card = (id: string, as?: typeof ada) =>
+describe('a private, friends or deleted list', () => {
+  it('has no preview card, even for its owner', async () => {
+    const readCard = (id: string, as?: typeof ada) =>
       lists.call('GET /giftlist/{id}/preview-card', { ...(as && { as }), params: { id } });
     for (const giftlist_type of ['private', 'friends'] as const) {
-      const id = await lists.list(ada, { giftlist_type });
-      expect((await card(id)).problem.code).toBe('list/not-found');
-      expect((await card(id, ada)).problem.code).toBe('list/not-found');
+      const id = await lists.createList(ada, { giftlist_type });
+      expect((await readCard(id)).problem.code).toBe('list/not-found');
+      expect((await readCard(id, ada)).problem.code).toBe('list/not-found');
     }
-    const id = await lists.list(ada);
-    expect((await card(id)).status).toBe(200);
+    const id = await lists.createList(ada);
+    expect((await readCard(id)).status).toBe(200);
     await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'private' } });
-    expect((await card(id)).problem.code).toBe('list/not-found');
+    expect((await readCard(id)).problem.code).toBe('list/not-found');
     await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'public' } });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
-    expect((await card(id)).problem.code).toBe('list/deleted');
-    expect((await card(newId())).problem.code).toBe('list/not-found');
+    expect((await readCard(id)).problem.code).toBe('list/deleted');
+    expect((await readCard(newId())).problem.code).toBe('list/not-found');
   });
 });

@@ -9,14 +9,14 @@ import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { loadList } from '../access/list-changes.ts';
-import { decideRight } from '../access/rights.ts';
+import { decideChangeAccess } from '../access/rights.ts';
 import { checkListLimit } from '../lists/list-owner.store.ts';
 import { ListModel } from '../model/list.store.ts';
 import { toListState } from '../model/lists.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { reuseList } from './reuse.ts';
 
-/** Creates next year's list from an old one. The gifts service copies the gifts when it receives the event. */
+/** Creates a list from an old one. The gifts service copies the gifts when it receives `listReused`. */
 @Controller()
 export class ReuseController {
   constructor(
@@ -30,14 +30,14 @@ export class ReuseController {
 
   @Call('POST /giftlist/{id}/reuse')
   async reuse(@Input() input: InputOf<'POST /giftlist/{id}/reuse'>) {
-    const viewer = this.access.viewerOf(input);
+    const viewer = this.access.getViewer(input);
     const { gifts, ...options } = input.body;
     const now = this.clock.now();
     const timeZone = (await this.people.findIfAvailable(input.viewer.profileId))?.timeZone ?? null;
     const created = await this.outbox.transact(async tx => {
       const old = await loadList(input.params.id, tx);
-      const right = decideRight('own', old, viewer);
-      if ('refused' in right) return fail(right.refused);
+      const access = decideChangeAccess('own', old, viewer);
+      if ('refused' in access) return fail(access.refused);
       const list = reuseList(old, options, { id: newId(), now, timeZone });
       if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
       await checkListLimit(list.user_id, tx);

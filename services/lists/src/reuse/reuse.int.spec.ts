@@ -1,7 +1,7 @@
 import { listCreated, listReused } from '@giftlist/contracts/lists/events';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 let events: Awaited<ReturnType<TestService['capturedEvents']>>;
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-const ada = person('ada');
-const bea = person('bea');
+const ada = createPerson('ada');
+const bea = createPerson('bea');
 
 describe('reusing an archived list', () => {
   it('creates an active list without collaborators, and publishes which gifts to copy', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
-    const id = await lists.list(ada, {
+    const id = await lists.createList(ada, {
       list_name: 'Birthday',
       list_type: 'birthday',
       giftlist_type: 'friends',
@@ -34,10 +34,10 @@ describe('reusing an archived list', () => {
       lists.call('POST /giftlist/{id}/reuse', { as: ada, params: { id }, body, headers });
     const headers = { 'idempotency-key': `reuse-${id}` };
     const options = { list_name: 'Birthday 2027', occasion_date: '2027-05-20', gifts: 'still-free' };
-    const [one, again] = [await reuse(options, headers), await reuse(options, headers)];
-    expect(one.status).toBe(201);
-    expect(again.body.data.id).toBe(one.body.data.id);
-    expect(one.body.data).toMatchObject({
+    const [first, repeated] = [await reuse(options, headers), await reuse(options, headers)];
+    expect(first.status).toBe(201);
+    expect(repeated.body.data.id).toBe(first.body.data.id);
+    expect(first.body.data).toMatchObject({
       list_name: 'Birthday 2027',
       list_type: 'birthday',
       giftlist_type: 'friends',
@@ -49,7 +49,7 @@ describe('reusing an archived list', () => {
       editor_users: [],
       viewer_role: 'owner',
     });
-    const created = one.body.data.id;
+    const created = first.body.data.id;
     await eventually(() => {
       const published = events.of(listReused).filter(({ data }) => data.id === created);
       expect(published.map(({ data }) => data)).toMatchObject([

@@ -5,10 +5,7 @@ import { createList, type ListError, type NewListContext } from '../model/lists.
 
 type ReuseOptions = Omit<BodyOf<'POST /giftlist/{id}/reuse'>, 'gifts'>;
 
-/**
- * Creates a list like an old one, but active, not revealed, without collaborators, with the given date and, if given,
- * the name. Returns the error if the date has passed.
- */
+/** Returns an error if the occasion date has passed. */
 export function reuseList(
   old: ListDoc,
   options: ReuseOptions,

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
-/** Finds the profiles of the email addresses with which a list is shared, and those of them who follow its owner. */
+/** Looks up the people with whom a list is shared. */
 @Injectable()
 export class Addressees {
   constructor(
@@ -26,7 +26,7 @@ export class Addressees {
     );
   }
 
-  /** Returns the profiles of the addressees who follow the owner of a friends list; empty for other lists. */
+  /** Returns profile ids. Empty unless it is a friends list. */
   async findFollowers(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
@@ -38,10 +38,7 @@ export class Addressees {
     return new Set(following.flat());
   }
 
-  /**
-   * Returns the profile with this verified email address; null if there is none, or while the users service is
-   * unavailable.
-   */
+  /** Null if nobody has verified this address, or if the users service is unavailable. */
   private async findProfile(email: string): Promise<string | null> {
     try {
       const key = 'GET /internal/people/by-email';
@@ -53,7 +50,7 @@ export class Addressees {
   }
 }
 
-/** Fails with `list/not-shareable` if some of the people cannot open the list. The error names them. */
+/** Fails if some of the people cannot open the list. The error names them. */
 export function requireAccess(
   list: ListDoc,
   addressees: readonly Addressee[],

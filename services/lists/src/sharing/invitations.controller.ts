@@ -23,16 +23,15 @@ export class InvitationsController {
   @Call('POST /giftlist/accept-invite')
   async accept(@Input() input: InputOf<'POST /giftlist/accept-invite'>) {
     const { profileId, accountId, sessionId, email } = input.viewer;
-    const _id = hashToken(input.body.token);
-    const invitation = await this.findInvitation(_id, profileId);
-    // The link reached the mailbox, so the account with this email address is verified. Other accounts are not: an
-    // invitation may have been forwarded.
+    const invitationId = hashToken(input.body.token);
+    const invitation = await this.findInvitation(invitationId, profileId);
+    // The link proves access to this mailbox. It may have been forwarded to an account with another address.
     if (invitation.email === email) {
       const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
     const visible = await this.outbox.transact(async (tx): Promise<VisibleList> => {
-      const { list_id, email: invited } = await this.findInvitation(_id, profileId);
+      const { list_id, email: invited } = await this.findInvitation(invitationId, profileId);
       const list = await loadList(list_id, tx);
       if (list.isDeleted) return fail('list/deleted');
       if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
@@ -40,15 +39,19 @@ export class InvitationsController {
       if (joined.event) await saveList(joined.list, joined.event, tx);
       const isCollaborator = joined.list.editors.some(({ person_id }) => person_id === profileId);
       if (!isCollaborator) return fail('invite/not-valid');
-      await InvitationModel.updateOne({ _id }, { $set: { accepted_by: profileId } }, { session: tx.session });
+      await InvitationModel.updateOne(
+        { _id: invitationId },
+        { $set: { accepted_by: profileId } },
+        { session: tx.session },
+      );
       return { list: joined.list, role: 'collaborator', maybeOwner: false };
     }, input);
     return { data: await this.views.present(visible, profileId) };
   }
 
-  /** Finds the invitation; fails if it expired, was revoked, or was accepted by somebody else. */
-  private async findInvitation(_id: string, profileId: string) {
-    const invitation = (await InvitationModel.findById(_id).lean()) ?? fail('invite/not-valid');
+  /** Fails if the invitation expired, was revoked, or was accepted by somebody else. */
+  private async findInvitation(id: string, profileId: string) {
+    const invitation = (await InvitationModel.findById(id).lean()) ?? fail('invite/not-valid');
     const isAcceptedByOther = invitation.accepted_by !== null && invitation.accepted_by !== profileId;
     if (isAcceptedByOther || invitation.expires_at <= this.clock.now()) return fail('invite/not-valid');
     return invitation;

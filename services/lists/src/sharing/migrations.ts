@@ -4,7 +4,7 @@ import { type KeyedMigration, nonCanonicalEmail } from '@giftlist/service-kit/mo
 import type { InvitationDoc } from '../model/invitation.store.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 
-/** Canonicalises the collaborators' email addresses and merges duplicates; an entry with a profile wins. */
+/** Merges duplicates, and keeps the first known profile. */
 function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   const byEmail = new Map<string, Editor>();
   for (const editor of editors) {
@@ -15,10 +15,7 @@ function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): 
   return [...byEmail.values()];
 }
 
-/**
- * Canonicalises email addresses. Earlier releases only lower-cased them, so another spelling of a domain or an accent
- * counted as another address.
- */
+/** Earlier releases only lower-cased addresses, so other spellings of a domain or an accent counted as other addresses. */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
@@ -31,8 +28,8 @@ const canonicalAddresses: KeyedMigration = {
     const lists = db.collection<ListDoc>('lists');
     for await (const { _id, version, editors } of lists.find({ 'editors.email': nonCanonicalEmail })) {
       // With the new version, other services accept the state with the new keys.
-      const set = { editors: canonicalizeEditors(editors, emailKeys), version: version + 1 };
-      await lists.updateOne({ _id, version }, { $set: set });
+      const fields = { editors: canonicalizeEditors(editors, emailKeys), version: version + 1 };
+      await lists.updateOne({ _id, version }, { $set: fields });
     }
   },
 };

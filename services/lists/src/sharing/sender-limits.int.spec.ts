@@ -3,11 +3,11 @@ import { newId } from '@giftlist/contracts/primitives';
 import { writtenMailsPerDay } from '@giftlist/service-domain/mail-quotas';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
-/** Profiles that verified their email address after the access token was issued. */
+/** Profiles that verified their address after the access token was issued. */
 const verifiedSince = new Set<string>();
 
 beforeAll(async () => {
@@ -27,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 let lastAddress = 0;
-/** Returns an IP address that no other test uses. */
-const newAddress = () => `203.0.113.${++lastAddress}`;
+const createIp = () => `203.0.113.${++lastAddress}`;
 interface ShareOptions {
   ip: string;
   share_as?: 'editor' | 'viewer';
@@ -40,28 +39,28 @@ const share = (as: TestPerson, giftlist_id: string, email_ids: string[], options
     body: { giftlist_id, email_ids, share_as: options.share_as ?? 'viewer' },
     headers: { 'x-forwarded-for': options.ip, ...(options.key && { 'idempotency-key': options.key }) },
   });
-const publicList = (owner: TestPerson) => lists.list(owner, { giftlist_type: 'public' });
-const addresses = (count: number, name: string) =>
-  Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+const createPublicList = (owner: TestPerson) => lists.createList(owner, { giftlist_type: 'public' });
+const createEmails = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
 const countMailsTo = async (name: string) => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return requests.filter(({ to }) => to.email.startsWith(name)).length;
 };
-/** Waits until all earlier mails have arrived, by sending another one: mails arrive in order. */
+/** Sends another mail and waits for it. Mails arrive in order. */
 async function waitForEarlierMails() {
   const name = `settled-${newId()}`;
-  const owner = person('settler');
-  await share(owner, await publicList(owner), [`${name}@example.com`], { ip: newAddress() });
+  const owner = createPerson('settler');
+  await share(owner, await createPublicList(owner), [`${name}@example.com`], { ip: createIp() });
   await eventually(async () => expect(await countMailsTo(name)).toBe(1));
 }
 
 describe('a sender of lists and invitations', () => {
   it.each(['viewer', 'editor'] as const)(
-    'with an unverified address cannot send mail as %s',
+    'with an unverified address cannot share with a %s',
     async share_as => {
-      const nora = person('nora', false);
-      const id = await publicList(nora);
-      const response = await share(nora, id, ['victim@example.com'], { ip: newAddress(), share_as });
+      const nora = createPerson('nora', false);
+      const id = await createPublicList(nora);
+      const response = await share(nora, id, ['victim@example.com'], { ip: createIp(), share_as });
       expect(response.problem).toMatchObject({
         status: 403,
         code: 'email/not-verified',
@@ -75,18 +74,18 @@ describe('a sender of lists and invitations', () => {
   );
 
   it('can send if the address was verified after the access token was issued', async () => {
-    const olga = person('olga', false);
+    const olga = createPerson('olga', false);
     verifiedSince.add(olga.profileId);
-    const id = await publicList(olga);
-    expect((await share(olga, id, ['friend@example.com'], { ip: newAddress() })).status).toBe(200);
+    const id = await createPublicList(olga);
+    expect((await share(olga, id, ['friend@example.com'], { ip: createIp() })).status).toBe(200);
   });
 
-  it('cannot exceed the daily limit with simultaneous requests from several IP addresses', async () => {
-    const eva = person('eva');
-    const ips = [newAddress(), newAddress(), newAddress()];
-    const ids = await Promise.all(Array.from({ length: 30 }, () => publicList(eva)));
+  it('cannot exceed the daily limit by simultaneous requests from several IP addresses', async () => {
+    const eva = createPerson('eva');
+    const ips = [createIp(), createIp(), createIp()];
+    const ids = await Promise.all(Array.from({ length: 30 }, () => createPublicList(eva)));
     const calls = ids.map((id, n) =>
-      share(eva, id, addresses(5, `flood-${n}`), {
+      share(eva, id, createEmails(5, `flood-${n}`), {
         ip: ips[n % 3] ?? '',
         share_as: n % 2 ? 'editor' : 'viewer',
       }),
@@ -104,28 +103,30 @@ describe('a sender of lists and invitations', () => {
   });
 
   it('shares the limit of the IP address with other accounts, until the next day', async () => {
-    const ip = newAddress();
+    const ip = createIp();
     for (const name of ['one', 'two', 'three', 'four']) {
-      const owner = person(name);
-      expect((await share(owner, await publicList(owner), addresses(50, name), { ip })).status).toBe(200);
+      const owner = createPerson(name);
+      expect((await share(owner, await createPublicList(owner), createEmails(50, name), { ip })).status).toBe(
+        200,
+      );
     }
-    const fifth = person('five');
-    const id = await publicList(fifth);
+    const fifth = createPerson('five');
+    const id = await createPublicList(fifth);
     expect((await share(fifth, id, ['more@example.com'], { ip })).problem.code).toBe('rate-limited');
-    expect((await share(fifth, id, ['more@example.com'], { ip: newAddress() })).status).toBe(200);
+    expect((await share(fifth, id, ['more@example.com'], { ip: createIp() })).status).toBe(200);
     lists.clock.advance(24 * 3_600_000);
     expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
   });
 
-  it('gets the skipped recipients in the response; a retry gets the same and is not counted', async () => {
-    const ip = newAddress();
-    const tom = person('tom');
-    const id = await publicList(tom);
+  it('gets the skipped recipients in the response, and retries are not counted', async () => {
+    const ip = createIp();
+    const tom = createPerson('tom');
+    const id = await createPublicList(tom);
     for (let n = 0; n < 10; n++) {
       const response = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
       expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
-    const other = await publicList(tom);
+    const other = await createPublicList(tom);
     const key = newId();
     const shareWithBoth = () =>
       share(tom, other, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
@@ -136,8 +137,8 @@ describe('a sender of lists and invitations', () => {
       editor_users: ['full@example.com', 'empty@example.com'],
     });
     for (let n = 0; n < 60; n++) expect((await shareWithBoth()).body).toEqual(first.body);
-    const sister = person('sister');
-    const response = await share(sister, await publicList(sister), ['full@example.com'], {
+    const sister = createPerson('sister');
+    const response = await share(sister, await createPublicList(sister), ['full@example.com'], {
       ip,
       share_as: 'editor',
     });

@@ -1,29 +1,30 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
 type Type = 'public' | 'friends' | 'private';
 let lists: TestLists;
 let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
 let ada: TestPerson;
-const fan = person('fan');
-const reader = person('reader');
-const editor = person('editor');
+const fan = createPerson('fan');
+const reader = createPerson('reader');
+const editor = createPerson('editor');
 
 beforeAll(async () => {
   lists = await startLists();
   mails = await lists.capturedEvents('mail.commands');
   for (const { email, profileId } of [fan, reader, editor]) lists.users.byEmail.set(email, profileId);
-  ada = person('ada');
+  ada = createPerson('ada');
   lists.users.follows.add(`${fan.profileId}:${ada.profileId}`);
 });
 afterAll(() => lists.stop());
 
 const share = (giftlist_id: string, email_ids: string[], share_as: 'viewer' | 'editor' = 'viewer') =>
   lists.call('POST /giftlist/share', { as: ada, body: { giftlist_id, email_ids, share_as } });
-const listOf = (giftlist_type: Type) => lists.list(ada, { giftlist_type, list_name: giftlist_type });
-const mailedLinks = async () => {
+const createListOf = (giftlist_type: Type) =>
+  lists.createList(ada, { giftlist_type, list_name: giftlist_type });
+const readMailedLinks = async () => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return requests.map(request => `${request.to.email} ${'link' in request ? request.link : ''}`);
 };
@@ -44,13 +45,13 @@ describe("sending a list's link", () => {
     ['private', 'a person who does not follow', [reader.email], [reader.email]],
     ['private', 'an address without an account', ['who@example.com'], ['who@example.com']],
   ])('of a %s list to %s is allowed if all of them can open it', async (type, _, emails, blocked) => {
-    const id = await listOf(type);
+    const id = await createListOf(type);
     const response = await share(id, emails);
     if (blocked.length === 0) {
       expect(response.body.data).toMatchObject({ id, mail_sent: true });
       const expected = emails.map(email => expect.stringContaining(`${email} `));
       await eventually(async () => {
-        const links = (await mailedLinks()).filter(link => link.endsWith(id));
+        const links = (await readMailedLinks()).filter(link => link.endsWith(id));
         expect(links).toEqual(expect.arrayContaining(expected));
       });
       return;
@@ -61,16 +62,16 @@ describe("sending a list's link", () => {
       type === 'private' ? /only you and your collaborators/i : /only people who follow you/i,
     );
     if (type === 'friends') expect(response.problem.detail).toContain(blocked.join(', '));
-    // Nobody is mailed if one of them cannot open the list. Mails arrive in order, so one would have arrived first.
-    const after = await listOf('public');
-    await share(after, ['after@example.com']);
-    await eventually(async () => expect((await mailedLinks()).join()).toContain(after));
-    expect((await mailedLinks()).join()).not.toContain(id);
+    // Mails arrive in order, so a mail about the refused list would arrive before the one about this list.
+    const nextList = await createListOf('public');
+    await share(nextList, ['after@example.com']);
+    await eventually(async () => expect((await readMailedLinks()).join()).toContain(nextList));
+    expect((await readMailedLinks()).join()).not.toContain(id);
   });
 
   it('of a private or friends list to its collaborators is allowed, and so is inviting others', async () => {
     for (const type of ['private', 'friends'] as const) {
-      const id = await listOf(type);
+      const id = await createListOf(type);
       expect((await share(id, [editor.email], 'editor')).status).toBe(200);
       expect((await share(id, [editor.email.toUpperCase()])).status).toBe(200);
       expect((await share(id, [editor.email, 'not-in@example.com'])).problem.code).toBe('list/not-shareable');
@@ -82,25 +83,25 @@ describe("sending a list's link", () => {
       ['public', 200],
       ['private', 409],
     ] as const) {
-      const id = await listOf(type);
+      const id = await createListOf(type);
       await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
       expect((await share(id, [reader.email])).status).toBe(status);
     }
     for (const type of ['public', 'friends', 'private'] as const) {
-      const id = await listOf(type);
+      const id = await createListOf(type);
       await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
       expect((await share(id, [reader.email])).problem.code).toBe('list/deleted');
     }
-    const others = await lists.list(person('other'), { giftlist_type: 'private' });
+    const others = await lists.createList(createPerson('other'), { giftlist_type: 'private' });
     expect((await share(others, [reader.email])).problem.code).toBe('list/not-found');
-    const shown = await lists.list(person('third'), { giftlist_type: 'friends' });
-    expect((await share(shown, [reader.email])).problem.code).toBe('access/denied');
+    const friendsList = await lists.createList(createPerson('third'), { giftlist_type: 'friends' });
+    expect((await share(friendsList, [reader.email])).problem.code).toBe('access/denied');
   });
 
   it('of a friends list is allowed as soon as the person follows the owner', async () => {
-    const late = person('late');
+    const late = createPerson('late');
     lists.users.byEmail.set(late.email, late.profileId);
-    const id = await listOf('friends');
+    const id = await createListOf('friends');
     expect((await share(id, [late.email])).problem.code).toBe('list/not-shareable');
     lists.users.follows.add(`${late.profileId}:${ada.profileId}`);
     expect((await share(id, [late.email])).status).toBe(200);

@@ -13,24 +13,23 @@ import { Controller } from '@nestjs/common';
 import { ListChanges } from '../access/list-changes.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
 import type { ListDoc } from '../model/list.store.ts';
-import type { Changed } from '../model/lists.ts';
+import type { ListUpdate } from '../model/lists.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { Addressees, requireAccess } from './addressees.ts';
 import { Senders } from './senders.ts';
 import {
   type Addressee,
   addEditors,
+  createInvitationMail,
   createInvitationToken,
+  createSharedMail,
   hashToken,
-  invitationMail,
-  sharedMail,
 } from './sharing.ts';
 
 const invitationMs = 14 * 24 * 3_600_000;
 
 type QuotaResults = ReadonlyMap<Addressee, MailboxCount>;
 
-/** Invites collaborators and sends a list's link, by email. */
 @Controller()
 export class SharingController {
   constructor(
@@ -52,18 +51,18 @@ export class SharingController {
     // Other services are called before the transaction, so that it does not wait for them.
     const isVerified = await this.senders.isVerified(input.viewer);
     const recipients = await this.addressees.find(email_ids, input.viewer.email);
-    if (recipients.length === 0) return refuse('This is your own address');
+    if (recipients.length === 0) return failValidation('This is your own address');
     const followers =
       share_as === 'viewer'
         ? await this.addressees.findFollowers(giftlist_id, recipients)
         : new Set<string>();
-    const byName = displayName(await this.people.findIfAvailable(profileId));
+    const senderName = displayName(await this.people.findIfAvailable(profileId));
     let quotaResults: QuotaResults | undefined;
 
     const visible = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
       if (!isVerified) return fail('email/not-verified');
       if (share_as === 'viewer') requireAccess(list, recipients, followers);
-      const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, recipients);
+      const changed = share_as === 'viewer' ? { list, event: null } : inviteEditors(list, recipients);
       // The function runs again if the transaction is retried, but the mails are counted once.
       quotaResults ??= await this.countMails(recipients, input);
       const [mailed, left_out] = splitByQuota(recipients, quotaResults);
@@ -72,13 +71,13 @@ export class SharingController {
           list,
           email: person.email,
           origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
-          byName,
+          senderName,
           message,
         };
         const request =
           share_as === 'viewer'
-            ? sharedMail(content)
-            : invitationMail(content, await this.invite(list, person, tx));
+            ? createSharedMail(content)
+            : createInvitationMail(content, await this.invite(list, person, tx));
         await this.mailRequests.requestMail(request, tx, { counted: quotaResults.get(person) === 'counted' });
       }
       tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
@@ -88,14 +87,14 @@ export class SharingController {
         person_ids: recipients.flatMap(({ personId }) => personId ?? []),
         at: this.clock.now().toISOString(),
       });
-      return { ...changed, more: { left_out: left_out.map(({ email }) => email) } };
+      return { ...changed, extra: { left_out: left_out.map(({ email }) => email) } };
     });
     const data = await this.views.present(visible, profileId);
-    const left_out = visible.more?.left_out ?? [];
+    const left_out = visible.extra?.left_out ?? [];
     return { data: { ...data, mail_sent: left_out.length === 0, left_out } };
   }
 
-  /** Counts the mails against the sender's daily limit and the mailboxes' limits. */
+  /** Fails if the sender has reached the daily limit. */
   private async countMails(
     recipients: readonly Addressee[],
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
@@ -104,8 +103,9 @@ export class SharingController {
     await this.quotas.countWrittenMails(recipients.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
     const quotaResults = new Map<Addressee, MailboxCount>();
-    for (const person of recipients)
+    for (const person of recipients) {
       quotaResults.set(person, await this.quotas.countForMailbox(kind, person.email, cause));
+    }
     return quotaResults;
   }
 
@@ -124,7 +124,7 @@ export class SharingController {
   }
 }
 
-/** Splits the recipients into those to mail and those whose mailboxes have reached their limit. */
+/** Returns the recipients to mail, and those with too many mails today. */
 const splitByQuota = (
   recipients: readonly Addressee[],
   quotaResults: QuotaResults,
@@ -133,11 +133,11 @@ const splitByQuota = (
   recipients.filter(person => quotaResults.get(person) === 'exceeded'),
 ];
 
-function withEditors(list: ListDoc, people: readonly Addressee[]): Changed {
+function inviteEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate {
   const changed = addEditors(list, people);
-  return 'full' in changed ? refuse('A list has at most 100 collaborators') : changed;
+  return 'full' in changed ? failValidation('A list has at most 100 collaborators') : changed;
 }
 
-function refuse(message: string): never {
+function failValidation(message: string): never {
   return fail('validation', { errors: [{ path: 'body.email_ids', message }] });
 }

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import mongoose from 'mongoose';
 import { InvitationModel } from '../model/invitation.store.ts';
 import { ListModel } from '../model/list.store.ts';
-import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
+import { createPerson, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 import { sharingMigrations } from './migrations.ts';
 
-const ada = person('ada');
+const ada = createPerson('ada');
 const database = () => mongoose.connection.getClient().db(mongoose.connection.name);
 type Events = Awaited<ReturnType<TestService['capturedEvents']>>;
 
@@ -31,59 +31,57 @@ beforeEach(() => {
 const share = (
   id: string,
   email_ids: string[],
-  more: { share_as?: 'editor' | 'viewer'; message?: string } = {},
+  options: { share_as?: 'editor' | 'viewer'; message?: string } = {},
 ) =>
   lists.call('POST /giftlist/share', {
     as: ada,
-    body: { giftlist_id: id, email_ids, share_as: 'editor', ...more },
+    body: { giftlist_id: id, email_ids, share_as: 'editor', ...options },
   });
 
-/** Returns the decrypted mail requests for an email address. */
-const mailsTo = async (email: string) => {
+const readMails = async (email: string) => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return requests.filter(({ to }) => to.email === email);
 };
 
-const mailTo = (email: string) =>
+const waitForMail = (email: string) =>
   eventually(async () => {
-    const [mail] = await mailsTo(email);
+    const [mail] = await readMails(email);
     if (!mail) throw new Error(`no mail to ${email} yet`);
     return mail;
   });
 
-/** Returns the token in the link of the invitation to an email address. */
-const tokenFor = async (email: string): Promise<string> => {
-  const mail = await mailTo(email);
+const readInvitationToken = async (email: string): Promise<string> => {
+  const mail = await waitForMail(email);
   return new URL('link' in mail ? mail.link : '').searchParams.get('invite') ?? '';
 };
 
 const accept = (as: TestPerson, token: string) =>
   lists.call('POST /giftlist/accept-invite', { as, body: { token } });
-const statusFor = async (as: TestPerson, id: string) =>
+const readStatus = async (as: TestPerson, id: string) =>
   (await lists.call('GET /giftlist/{id}', { as, params: { id } })).status;
-const published = (id: string, event: { name: string }) =>
+const findEvents = (id: string, event: { name: string }) =>
   events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
 
 describe('inviting collaborators', () => {
-  it('adds them, mails the message to each once, and publishes the profiles of those with an account', async () => {
-    const cem = person('cem');
+  it('adds them, mails each of them once, and publishes their profiles', async () => {
+    const cem = createPerson('cem');
     lists.users.byEmail.set(cem.email, cem.profileId);
-    const id = await lists.list(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
+    const id = await lists.createList(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
     const response = await share(id, ['Bea@Example.com', cem.email, 'bea@example.com', ada.email], {
       message: 'Come in',
     });
     expect(response.body.data.editor_users).toEqual(['bea@example.com', 'cem@example.com']);
 
-    expect(await mailTo('bea@example.com')).toMatchObject({
+    expect(await waitForMail('bea@example.com')).toMatchObject({
       template: 'invitation',
       by_name: 'Ada Lovelace',
       list_name: 'Tea & Co',
       message: 'Come in',
     });
-    await mailTo(cem.email);
-    expect(await mailsTo(ada.email)).toEqual([]);
-    expect(await mailsTo('bea@example.com')).toHaveLength(1);
-    await eventually(() => expect(published(id, collaboratorInvited)).toHaveLength(1));
+    await waitForMail(cem.email);
+    expect(await readMails(ada.email)).toEqual([]);
+    expect(await readMails('bea@example.com')).toHaveLength(1);
+    await eventually(() => expect(findEvents(id, collaboratorInvited)).toHaveLength(1));
     expect(events.of(collaboratorInvited)[0]?.data).toMatchObject({
       list_id: id,
       by_id: ada.profileId,
@@ -92,9 +90,9 @@ describe('inviting collaborators', () => {
   });
 
   it('uses the default message of the specification if the owner wrote none', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     await share(id, ['default@example.com']);
-    const mail = await mailTo('default@example.com');
+    const mail = await waitForMail('default@example.com');
     const link = `https://gifts.example/lists/${id}?invite=`;
     expect(mail).toMatchObject({
       link: expect.stringContaining(link),
@@ -103,16 +101,16 @@ describe('inviting collaborators', () => {
   });
 
   it('publishes addresses and tokens only in sealed mail requests', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     await share(id, ['quiet@example.com']);
-    const token = await tokenFor('quiet@example.com');
+    const token = await readInvitationToken('quiet@example.com');
     const publishedText = JSON.stringify([events.all, mails.all]);
     expect(publishedText).not.toContain('quiet@example.com');
     expect(publishedText).not.toContain(token);
   });
 
   it('is refused for one’s own address, for invalid addresses and without any address', async () => {
-    const id = await lists.list(ada);
+    const id = await lists.createList(ada);
     expect((await share(id, [ada.email])).problem.code).toBe('validation');
     expect((await share(id, ['not an address'])).problem).toMatchObject({
       code: 'validation',
@@ -122,96 +120,96 @@ describe('inviting collaborators', () => {
   });
 
   it('adds and mails once if a request is repeated with the same idempotency key', async () => {
-    const id = await lists.list(ada);
-    const once = () =>
+    const id = await lists.createList(ada);
+    const idempotencyKey = newId();
+    const invite = () =>
       lists.call('POST /giftlist/share', {
         as: ada,
         body: { giftlist_id: id, email_ids: ['mia@example.com'], share_as: 'editor' },
         headers: { 'idempotency-key': idempotencyKey },
       });
-    const idempotencyKey = newId();
-    expect((await once()).body).toEqual((await once()).body);
-    await mailTo('mia@example.com');
-    expect(await mailsTo('mia@example.com')).toHaveLength(1);
+    expect((await invite()).body).toEqual((await invite()).body);
+    await waitForMail('mia@example.com');
+    expect(await readMails('mia@example.com')).toHaveLength(1);
   });
 });
 
 describe('sending a list’s link', () => {
   it('sends a mail but grants no access', async () => {
-    const dan = person('dan');
-    const id = await lists.list(ada, { giftlist_type: 'public' });
+    const dan = createPerson('dan');
+    const id = await lists.createList(ada, { giftlist_type: 'public' });
     const response = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
     expect(response.body.data).toMatchObject({ editor_users: [], version: 1, mail_sent: true, left_out: [] });
-    expect(await mailTo(dan.email)).toMatchObject({
+    expect(await waitForMail(dan.email)).toMatchObject({
       template: 'list-shared',
       link: `https://gifts.example/lists/${id}`,
       message: 'Look',
     });
     await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'private' } });
-    expect(await statusFor(dan, id)).toBe(404);
-    await eventually(() => expect(published(id, listShared)).toHaveLength(1));
+    expect(await readStatus(dan, id)).toBe(404);
+    await eventually(() => expect(findEvents(id, listShared)).toHaveLength(1));
   });
 });
 
 describe('an invited person', () => {
-  it('with the verified address is a collaborator, and is stored as such at the first visit', async () => {
-    const eve = person('eve');
-    const id = await lists.list(ada, { giftlist_type: 'private' });
-    expect(await statusFor(eve, id)).toBe(404);
+  it('joins at the first visit with the verified address', async () => {
+    const eve = createPerson('eve');
+    const id = await lists.createList(ada, { giftlist_type: 'private' });
+    expect(await readStatus(eve, id)).toBe(404);
     await share(id, [eve.email]);
-    expect(await statusFor({ ...eve, emailVerified: false }, id)).toBe(404);
+    expect(await readStatus({ ...eve, emailVerified: false }, id)).toBe(404);
     const seen = await lists.call('GET /giftlist/{id}', {
       as: { ...eve, email: 'EVE@example.com' },
       params: { id },
     });
     expect(seen.body.viewer_role).toBe('collaborator');
-    await eventually(() => expect(published(id, collaboratorJoined)).toHaveLength(1));
+    await eventually(() => expect(findEvents(id, collaboratorJoined)).toHaveLength(1));
     expect(events.of(collaboratorJoined).at(-1)?.data.editor_ids).toEqual([eve.profileId]);
-    await statusFor(eve, id);
+    await readStatus(eve, id);
     expect((await lists.call('GET /giftlist/{id}', { as: ada, params: { id } })).body.version).toBe(3);
   });
 
-  it('joins with the mailed link, which verifies the address', async () => {
-    const fay = { ...person('fay'), emailVerified: false };
-    const id = await lists.list(ada, { giftlist_type: 'private' });
+  it('joins with the link in the email, which verifies the address', async () => {
+    const fay = { ...createPerson('fay'), emailVerified: false };
+    const id = await lists.createList(ada, { giftlist_type: 'private' });
     await share(id, [fay.email]);
-    const token = await tokenFor(fay.email);
-    expect(await statusFor(fay, id)).toBe(404);
+    const token = await readInvitationToken(fay.email);
+    expect(await readStatus(fay, id)).toBe(404);
     const joined = await accept(fay, token);
     expect(joined.body.data).toMatchObject({ id, viewer_role: 'collaborator' });
     expect(lists.users.verified).toEqual([
       { account_id: fay.accountId, email: fay.email, sign_in_id: expect.any(String) },
     ]);
-    expect(await statusFor(fay, id)).toBe(200);
+    expect(await readStatus(fay, id)).toBe(200);
     expect((await accept(fay, token)).status).toBe(200);
   });
 
-  it('may join with another address, which stays unverified; the link then works for nobody else', async () => {
-    const gil = person('gil');
-    const hal = person('hal');
-    const id = await lists.list(ada, { giftlist_type: 'private' });
+  it('can join with another address, and then nobody else can use the link', async () => {
+    const gil = createPerson('gil');
+    const hal = createPerson('hal');
+    const id = await lists.createList(ada, { giftlist_type: 'private' });
     await share(id, ['gil.at.work@example.com']);
-    const token = await tokenFor('gil.at.work@example.com');
+    const token = await readInvitationToken('gil.at.work@example.com');
     expect((await accept(gil, token)).status).toBe(200);
     expect(lists.users.verified).toEqual([]);
-    expect(await statusFor(gil, id)).toBe(200);
+    expect(await readStatus(gil, id)).toBe(200);
     expect((await accept(hal, token)).problem.code).toBe('invite/not-valid');
-    expect(await statusFor(hal, id)).toBe(404);
+    expect(await readStatus(hal, id)).toBe(404);
   });
 
-  it('cannot join with an unknown, expired or revoked invitation, or to a deleted list', async () => {
-    const ida = person('ida');
+  it('cannot join with an invalid, expired or revoked link, or a deleted list', async () => {
+    const ida = createPerson('ida');
     expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
 
-    const expired = await lists.list(ada);
+    const expired = await lists.createList(ada);
     await share(expired, ['old@example.com']);
-    const expiredToken = await tokenFor('old@example.com');
+    const expiredToken = await readInvitationToken('old@example.com');
     lists.clock.advance(14 * 24 * 3_600_000 + 1_000);
     expect((await accept(ida, expiredToken)).problem.code).toBe('invite/not-valid');
 
-    const revoked = await lists.list(ada);
+    const revoked = await lists.createList(ada);
     await share(revoked, ['back@example.com']);
-    const revokedToken = await tokenFor('back@example.com');
+    const revokedToken = await readInvitationToken('back@example.com');
     await lists.call('PUT /giftlist/{id}/collaborators', {
       as: ada,
       params: { id: revoked },
@@ -219,16 +217,16 @@ describe('an invited person', () => {
     });
     expect((await accept(ida, revokedToken)).problem.code).toBe('invite/not-valid');
 
-    const deleted = await lists.list(ada);
+    const deleted = await lists.createList(ada);
     await share(deleted, ['gone@example.com']);
-    const deletedToken = await tokenFor('gone@example.com');
+    const deletedToken = await readInvitationToken('gone@example.com');
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: deleted } });
     expect((await accept(ida, deletedToken)).problem.code).toBe('list/deleted');
   });
 });
 
 describe('an email address in another spelling', () => {
-  const forms = [
+  const spellings = [
     'ann@xn--bcher-kva.example',
     'ann@bücher.example',
     'Ann@BÜCHER.Example',
@@ -236,27 +234,27 @@ describe('an email address in another spelling', () => {
   ];
 
   it('belongs to the collaborator who was invited with the first spelling', async () => {
-    for (const invited of forms) {
-      const id = await lists.list(ada, { giftlist_type: 'private' });
-      const response = await share(id, [invited, ...forms]);
-      expect(response.body.data.editor_users).toEqual([forms[0]]);
-      for (const email of forms) {
-        const seen = { ...person('ann'), email };
-        expect(await statusFor({ ...seen, emailVerified: false }, id)).toBe(404);
-        expect(await statusFor(seen, id)).toBe(200);
+    for (const invited of spellings) {
+      const id = await lists.createList(ada, { giftlist_type: 'private' });
+      const response = await share(id, [invited, ...spellings]);
+      expect(response.body.data.editor_users).toEqual([spellings[0]]);
+      for (const email of spellings) {
+        const ann = { ...createPerson('ann'), email };
+        expect(await readStatus({ ...ann, emailVerified: false }, id)).toBe(404);
+        expect(await readStatus(ann, id)).toBe(200);
       }
-      const kept = await lists.call('PUT /giftlist/{id}/collaborators', {
+      const saved = await lists.call('PUT /giftlist/{id}/collaborators', {
         as: ada,
         params: { id },
-        body: { editor_users: [forms.at(-1) ?? ''] },
+        body: { editor_users: [spellings.at(-1) ?? ''] },
       });
-      expect(kept.body.data.editor_users).toEqual([forms[0]]);
+      expect(saved.body.data.editor_users).toEqual([spellings[0]]);
     }
   });
 
-  it('is verified by the invitation, and is refused if it is the owner’s', async () => {
-    const owner = { ...person('owner'), email: 'owner@bücher.example' };
-    const id = await lists.list(owner, { giftlist_type: 'private' });
+  it('is verified by the invitation, and refused if it is the owner’s own', async () => {
+    const owner = { ...createPerson('owner'), email: 'owner@bücher.example' };
+    const id = await lists.createList(owner, { giftlist_type: 'private' });
     const inviteAs = (email_ids: string[]) =>
       lists.call('POST /giftlist/share', {
         as: owner,
@@ -264,8 +262,8 @@ describe('an email address in another spelling', () => {
       });
     expect((await inviteAs(['owner@XN--BCHER-KVA.example'])).problem.code).toBe('validation');
     await inviteAs(['zoë@bücher.example']);
-    const zoe = { ...person('zoe'), email: 'zoe\u0308@BÜCHER.example', emailVerified: false };
-    const token = await tokenFor('zoë@xn--bcher-kva.example');
+    const zoe = { ...createPerson('zoe'), email: 'zoe\u0308@BÜCHER.example', emailVerified: false };
+    const token = await readInvitationToken('zoë@xn--bcher-kva.example');
     expect((await accept(zoe, token)).status).toBe(200);
     expect(lists.users.verified).toMatchObject([
       { account_id: zoe.accountId, email: 'zoë@xn--bcher-kva.example' },
@@ -273,46 +271,43 @@ describe('an email address in another spelling', () => {
   });
 
   it('is migrated in lists and invitations of earlier releases', async () => {
-    const id = await lists.list(ada, { giftlist_type: 'private' });
+    const id = await lists.createList(ada, { giftlist_type: 'private' });
     await share(id, ['old@bücher.example']);
-    const token = await tokenFor('old@xn--bcher-kva.example');
-    const [joined, plain] = [newId(), 'old@bücher.example'];
+    const token = await readInvitationToken('old@xn--bcher-kva.example');
+    const [profileId, oldSpelling] = [newId(), 'old@bücher.example'];
     const editors = [
-      { email: plain, key: 'a key of before', person_id: joined },
-      { email: 'old@bu\u0308cher.example', key: 'another one', person_id: null },
+      { email: oldSpelling, key: 'old key', person_id: profileId },
+      { email: 'old@bu\u0308cher.example', key: 'other old key', person_id: null },
     ];
     await ListModel.updateOne({ _id: id }, { $set: { editors } });
-    await InvitationModel.updateMany(
-      { list_id: id },
-      { $set: { email: plain, email_key: 'a key of before' } },
-    );
+    await InvitationModel.updateMany({ list_id: id }, { $set: { email: oldSpelling, email_key: 'old key' } });
     const keys = lists.get(EmailKeys);
     for (const { upWithKeys } of sharingMigrations) await upWithKeys(database(), keys);
     const email = 'old@xn--bcher-kva.example';
     const key = keys.hashEmail(email);
     const list = await ListModel.findById(id).lean();
-    expect(list?.editors).toEqual([{ email, key, person_id: joined }]);
+    expect(list?.editors).toEqual([{ email, key, person_id: profileId }]);
     expect(list?.version).toBe(3);
     expect(await InvitationModel.findOne({ list_id: id }).lean()).toMatchObject({ email, email_key: key });
-    expect((await accept({ ...person('old'), profileId: joined, email: plain }, token)).status).toBe(200);
+    expect((await accept({ ...createPerson('old'), profileId, email: oldSpelling }, token)).status).toBe(200);
   });
 });
 
 describe('while the users service is unavailable', () => {
   it('invitations are still sent', async () => {
-    const isolated = await startLists({
+    const listsWithoutUsers = await startLists({
       namespace: lists.namespace,
       otherServices: {
         'GET /internal/people/{id}': undefined,
         'GET /internal/people/by-email': undefined,
       } as never,
     });
-    const id = await isolated.list(ada);
-    const response = await isolated.call('POST /giftlist/share', {
+    const id = await listsWithoutUsers.createList(ada);
+    const response = await listsWithoutUsers.call('POST /giftlist/share', {
       as: ada,
       body: { giftlist_id: id, email_ids: ['nia@example.com'], share_as: 'editor' },
     });
     expect(response.body.data.editor_users).toEqual(['nia@example.com']);
-    await isolated.stop({ keepData: true });
+    await listsWithoutUsers.stop({ keepData: true });
   });
 });

@@ -3,22 +3,24 @@ import { listChanged } from '@giftlist/contracts/lists/events';
 import { createInvitationText } from '@giftlist/contracts/messages';
 import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
-import type { Changed } from '../model/lists.ts';
+import type { ListUpdate } from '../model/lists.ts';
 
-/** A recipient of a list's link or an invitation: the email address, and the profile that has verified it. */
+/** A recipient of an email about a list. */
 export interface Addressee {
   email: string;
+  /** Hash of the email address (`EmailKeys`). */
   key: string;
+  /** The profile that has verified the email address. */
   personId: string | null;
 }
 
 const maxEditors = 100;
 
-/** Adds these people as collaborators; existing ones do not change. Returns `full` if there would be too many. */
-export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed | { full: true } {
-  const known = new Set(list.editors.map(({ key }) => key));
+/** Does not change existing collaborators. */
+export function addEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate | { full: true } {
+  const existingKeys = new Set(list.editors.map(({ key }) => key));
   const added: Editor[] = people
-    .filter(({ key }) => !known.has(key))
+    .filter(({ key }) => !existingKeys.has(key))
     .map(({ email, key, personId }) => ({ email, key, person_id: personId }));
   if (added.length === 0) return { list, event: null };
   const editors = [...list.editors, ...added];
@@ -26,10 +28,7 @@ export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed
   return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
 }
 
-/**
- * Returns the people who cannot open the list by its link. `followers` are the profiles known to follow the list's
- * owner.
- */
+/** Returns the people who cannot open the list. `followers` are profile ids. */
 export function findBlockedAddressees(
   list: ListDoc,
   people: readonly Addressee[],
@@ -46,45 +45,40 @@ export function findBlockedAddressees(
 export const createInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const listLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
-const invitationLink = (origin: string, listId: string, token: string): string =>
-  `${listLink(origin, listId)}?invite=${token}`;
+const createListLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
 
 interface MailContent {
   email: string;
   origin: string;
   list: ListDoc;
-  byName: string;
+  senderName: string;
   message: string;
 }
 
-/**
- * Creates the mail request for an invitation, with the sender's message or the default one. In the message, the list's
- * link is replaced with the invitation's, which also works for a private list.
- */
-export function invitationMail(
-  { email, origin, list, byName, message }: MailContent,
+/** Replaces the list's link in the message, since the invitation's link also opens a private list. */
+export function createInvitationMail(
+  { email, origin, list, senderName, message }: MailContent,
   token: string,
 ): MailRequest {
-  const listUrl = listLink(origin, list._id);
-  const link = invitationLink(origin, list._id, token);
+  const listUrl = createListLink(origin, list._id);
+  const link = `${listUrl}?invite=${token}`;
   const words = (message || createInvitationText(listUrl)).split(/(\s)/);
   return {
     template: 'invitation',
     to: { email, name: '' },
     link,
-    by_name: byName,
+    by_name: senderName,
     list_name: list.list_name,
     message: words.map(word => (word === listUrl ? link : word)).join(''),
   };
 }
 
-export function sharedMail({ email, origin, list, byName, message }: MailContent): MailRequest {
+export function createSharedMail({ email, origin, list, senderName, message }: MailContent): MailRequest {
   return {
     template: 'list-shared',
     to: { email, name: '' },
-    link: listLink(origin, list._id),
-    by_name: byName,
+    link: createListLink(origin, list._id),
+    by_name: senderName,
     list_name: list.list_name,
     message,
   };

@@ -11,7 +11,7 @@ export interface TestPerson {
   emailVerified: boolean;
 }
 
-export const person = (name: string, emailVerified = true): TestPerson => ({
+export const createPerson = (name: string, emailVerified = true): TestPerson => ({
   profileId: newId(),
   accountId: newId(),
   email: `${name}@example.com`,
@@ -35,7 +35,7 @@ interface FakeGifts {
 export interface TestLists extends TestService {
   users: FakeUsers;
   gifts: FakeGifts;
-  list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
+  createList(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
@@ -76,7 +76,7 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
   return Object.assign(Object.create(service), service, {
     users,
     gifts,
-    list: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
+    createList: async (owner: TestPerson, body: Partial<BodyInputOf<'POST /giftlist/create'>> = {}) => {
       const response = await service.call('POST /giftlist/create', {
         as: owner,
         body: { list_name: 'Tea', ...body },
