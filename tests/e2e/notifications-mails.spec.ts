@@ -4,7 +4,7 @@ import {
   type AnyMailRequest,
   composeMail,
 } from '../../services/notifications/src/mail/templates/compose-mail.ts';
-import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
+import { bowCid, renderMailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
 import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
@@ -81,7 +81,7 @@ const colours = {
 async function open(page: Page, mailRequest: AnyMailRequest): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
   const i18n = texts.forLocale('en');
-  const html = mailHtml(composeMail(mailRequest, { origin, i18n }), { origin, unsubscribe, i18n });
+  const html = renderMailHtml(composeMail(mailRequest, { origin, i18n }), { origin, unsubscribe, i18n });
   await page.route('**/bow.png', route => route.fulfill({ path: bowPath }));
   await page.setContent(html.replaceAll(`cid:${bowCid}`, 'https://mailbox.example/bow.png'));
 }

@@ -32,7 +32,7 @@ import { notificationsService } from '../../../services/notifications/src/servic
 import { type LiveClient, openLiveClient } from '../../../services/notifications/src/testing/live-client.ts';
 import { type MailServer, startMailServer } from '../../../services/notifications/src/testing/mail-server.ts';
 import {
-  claim as claimState,
+  claimState,
   giftState,
   listState,
   personState,

@@ -7,7 +7,7 @@ import { MailModel } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
-        return contactOf(email, { email_verified: !unverified.has(params.id) });
+        return contactState(email, { email_verified: !unverified.has(params.id) });
       },
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => stopBoth(service, mailServer));
 
-function reader(): { profileId: string; email: string } {
+function createReader(): { profileId: string; email: string } {
   const profileId = newId();
   const email = `${profileId}@example.com`;
   addresses.set(profileId, email);
   return { profileId, email };
 }
-async function follower(name: string): Promise<string> {
+async function createFollower(name: string): Promise<string> {
   const id = newId();
   people.set(id, personState(id, name));
   await service.publish(userRegistered, personState(id, name));
@@ -51,13 +51,13 @@ async function follower(name: string): Promise<string> {
 }
 const follow = (follower_id: string, target_id: string, version = 1) =>
   service.publish(userFollowed, { follower_id, target_id, version, at });
-const centre = async (profileId: string) =>
+const getNotifications = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body;
 const untilNotified = (profileId: string, count: number) =>
-  eventually(async () => expect((await centre(profileId)).items).toHaveLength(count), timeoutMs);
+  eventually(async () => expect((await getNotifications(profileId)).items).toHaveLength(count), timeoutMs);
 const untilNewest = (profileId: string, title: string) =>
-  eventually(async () => expect((await centre(profileId)).items[0]?.title).toBe(title), timeoutMs);
-const untilWaiting = (person_id: string, count: number) =>
+  eventually(async () => expect((await getNotifications(profileId)).items[0]?.title).toBe(title), timeoutMs);
+const untilPending = (person_id: string, count: number) =>
   eventually(
     async () => expect(await NotificationModel.countDocuments({ person_id, by_mail: true })).toBe(count),
     timeoutMs,
@@ -66,10 +66,10 @@ const untilMailed = (email: string, count: number) =>
   eventually(() => expect(mailServer.mailsTo(email)).toHaveLength(count), timeoutMs);
 
 describe('unread notifications of new followers', () => {
-  it('are mailed together after an hour, and the next ones a day later at the earliest', async () => {
-    const { profileId, email } = reader();
-    await follow(await follower('Ben'), profileId);
-    await follow(await follower('Eva'), profileId);
+  it('are mailed together after an hour, and later ones a day later at the earliest', async () => {
+    const { profileId, email } = createReader();
+    await follow(await createFollower('Ben'), profileId);
+    await follow(await createFollower('Eva'), profileId);
     await untilNotified(profileId, 2);
     expect(mailServer.mailsTo(email)).toEqual([]);
     service.clock.advance(hourMs);
@@ -79,9 +79,9 @@ describe('unread notifications of new followers', () => {
     expect(mail?.text).toContain('Ben Lund followed you');
     expect(mail?.text).toContain('Eva Lund followed you');
     expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
-    await untilWaiting(profileId, 0);
+    await untilPending(profileId, 0);
 
-    await follow(await follower('Kim'), profileId);
+    await follow(await createFollower('Kim'), profileId);
     await untilNotified(profileId, 3);
     const waiting = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
     expect(waiting?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
@@ -89,14 +89,14 @@ describe('unread notifications of new followers', () => {
     await untilMailed(email, 2);
     expect(mailServer.mailsTo(email)[1]?.subject).toBe('Kim Lund followed you');
     expect(mailServer.mailsTo(email)[1]?.text).not.toContain('Ben Lund');
-    const closed = await MailModel.countDocuments({ person_id: profileId });
-    expect(closed).toBe(2);
+    const mailCount = await MailModel.countDocuments({ person_id: profileId });
+    expect(mailCount).toBe(2);
   }, 180_000);
 
-  it('are not mailed to an unverified address, and no longer wait to be mailed', async () => {
-    const { profileId, email } = reader();
+  it('are neither mailed to an unverified address nor kept for a later mail', async () => {
+    const { profileId, email } = createReader();
     unverified.add(profileId);
-    await follow(await follower('Ben'), profileId);
+    await follow(await createFollower('Ben'), profileId);
     await untilNotified(profileId, 1);
     service.clock.advance(hourMs);
     await eventually(
@@ -110,9 +110,9 @@ describe('unread notifications of new followers', () => {
     expect(mailServer.attempts).not.toContain(email);
   });
 
-  it('are not mailed after they were read', async () => {
-    const { profileId, email } = reader();
-    await follow(await follower('Ben'), profileId);
+  it('are not mailed if they are read within the hour', async () => {
+    const { profileId, email } = createReader();
+    await follow(await createFollower('Ben'), profileId);
     await untilNotified(profileId, 1);
     await service.call('PUT /notifications/read', { as: { profileId } });
     service.clock.advance(hourMs);
@@ -124,53 +124,54 @@ describe('unread notifications of new followers', () => {
   });
 
   it('are not mailed if the follower was removed before the digest', async () => {
-    const { profileId, email } = reader();
-    const [ben, eva] = [await follower('Ben'), await follower('Eva')];
+    const { profileId, email } = createReader();
+    const [ben, eva] = [await createFollower('Ben'), await createFollower('Eva')];
     await follow(ben, profileId);
     await follow(eva, profileId);
     await untilNotified(profileId, 2);
-    const ended = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
-    await service.publish(userUnfollowed, ended);
-    await untilWaiting(profileId, 1);
+    const unfollow = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
+    await service.publish(userUnfollowed, unfollow);
+    await untilPending(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Eva Lund followed you');
     expect(mailServer.mailsTo(email)[0]?.text).not.toContain('Ben');
-    expect((await centre(profileId)).items).toHaveLength(2);
+    expect((await getNotifications(profileId)).items).toHaveLength(2);
   });
 
   it('are mailed once if the follower unfollows and follows again on the same day', async () => {
-    const { profileId, email } = reader();
-    const ben = await follower('Ben');
-    const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
+    const { profileId, email } = createReader();
+    const ben = await createFollower('Ben');
+    const unfollow = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
     await follow(ben, profileId);
-    await untilWaiting(profileId, 1);
-    await service.publish(userUnfollowed, { ...ended, version: 2 });
-    await untilWaiting(profileId, 0);
+    await untilPending(profileId, 1);
+    await service.publish(userUnfollowed, { ...unfollow, version: 2 });
+    await untilPending(profileId, 0);
     await follow(ben, profileId, 3);
-    await untilWaiting(profileId, 1);
+    await untilPending(profileId, 1);
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
     expect(mailServer.mailsTo(email)[0]?.subject).toBe('Ben Lund followed you');
-    await untilWaiting(profileId, 0);
+    await untilPending(profileId, 0);
 
-    await service.publish(userUnfollowed, { ...ended, version: 4 });
+    await service.publish(userUnfollowed, { ...unfollow, version: 4 });
     await follow(ben, profileId, 5);
-    const next = reader().profileId;
-    await follow(ben, next);
-    await untilNotified(next, 1);
-    await untilWaiting(profileId, 0);
-    expect((await centre(profileId)).items).toHaveLength(1);
+    const otherId = createReader().profileId;
+    await follow(ben, otherId);
+    await untilNotified(otherId, 1);
+    await untilPending(profileId, 0);
+    expect((await getNotifications(profileId)).items).toHaveLength(1);
   }, 180_000);
 });
 
 describe('followers beyond the first five of a day', () => {
-  it('are only counted, each once, and their names are not requested', async () => {
-    const { profileId } = reader();
+  it('are each counted once, and their names are not requested', async () => {
+    const { profileId } = createReader();
     const client = await openLiveClient(`${service.url}/live`, {
       'x-access-token': await service.tokenFor({ profileId }),
     });
-    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
+    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli'])
+      await follow(await createFollower(name), profileId);
     await untilNotified(profileId, 5);
     const strangers = Array.from({ length: 12 }, () => newId());
     for (const id of strangers) await follow(id, profileId);
@@ -178,8 +179,8 @@ describe('followers beyond the first five of a day', () => {
     await follow(strangers[0] ?? '', profileId, 3);
     await follow(newId(), profileId);
     await untilNewest(profileId, '13 more people followed you');
-    expect(await centre(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
-    expect((await centre(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
+    expect(await getNotifications(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
+    expect((await getNotifications(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
     expect(requestedIds.filter(id => strangers.includes(id))).toEqual([]);
     await eventually(() => {
       const titles = client.events.flatMap(event =>
@@ -190,9 +191,10 @@ describe('followers beyond the first five of a day', () => {
     client.close();
   }, 180_000);
 
-  it('are counted from one again after the notification was read', async () => {
-    const { profileId } = reader();
-    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
+  it('are counted in a new notification after the last one was read', async () => {
+    const { profileId } = createReader();
+    for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli'])
+      await follow(await createFollower(name), profileId);
     await untilNotified(profileId, 5);
     await follow(newId(), profileId);
     await untilNewest(profileId, 'Another person followed you');
@@ -202,9 +204,9 @@ describe('followers beyond the first five of a day', () => {
   }, 180_000);
 });
 
-describe('a kind of notification that is turned off', () => {
-  it('is not sent on that channel, but on the others', async () => {
-    const { profileId, email } = reader();
+describe('notification preferences', () => {
+  it('a kind that is turned off on one channel is still sent on the others', async () => {
+    const { profileId, email } = createReader();
     const as = { profileId };
     const all = (await service.call('GET /notifications/preferences', { as })).body;
     expect(all.map(({ kind }) => kind)).toEqual([
@@ -224,12 +226,12 @@ describe('a kind of notification that is turned off', () => {
       channels: { in_app: false, email: true, push: true },
       mail_refused: null,
     });
-    await follow(await follower('Ben'), profileId);
+    await follow(await createFollower('Ben'), profileId);
     await eventually(
       async () => expect(await NotificationModel.countDocuments({ person_id: profileId })).toBe(1),
       timeoutMs,
     );
-    expect(await centre(profileId)).toMatchObject({ items: [], unread_count: 0 });
+    expect(await getNotifications(profileId)).toMatchObject({ items: [], unread_count: 0 });
     service.clock.advance(hourMs);
     await untilMailed(email, 1);
 
@@ -238,14 +240,14 @@ describe('a kind of notification that is turned off', () => {
       as,
       body: { ...change, channel: 'email', on: false },
     });
-    await follow(await follower('Eva'), profileId);
-    await eventually(async () => expect((await centre(profileId)).unread_count).toBe(1), timeoutMs);
+    await follow(await createFollower('Eva'), profileId);
+    await eventually(async () => expect((await getNotifications(profileId)).unread_count).toBe(1), timeoutMs);
     expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
   }, 180_000);
 
-  it('cannot be the account mails, and can only be chosen by a signed-in person', async () => {
+  it('account mails cannot be turned off, and visitors have no preferences', async () => {
     const wrong = await service.call('PUT /notifications/preferences', {
-      as: { profileId: reader().profileId },
+      as: { profileId: createReader().profileId },
       body: { kind: 'account' as 'followed', channel: 'email', on: false },
     });
     expect(wrong.problem.code).toBe('validation');

@@ -12,13 +12,13 @@ describe('a digest mail', () => {
     );
   });
 
-  it('is due at the earliest a day after the last one', () => {
+  it('is due at least a day after the last digest', () => {
     expect(decideDigestTime(now, new Date('2026-05-01T07:30:00.000Z')).toISOString()).toBe(
       '2026-05-02T07:30:00.000Z',
     );
   });
 
-  it('exists for new followers and added gifts only', () => {
+  it('exists only for new followers and added gifts', () => {
     const withDigest = Object.entries(kinds).filter(([, { digest }]) => digest !== null);
     expect(withDigest.map(([kind]) => kind)).toEqual(['followed', 'gift_added']);
   });

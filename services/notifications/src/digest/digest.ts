@@ -1,6 +1,6 @@
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import type { Kind } from '../kinds/definition.ts';
-import { enqueueMails, MailModel, mailTo, type StoredMail } from '../mail-queue/mails.store.ts';
+import { createMail, enqueueMails, MailModel, type StoredMail } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 
 const hourMs = 3_600_000;
@@ -13,9 +13,8 @@ export function decideDigestTime(now: Date, lastSent: Date | null): Date {
 }
 
 /**
- * Schedules a digest of this kind unless one is waiting. Its notifications are selected when it is sent. A waiting
- * digest is updated so that this transaction conflicts with the one that closes it. Otherwise a notification could miss
- * it without scheduling the next one.
+ * Schedules a digest of this kind unless one is waiting. The update of a waiting digest makes this transaction conflict
+ * with the one that closes it, so that no notification is missed.
  */
 export async function scheduleDigest(
   personId: string,
@@ -23,24 +22,21 @@ export async function scheduleDigest(
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const ofPerson = { person_id: personId, kind, sealed: null };
+  const filter = { person_id: personId, kind, sealed: null };
   const { session } = tx;
-  const waiting = { ...ofPerson, 'own.template': 'digest', status: 'waiting' } as const;
+  const waiting = { ...filter, 'own.template': 'digest', status: 'waiting' } as const;
   const found = await MailModel.updateOne(waiting, { $inc: { gathered: 1 } }, { session });
   if (found.matchedCount > 0) return;
-  const lastSent = await MailModel.findOne({ ...ofPerson, status: 'sent' })
+  const lastSent = await MailModel.findOne({ ...filter, status: 'sent' })
     .sort({ next_at: -1 })
     .session(session)
     .lean<StoredMail>();
-  const mail = mailTo(personId, kind, { template: 'digest' });
+  const mail = createMail(personId, kind, { template: 'digest' });
   await enqueueMails([mail], now, tx, decideDigestTime(now, lastSent?.next_at ?? null));
 }
 
-/**
- * After a digest is closed, its `included` notifications no longer wait to be mailed. Schedules the next digest if
- * other unread ones wait.
- */
-export async function settleDigest(
+/** Stops the `included` notifications from waiting for a mail. Schedules another digest if unread ones still wait. */
+export async function completeDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
   included: readonly string[] | 'all',
   now: Date,
@@ -49,12 +45,12 @@ export async function settleDigest(
   if (person_id === null) return;
   const { session } = tx;
   const waiting = { person_id, kind, by_mail: true };
-  const settled = included === 'all' ? waiting : { person_id, _id: { $in: [...included] } };
+  const filter = included === 'all' ? waiting : { person_id, _id: { $in: [...included] } };
   await NotificationModel.updateMany(
-    settled,
+    filter,
     { $set: { by_mail: false, kept_from_mail: false } },
     { session },
   );
-  const isAnyLeft = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
-  if (isAnyLeft) await scheduleDigest(person_id, kind, now, tx);
+  const isAnyWaiting = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
+  if (isAnyWaiting) await scheduleDigest(person_id, kind, now, tx);
 }

@@ -12,8 +12,8 @@ import { countSince } from '../store/notifications.store.ts';
 /** Following the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
 
-/** How many followers are named within `quietMs`; further ones are only counted. */
-const namedFollowers = 5;
+/** Further followers within `quietMs` are only counted. */
+const maxNamedFollowers = 5;
 
 @Controller()
 export class FollowedEvents {
@@ -23,19 +23,18 @@ export class FollowedEvents {
     private readonly people: People,
   ) {}
 
-  /** Following again within `quietMs` creates no notification, but lets the earlier one be mailed again. */
   @On(userFollowed, { consumer: 'notifications.followed', group: 'services' })
-  async followed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
+  async onFollowed({ data, snapshot }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
     const notification = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
     if (await this.centre.hasNotifiedSince(since, notification, tx))
       return this.centre.allowMail(since, notification, tx);
-    if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
+    if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= maxNamedFollowers) {
       // The first follow of this person has already been notified or counted.
       if (data.version > 1) return;
-      return this.centre.notifyCount(target_id, 'followed', followedByMoreNotification, tx);
+      return this.centre.addToSummary(target_id, 'followed', followedByMoreNotification, tx);
     }
     const follower = await this.people.find(follower_id);
     if (follower)
@@ -43,7 +42,7 @@ export class FollowedEvents {
   }
 
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
-  async unfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
+  async onUnfollowed({ data, snapshot }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     const { follower_id: actor_id, target_id: person_id } = data;
     await this.centre.withholdFromMail({ actor_id, person_id, kind: 'followed' }, tx);

@@ -37,8 +37,8 @@ export class GiftDigestSender {
   }
 
   /**
-   * The list and the adders are found before the transaction, since that may need requests to other services. Gifts
-   * added meanwhile are included, but a new adder is not named.
+   * Loads the list and the adders before the transaction, since this may need requests to other services. Gifts added
+   * meanwhile are included, but a new adder is not named.
    */
   private async send(listId: string): Promise<void> {
     const list = await this.lists.find(listId);

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, GiftDigestModel } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** How long after its first gift a digest is due, so that filling a list causes few notifications. */
+/** How long after its first gift a digest is due. Filling a list then causes few notifications. */
 const delayMs = 3 * 60_000;
 
 @Controller()
@@ -15,14 +15,14 @@ export class GiftDigestEvents {
   constructor(private readonly clock: Clock) {}
 
   @On(giftAdded, { consumer })
-  async added({ data }: EventOf<typeof giftAdded>, tx: Transaction): Promise<void> {
+  async onAdded({ data }: EventOf<typeof giftAdded>, tx: Transaction): Promise<void> {
     const gift = { id: data.id, title: data.gift_title, added_by: data.added_by };
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + delayMs), tx);
   }
 
-  /** A gift that is added by its link gets its title later. */
+  /** A gift that was added by its link gets its title later. */
   @On([giftChanged, giftLinkResolved], { consumer })
-  async named({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
+  async onNamed({ data }: EventOf<typeof giftChanged>, tx: Transaction): Promise<void> {
     await GiftDigestModel.updateOne(
       { _id: data.giftlist_id, 'gifts.id': data.id },
       { $set: { 'gifts.$.title': data.gift_title } },
@@ -31,7 +31,7 @@ export class GiftDigestEvents {
   }
 
   @On(giftRemoved, { consumer })
-  async removed({ data }: EventOf<typeof giftRemoved>, tx: Transaction): Promise<void> {
+  async onRemoved({ data }: EventOf<typeof giftRemoved>, tx: Transaction): Promise<void> {
     const removal = { $pull: { gifts: { id: data.id } } };
     await GiftDigestModel.updateOne({ _id: data.giftlist_id }, removal, { session: tx.session });
   }

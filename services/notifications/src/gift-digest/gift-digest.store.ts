@@ -11,7 +11,7 @@ export interface GiftDigest {
   tell_at: Date;
 }
 
-/** Beyond it, the oldest gifts are dropped. */
+/** If there are more, the oldest are dropped. */
 const maxGifts = 200;
 
 const giftSchema = new Schema<AddedGift>({ id: String, title: String, added_by: String }, { _id: false });

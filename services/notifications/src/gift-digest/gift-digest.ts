@@ -18,16 +18,16 @@ export interface DigestRecipient {
 }
 
 /**
- * Returns the owner and collaborators, each with the gifts that other people added. Claims are no input, so that the
- * owner cannot learn of them.
+ * Returns the owner and collaborators, each with the gifts that other people added. Claims are not used, so the owner
+ * cannot learn of them.
  */
 export function decideRecipients(list: DigestList, gifts: readonly AddedGift[]): DigestRecipient[] {
   if (list.isDeleted) return [];
   return [...new Set([list.user_id, ...list.editor_ids])].flatMap(personId => {
-    const ofOthers = gifts.filter(gift => gift.added_by !== personId);
-    if (ofOthers.length === 0) return [];
-    const [first, ...more] = new Set(ofOthers.map(gift => gift.added_by));
+    const giftsOfOthers = gifts.filter(gift => gift.added_by !== personId);
+    if (giftsOfOthers.length === 0) return [];
+    const [first, ...more] = new Set(giftsOfOthers.map(gift => gift.added_by));
     const by = more.length === 0 ? (first ?? null) : null;
-    return [{ personId, titles: ofOthers.map(gift => gift.title), by }];
+    return [{ personId, titles: giftsOfOthers.map(gift => gift.title), by }];
   });
 }

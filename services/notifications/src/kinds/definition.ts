@@ -14,10 +14,7 @@ export interface NotificationText {
   body: string;
 }
 
-/**
- * What is stored of a notification: its topic and values, with people's texts unchanged. Its text is composed in the
- * reader's language when it is read.
- */
+/** The stored topic and values of a notification. Its text is composed in the reader's language when it is read. */
 export interface Facts {
   readonly topic: string;
   readonly [value: string]: unknown;
@@ -28,7 +25,7 @@ export interface NotificationContent {
   kind: Kind;
   facts: Facts;
   link: string;
-  /** When a text such as 'today' becomes wrong. It is not pushed later. */
+  /** When a text such as 'today' becomes wrong. Afterwards the notification is not pushed. */
   until?: Date | undefined;
 }
 
@@ -39,8 +36,8 @@ export interface Topic {
   toText(facts: unknown, i18n: I18n): NotificationText | null;
 }
 
-/** `name` is stored. */
-export function topic<Shape extends z.ZodRawShape>(
+/** `name` is stored in the database. */
+export function defineTopic<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
   compose: (values: z.output<z.ZodObject<Shape>>, i18n: I18n) => NotificationText,
@@ -48,7 +45,7 @@ export function topic<Shape extends z.ZodRawShape>(
   const values = z.object(shape);
   return {
     name,
-    facts: (given: z.output<typeof values>): Facts => ({ topic: name, ...given }),
+    facts: (input: z.output<typeof values>): Facts => ({ topic: name, ...input }),
     toText(facts: unknown, i18n: I18n) {
       const parsed = values.safeParse(facts);
       return parsed.success ? compose(parsed.data, i18n) : null;
@@ -59,13 +56,13 @@ export function topic<Shape extends z.ZodRawShape>(
 export interface KindDefinition<K extends Kind> {
   topics: readonly Topic[];
   /**
-   * 'full' pushes the notification's text, a function returns a text without names. Other people may see the screen,
-   * even the recipient of the gift.
+   * 'full' pushes the notification's text. A function returns a text without names, since the recipient of the gift may
+   * see the screen.
    */
   push: K extends OptionalKindName ? 'full' | ((i18n: I18n) => NotificationText) : 'never';
-  /** The heading of its daily digest; null without a digest. */
+  /** The heading of the daily digest; null if there is no digest. */
   digest: Text | null;
-  /** Per mailbox; null without a limit. */
+  /** Per mailbox; null if unlimited. */
   mailsPerHour: number | null;
   /**
    * The texts of the unsubscribe page; null if the kind cannot be turned off. Each sentence names the kind, since many
@@ -74,13 +71,10 @@ export interface KindDefinition<K extends Kind> {
   unsubscribe: K extends OptionalKindName ? Record<'confirm' | 'stopped' | 'resumed', Text> : null;
 }
 
-export type Kinds<K extends Kind> = { readonly [One in K]: KindDefinition<One> };
+export type Kinds<K extends Kind> = { readonly [Name in K]: KindDefinition<Name> };
 
-/**
- * Prepares a person's text for one of our sentences. It is isolated, so that its text direction does not affect the
- * sentence.
- */
-export const inSentence = (text: string, length = 120): string =>
+/** Prepares a person's text for use in a sentence. Its text direction does not affect the sentence. */
+export const toInlineText = (text: string, length = 120): string =>
   isolateIfNeeded(truncate(toSingleLine(toPrintable(text)), length));
 export const giftTitleLength = 60;
 
@@ -89,10 +83,10 @@ export interface PersonName {
   last_name: string;
   username: string;
 }
-export const nameOf = (person: PersonName): string => fullName(person) || person.username;
+export const getDisplayName = (person: PersonName): string => fullName(person) || person.username;
 
 export interface GiftList {
   _id: string;
   list_name: string;
 }
-export const listLink = (list: GiftList): string => `/lists/${list._id}`;
+export const getListLink = (list: GiftList): string => `/lists/${list._id}`;

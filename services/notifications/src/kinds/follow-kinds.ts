@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
-  inSentence,
+  defineTopic,
+  getDisplayName,
   type Kinds,
   type NotificationContent,
-  nameOf,
   type PersonName,
-  topic,
+  toInlineText,
 } from './definition.ts';
 
-const followed = topic('followed', { name: z.string() }, ({ name }, i18n) => {
-  const values = { name: inSentence(name) };
+const followed = defineTopic('followed', { name: z.string() }, ({ name }, i18n) => {
+  const values = { name: toInlineText(name) };
   return {
     title: i18n.t('notification.followed', '{name} followed you', values),
     body: i18n.t('notification.followed.body', "See {name}'s profile and lists.", values),
@@ -18,12 +18,11 @@ const followed = topic('followed', { name: z.string() }, ({ name }, i18n) => {
 
 export const followedNotification = (follower: PersonName): NotificationContent => ({
   kind: 'followed',
-  facts: followed.facts({ name: nameOf(follower) }),
+  facts: followed.facts({ name: getDisplayName(follower) }),
   link: `/profile/${encodeURIComponent(follower.username)}`,
 });
 
-/** Followers beyond those that are named one by one. */
-const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count }, i18n) => ({
+const followedByMore = defineTopic('followed-by-more', { count: z.number() }, ({ count }, i18n) => ({
   title: i18n.t(
     'notification.followed-by-more',
     '{count, plural, one {Another person followed you} other {{shown} more people followed you}}',
@@ -32,7 +31,7 @@ const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count
   body: i18n.t('notification.followed-by-more.body', 'See everyone who follows you.'),
 }));
 
-/** `count` does not include the followers that are named one by one. */
+/** `count` excludes followers with their own notification. */
 export const followedByMoreNotification = (count: number): NotificationContent => ({
   kind: 'followed',
   facts: followedByMore.facts({ count }),

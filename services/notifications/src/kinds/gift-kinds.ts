@@ -1,36 +1,36 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import {
+  defineTopic,
   type GiftList,
+  getDisplayName,
+  getListLink,
   giftTitleLength,
-  inSentence,
   type Kinds,
-  listLink,
   type NotificationContent,
   type NotificationText,
-  nameOf,
   type PersonName,
-  topic,
+  toInlineText,
 } from './definition.ts';
 
-/** How many of the added gifts are named; the others are only counted. */
-const namedGifts = 3;
+/** Further gifts are only counted. */
+const maxNamedGifts = 3;
 
-const giftsAdded = topic(
+const giftsAdded = defineTopic(
   'gifts-added',
-  /** `name` is null if the adder is unknown or there were several; `gifts` are the first of `count`. */
+  /** `name` is null if the adder is unknown or several people added gifts. `gifts` are the first of `count`. */
   { name: z.string().nullable(), list: z.string(), gifts: z.array(z.string()), count: z.number() },
   ({ name: adder, list: title, gifts, count }, i18n) => {
-    const list = inSentence(title);
-    const name = adder && inSentence(adder);
-    const shown = gifts.slice(0, namedGifts).map(gift => inSentence(gift, giftTitleLength));
+    const list = toInlineText(title);
+    const name = adder && toInlineText(adder);
+    const titles = gifts.slice(0, maxNamedGifts).map(gift => toInlineText(gift, giftTitleLength));
     return count === 1
-      ? oneGiftAdded({ name, list, gift: shown[0] ?? '' }, i18n)
-      : severalGiftsAdded({ name, list, shown, count }, i18n);
+      ? composeOneGiftAdded({ name, list, gift: titles[0] ?? '' }, i18n)
+      : composeSeveralGiftsAdded({ name, list, titles, count }, i18n);
   },
 );
 
-const oneGiftAdded = (
+const composeOneGiftAdded = (
   { name, list, gift }: { name: string | null; list: string; gift: string },
   i18n: I18n,
 ): NotificationText => ({
@@ -41,13 +41,13 @@ const oneGiftAdded = (
   body: i18n.t('notification.gift-added.body', 'See it on the list.'),
 });
 
-function severalGiftsAdded(
-  added: { name: string | null; list: string; shown: readonly string[]; count: number },
+function composeSeveralGiftsAdded(
+  added: { name: string | null; list: string; titles: readonly string[]; count: number },
   i18n: I18n,
 ): NotificationText {
-  const { name, list, shown, count } = added;
-  const rest = count - shown.length;
-  const gifts = shown.join(i18n.t('notification.gifts-added.separator', ', '));
+  const { name, list, titles, count } = added;
+  const remaining = count - titles.length;
+  const gifts = titles.join(i18n.t('notification.gifts-added.separator', ', '));
   return {
     title:
       name === null
@@ -62,29 +62,29 @@ function severalGiftsAdded(
             { name, count, list },
           ),
     body:
-      rest > 0
+      remaining > 0
         ? i18n.t('notification.gifts-added.more', '{gifts} and {count, plural, other {# more}}', {
             gifts,
-            count: rest,
+            count: remaining,
           })
         : gifts,
   };
 }
 
-/** `by` is null if the adder is unknown or there were several. */
+/** `adder` is null if unknown or if several people added gifts. */
 export const giftsAddedNotification = (
-  by: PersonName | null,
+  adder: PersonName | null,
   list: GiftList,
   titles: readonly string[],
 ): NotificationContent => ({
   kind: 'gift_added',
   facts: giftsAdded.facts({
-    name: by && nameOf(by),
+    name: adder && getDisplayName(adder),
     list: list.list_name,
-    gifts: titles.slice(0, namedGifts),
+    gifts: titles.slice(0, maxNamedGifts),
     count: titles.length,
   }),
-  link: listLink(list),
+  link: getListLink(list),
 });
 
 export const giftKinds: Kinds<'gift_added'> = {

@@ -1,23 +1,23 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import {
+  defineTopic,
   type GiftList,
+  getListLink,
   giftTitleLength,
-  inSentence,
   type Kinds,
-  listLink,
   type NotificationContent,
-  topic,
+  toInlineText,
 } from './definition.ts';
 
-const giftAndList = { gift: z.string(), list: z.string() };
+const giftAndListValues = { gift: z.string(), list: z.string() };
 
-/** `gift` is null for events of older releases, which have no title. */
-const reserved = topic(
+/** `gift` is null for events of earlier releases, which have no title. */
+const reserved = defineTopic(
   'reserved',
   { gift: z.string().nullable(), list: z.string() },
   ({ gift, list: title }, i18n) => {
-    const list = inSentence(title);
+    const list = toInlineText(title);
     return gift === null
       ? {
           title: i18n.t('notification.reserved.nameless', 'You reserved a gift on “{list}”', { list }),
@@ -25,7 +25,7 @@ const reserved = topic(
         }
       : {
           title: i18n.t('notification.reserved', 'You reserved “{gift}”', {
-            gift: inSentence(gift, giftTitleLength),
+            gift: toInlineText(gift, giftTitleLength),
           }),
           body: i18n.t('notification.reserved.body', 'It is on “{list}”, where you can give it back.', {
             list,
@@ -37,39 +37,39 @@ const reserved = topic(
 export const reservedNotification = (giftTitle: string | undefined, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   facts: reserved.facts({ gift: giftTitle || null, list: list.list_name }),
-  link: listLink(list),
+  link: getListLink(list),
 });
 
-const released = topic('reservation-released', giftAndList, ({ gift, list }, i18n) => ({
+const released = defineTopic('reservation-released', giftAndListValues, ({ gift, list }, i18n) => ({
   title: i18n.t('notification.released', '“{gift}” is free again', {
-    gift: inSentence(gift, giftTitleLength),
+    gift: toInlineText(gift, giftTitleLength),
   }),
   body: i18n.t(
     'notification.released.body',
     'Your reservation on “{list}” has ended. If that is a mistake, reserve it again.',
-    { list: inSentence(list) },
+    { list: toInlineText(list) },
   ),
 }));
 
 export const reservationReleasedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   facts: released.facts({ gift, list: list.list_name }),
-  link: listLink(list),
+  link: getListLink(list),
 });
 
-const removed = topic('reserved-gift-removed', giftAndList, ({ gift, list }, i18n) => ({
+const removed = defineTopic('reserved-gift-removed', giftAndListValues, ({ gift, list }, i18n) => ({
   title: i18n.t('notification.gift-removed', '“{gift}” is no longer on the list', {
-    gift: inSentence(gift, giftTitleLength),
+    gift: toInlineText(gift, giftTitleLength),
   }),
   body: i18n.t('notification.gift-removed.body', 'A gift that you reserved was removed from “{list}”.', {
-    list: inSentence(list),
+    list: toInlineText(list),
   }),
 }));
 
 export const reservedGiftRemovedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   facts: removed.facts({ gift, list: list.list_name }),
-  link: listLink(list),
+  link: getListLink(list),
 });
 
 /** `name` may be empty. */
@@ -81,21 +81,25 @@ export const givingReminderTitle = ({ gift, name }: { gift: string; name: string
         name,
       });
 
-const reminder = topic('giving-reminder', { gift: z.string(), name: z.string() }, ({ gift, name }, i18n) => ({
-  title: givingReminderTitle({ gift: inSentence(gift, giftTitleLength), name: inSentence(name) }, i18n),
-  body: i18n.t(
-    'notification.giving-reminder.body',
-    'The day is a week away or less. See all your gifts in My giving.',
-  ),
-}));
+const reminder = defineTopic(
+  'giving-reminder',
+  { gift: z.string(), name: z.string() },
+  ({ gift, name }, i18n) => ({
+    title: givingReminderTitle({ gift: toInlineText(gift, giftTitleLength), name: toInlineText(name) }, i18n),
+    body: i18n.t(
+      'notification.giving-reminder.body',
+      'The day is a week away or less. See all your gifts in My giving.',
+    ),
+  }),
+);
 
-/** `forName` is the recipient's name, or empty if it is unknown. */
+/** `recipientName` may be empty. */
 export const givingReminderNotification = (
-  { gift_title, forName }: { gift_title: string; forName: string },
+  { gift_title, recipientName }: { gift_title: string; recipientName: string },
   until: Date,
 ): NotificationContent => ({
   kind: 'giving_reminder',
-  facts: reminder.facts({ gift: gift_title, name: forName }),
+  facts: reminder.facts({ gift: gift_title, name: recipientName }),
   link: '/giving',
   until,
 });

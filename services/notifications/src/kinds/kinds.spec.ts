@@ -11,7 +11,7 @@ import {
 import { factsToText } from './kinds.ts';
 import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
 
-function inEnglish({ facts, ...content }: NotificationContent) {
+function toEnglish({ facts, ...content }: NotificationContent) {
   const text = factsToText(facts, texts.forLocale('en'));
   if (text === null) throw new Error(`no text for ${facts.topic}`);
   return { ...content, ...text };
@@ -21,7 +21,7 @@ const list = { _id: '7', list_name: 'Cabin' };
 
 describe('a notification in English', () => {
   it('about a follower links to their profile', () => {
-    expect(inEnglish(followedNotification(mina))).toEqual({
+    expect(toEnglish(followedNotification(mina))).toEqual({
       kind: 'followed',
       title: 'Mina Lund followed you',
       body: "See Mina Lund's profile and lists.",
@@ -30,20 +30,20 @@ describe('a notification in English', () => {
   });
 
   it('about a shared list or an invitation names the person and the list', () => {
-    expect(inEnglish(sharedNotification(mina, list))).toMatchObject({
+    expect(toEnglish(sharedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(inEnglish(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
-    expect(inEnglish(invitedNotification(mina, list))).toMatchObject({
+    expect(toEnglish(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
+    expect(toEnglish(invitedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund invited you to edit “Cabin”',
       body: 'Add and edit gifts together. The invitation is in your mail, too.',
     });
   });
 
-  it('about further followers contains their number, and links to all followers', () => {
-    expect(inEnglish(followedByMoreNotification(1)).title).toBe('Another person followed you');
-    expect(inEnglish(followedByMoreNotification(1_200))).toMatchObject({
+  it('about further followers counts them and links to all followers', () => {
+    expect(toEnglish(followedByMoreNotification(1)).title).toBe('Another person followed you');
+    expect(toEnglish(followedByMoreNotification(1_200))).toMatchObject({
       title: '1.2K more people followed you',
       body: 'See everyone who follows you.',
       link: '/friends/followers',
@@ -51,38 +51,38 @@ describe('a notification in English', () => {
   });
 
   it('about added gifts names the first three and counts the others', () => {
-    expect(inEnglish(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
+    expect(toEnglish(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
       'Mina Lund added “Kite” to “Cabin”',
     );
     expect(
-      inEnglish(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])),
+      toEnglish(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])),
     ).toMatchObject({
       title: 'Mina Lund added 5 gifts to “Cabin”',
       body: 'Kite, Book, Cup and 2 more',
     });
-    expect(inEnglish(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
+    expect(toEnglish(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
       '2 gifts were added to “Cabin”',
     );
-    expect(inEnglish(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
+    expect(toEnglish(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
   });
 
-  it('about a reservation names the gift, or only its list if the event has no title', () => {
-    expect(inEnglish(reservedNotification('Kite', list))).toEqual({
+  it('about a reservation names the gift, or only the list if the title is unknown', () => {
+    expect(toEnglish(reservedNotification('Kite', list))).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',
       body: 'It is on “Cabin”, where you can give it back.',
       link: '/lists/7',
     });
-    expect(inEnglish(reservedNotification(undefined, list))).toMatchObject({
+    expect(toEnglish(reservedNotification(undefined, list))).toMatchObject({
       title: 'You reserved a gift on “Cabin”',
       body: 'See it on the list.',
     });
-    expect(inEnglish(reservationReleasedNotification('Kite', list))).toMatchObject({
+    expect(toEnglish(reservationReleasedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is free again',
       body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
     });
-    expect(inEnglish(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
+    expect(toEnglish(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is no longer on the list',
       body: 'A gift that you reserved was removed from “Cabin”.',
@@ -90,7 +90,7 @@ describe('a notification in English', () => {
   });
 
   it('truncates a long gift title', () => {
-    expect(inEnglish(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
+    expect(toEnglish(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
       `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
     );
   });

@@ -13,7 +13,7 @@ export const kinds: Kinds<Kind> = {
   ...givingKinds,
   ...reminderKinds,
   ...sharingKinds,
-  // Only mails, requested by the users service.
+  // The users service requests these mails.
   account: { topics: [], push: 'never', digest: null, mailsPerHour: null, unsubscribe: null },
 };
 
@@ -22,8 +22,9 @@ const topics: ReadonlyMap<string, Topic> = new Map(
 );
 const WithTopic = z.object({ topic: z.string() });
 
-/** Returns null without facts, or if this release does not know their topic or values. */
+/** Returns null if the facts are missing or unknown to this release. */
 export function factsToText(facts: unknown, i18n: I18n): NotificationText | null {
   const { data } = WithTopic.safeParse(facts);
-  return (data && topics.get(data.topic)?.toText(facts, i18n)) ?? null;
+  if (!data) return null;
+  return topics.get(data.topic)?.toText(facts, i18n) ?? null;
 }

@@ -1,7 +1,7 @@
-import { type Kinds, type NotificationContent, topic } from './definition.ts';
+import { defineTopic, type Kinds, type NotificationContent } from './definition.ts';
 import { type ReminderFacts, reminderBody, reminderTitle, reminderValues } from './reminder-texts.ts';
 
-const reminder = topic('reminder', reminderValues, (facts, i18n) => ({
+const reminder = defineTopic('reminder', reminderValues, (facts, i18n) => ({
   title: reminderTitle(facts, i18n),
   body: reminderBody(facts, i18n),
 }));

@@ -1,9 +1,9 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
-import { inSentence } from './definition.ts';
+import { toInlineText } from './definition.ts';
 
-/** `birthday_of` is the name of the person whose birthday it is; null for other occasions, and for unknown people. */
+/** `birthday_of` is a person's name; null for other occasions and unknown people. */
 export const reminderValues = {
   name: z.string(),
   birthday_of: z.string().nullable(),
@@ -21,7 +21,7 @@ function birthdayTitle(
   { birthday_of, date, when }: ReminderFacts & { birthday_of: string },
   i18n: I18n,
 ): string {
-  const name = inSentence(birthday_of);
+  const name = toInlineText(birthday_of);
   switch (when) {
     case 'same_day':
       return i18n.t('reminder.birthday.today', "{name}'s birthday is today", { name });
@@ -41,8 +41,8 @@ function birthdayTitle(
   }
 }
 
-function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): string {
-  const name = inSentence(given);
+function occasionTitle({ name: occasionName, date, when }: ReminderFacts, i18n: I18n): string {
+  const name = toInlineText(occasionName);
   switch (when) {
     case 'same_day':
       return i18n.t('reminder.today', '{name} is today', { name });

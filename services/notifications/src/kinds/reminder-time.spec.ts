@@ -1,61 +1,66 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../texts/texts.ts';
 import { reminderBody, reminderTitle } from './reminder-texts.ts';
-import { reminderTime, type SendTime, validUntil } from './reminder-time.ts';
+import { getEndOfLocalDay, getReminderTiming, type SendTime } from './reminder-time.ts';
 
-const due = (
+const createDue = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
-function reminderText(reminder: ReturnType<typeof due>, sendTime: SendTime) {
+function reminderText(reminder: ReturnType<typeof createDue>, sendTime: SendTime) {
   const i18n = texts.forLocale('en');
-  const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, sendTime) };
+  const facts = { ...reminder, birthday_of: null, when: getReminderTiming(reminder, sendTime) };
   return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
 }
 const sentAt = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('the text of a reminder', () => {
   it('contains the time until the occasion', () => {
-    expect(reminderText(due('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
+    expect(reminderText(createDue('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       body: 'Saturday, 5 December. Time to celebrate!',
     });
-    const ahead = (notification: Parameters<typeof due>[0], at: string) =>
-      reminderText(due(notification), sentAt(at)).title;
-    expect(ahead('1_week_before', '2026-11-28T08:00:00Z')).toBe("Ana Berg's birthday is in 1 week");
-    expect(ahead('2_weeks_before', '2026-11-21T08:00:00Z')).toBe("Ana Berg's birthday is in 2 weeks");
-    expect(ahead('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
+    const getTitle = (notification: Parameters<typeof createDue>[0], at: string) =>
+      reminderText(createDue(notification), sentAt(at)).title;
+    expect(getTitle('1_week_before', '2026-11-28T08:00:00Z')).toBe("Ana Berg's birthday is in 1 week");
+    expect(getTitle('2_weeks_before', '2026-11-21T08:00:00Z')).toBe("Ana Berg's birthday is in 2 weeks");
+    expect(getTitle('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
   it('contains the date instead if it is sent a day or more late', () => {
-    expect(reminderText(due('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
+    expect(reminderText(createDue('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
       body: 'Saturday, 5 December. There is time to find a gift.',
     });
-    const past = reminderText(due('same_day'), sentAt('2026-12-06T08:00:00Z'));
+    const past = reminderText(createDue('same_day'), sentAt('2026-12-06T08:00:00Z'));
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
   it('is "today" only if it is sent on the day of the occasion', () => {
-    const title = (at: string) => reminderText(due('1_week_before'), sentAt(at)).title;
-    expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
-    expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
-    expect(title('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, 5 December");
+    const getTitle = (at: string) => reminderText(createDue('1_week_before'), sentAt(at)).title;
+    expect(getTitle('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
+    expect(getTitle('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
+    expect(getTitle('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
+    expect(getTitle('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is "today" on the whole day even if that has 23 or 25 hours', () => {
-    const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), sentAt(at)).title;
-    expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
-    expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(autumn('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 25 October");
-    const spring = (at: string) => reminderText(due('1_week_before', '2026-03-29'), sentAt(at)).title;
-    expect(spring('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
+  it('is "today" for the whole day, even if it has 23 or 25 hours', () => {
+    const getAutumnTitle = (at: string) =>
+      reminderText(createDue('1_week_before', '2026-10-25'), sentAt(at)).title;
+    expect(getAutumnTitle('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
+    expect(getAutumnTitle('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
+    expect(getAutumnTitle('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 25 October");
+    const getSpringTitle = (at: string) =>
+      reminderText(createDue('1_week_before', '2026-03-29'), sentAt(at)).title;
+    expect(getSpringTitle('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
+    expect(getSpringTitle('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
-  it('contains the date if the day has not begun in the recipient’s time zone', () => {
-    const title = reminderText(due('same_day'), sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
+  it('contains the date if the day has not yet begun for the recipient', () => {
+    const title = reminderText(
+      createDue('same_day'),
+      sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago'),
+    ).title;
     expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });
 
@@ -65,26 +70,26 @@ describe('the text of a reminder', () => {
     ['2028-03-31', '2028-02-29', '2028-03-01', 'Friday, 31 March'],
     ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, 15 January'],
   ])('is "in 1 month" for %s only if it is sent on %s', (date, dueDay, next, day) => {
-    const title = (on: string) =>
-      reminderText(due('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
-    expect(title(dueDay)).toBe("Ana Berg's birthday is in 1 month");
-    expect(title(next)).toBe(`Ana Berg's birthday is on ${day}`);
-    expect(title(date)).toBe("Ana Berg's birthday is today");
+    const getTitle = (on: string) =>
+      reminderText(createDue('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
+    expect(getTitle(dueDay)).toBe("Ana Berg's birthday is in 1 month");
+    expect(getTitle(next)).toBe(`Ana Berg's birthday is on ${day}`);
+    expect(getTitle(date)).toBe("Ana Berg's birthday is today");
   });
 
-  it('mentions that there is time for a gift only before the day', () => {
-    const body = (at: string) => reminderText(due('2_weeks_before'), sentAt(at)).body;
-    expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
-    expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
-    expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
+  it('says that there is time to find a gift only before the day', () => {
+    const getBody = (at: string) => reminderText(createDue('2_weeks_before'), sentAt(at)).body;
+    expect(getBody('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
+    expect(getBody('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
+    expect(getBody('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
   });
 
-  it('is valid until the end of the local day of sending, even if that has 23 or 25 hours', () => {
-    const until = (at: string) => validUntil(sentAt(at)).toISOString();
-    expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
-    expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
-    expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');
-    expect(until('2026-03-28T23:30:00Z')).toBe('2026-03-29T22:00:00.000Z');
-    expect(until('2026-10-24T22:30:00Z')).toBe('2026-10-25T23:00:00.000Z');
+  it('is valid until the end of the local day, even if it has 23 or 25 hours', () => {
+    const getEnd = (at: string) => getEndOfLocalDay(sentAt(at)).toISOString();
+    expect(getEnd('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
+    expect(getEnd('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
+    expect(getEnd('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');
+    expect(getEnd('2026-03-28T23:30:00Z')).toBe('2026-03-29T22:00:00.000Z');
+    expect(getEnd('2026-10-24T22:30:00Z')).toBe('2026-10-25T23:00:00.000Z');
   });
 });

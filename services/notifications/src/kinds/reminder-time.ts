@@ -5,7 +5,7 @@ import type { ReminderFacts } from './reminder-texts.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
-/** When a reminder is sent, and the recipient's time zone, in which days are counted. */
+/** When a reminder is sent. Days are counted in the recipient's time zone. */
 export interface SendTime {
   now: Date;
   zone: string;
@@ -14,8 +14,8 @@ export interface SendTime {
 const dayMs = 86_400_000;
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
 
-/** Returns the local time, in milliseconds since the epoch as if it were UTC. */
-function wallClock({ now, zone }: SendTime): number {
+/** Returns the local time as milliseconds since the epoch, as if it were UTC. */
+function toLocalTime({ now, zone }: SendTime): number {
   // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -26,11 +26,11 @@ function wallClock({ now, zone }: SendTime): number {
 }
 
 /** Negative after the occasion. */
-const daysLeft = ({ date }: Due, sendTime: SendTime): number =>
-  Date.parse(date) / dayMs - Math.floor(wallClock(sendTime) / dayMs);
+const countDaysLeft = ({ date }: Due, sendTime: SendTime): number =>
+  Date.parse(date) / dayMs - Math.floor(toLocalTime(sendTime) / dayMs);
 
-/** Returns the days from the planned day of a reminder to its occasion. */
-function daysBetween({ date, notification }: Due): number {
+/** Returns how many days before the occasion the reminder is planned. */
+function getPlannedDays({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const before =
@@ -40,19 +40,19 @@ function daysBetween({ date, notification }: Due): number {
   return (Date.parse(date) - Date.parse(before)) / dayMs;
 }
 
-/** Returns 'on' the date if the reminder is not sent on its planned day: 'in 2 weeks' would be wrong. */
-export function reminderTime(due: Due, sendTime: SendTime): ReminderFacts['when'] {
-  const left = daysLeft(due, sendTime);
+/** Returns 'on' if the reminder is not sent on its planned day: 'in 2 weeks' would be wrong. */
+export function getReminderTiming(due: Due, sendTime: SendTime): ReminderFacts['when'] {
+  const left = countDaysLeft(due, sendTime);
   if (left < 0) return 'over';
   if (left === 0) return 'same_day';
-  return left === daysBetween(due) ? due.notification : 'on';
+  return left === getPlannedDays(due) ? due.notification : 'on';
 }
 
-/** Returns the end of the local day of sending: the text of a reminder is correct until then. */
-export function validUntil({ now, zone }: SendTime): Date {
-  const wall = wallClock({ now, zone });
+/** The text of a reminder is correct until then. */
+export function getEndOfLocalDay({ now, zone }: SendTime): Date {
+  const wall = toLocalTime({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;
   const estimate = new Date(now.getTime() + end - wall);
   // The clock may change between now and the end of the day.
-  return new Date(estimate.getTime() + end - wallClock({ now: estimate, zone }));
+  return new Date(estimate.getTime() + end - toLocalTime({ now: estimate, zone }));
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import {
+  defineTopic,
   type GiftList,
-  inSentence,
+  getDisplayName,
+  getListLink,
   type Kinds,
-  listLink,
   type NotificationContent,
-  nameOf,
   type PersonName,
-  topic,
+  toInlineText,
 } from './definition.ts';
 
-const byAndList = { name: z.string(), list: z.string() };
+const sharerAndListValues = { name: z.string(), list: z.string() };
 
-const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
+const invited = defineTopic('invited', sharerAndListValues, ({ name, list }, i18n) => ({
   title: i18n.t('notification.invited', '{name} invited you to edit “{list}”', {
-    name: inSentence(name),
-    list: inSentence(list),
+    name: toInlineText(name),
+    list: toInlineText(list),
   }),
   body: i18n.t(
     'notification.invited.body',
@@ -23,24 +23,24 @@ const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
   ),
 }));
 
-export const invitedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
+export const invitedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
   kind: 'collaborator_invited',
-  facts: invited.facts({ name: nameOf(by), list: list.list_name }),
-  link: listLink(list),
+  facts: invited.facts({ name: getDisplayName(sharer), list: list.list_name }),
+  link: getListLink(list),
 });
 
-const shared = topic('shared', byAndList, ({ name, list }, i18n) => ({
+const shared = defineTopic('shared', sharerAndListValues, ({ name, list }, i18n) => ({
   title: i18n.t('notification.shared', '{name} shared “{list}” with you', {
-    name: inSentence(name),
-    list: inSentence(list),
+    name: toInlineText(name),
+    list: toInlineText(list),
   }),
   body: i18n.t('notification.shared.body', 'Open the list and find a gift.'),
 }));
 
-export const sharedNotification = (by: PersonName, list: GiftList): NotificationContent => ({
+export const sharedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
   kind: 'list_shared',
-  facts: shared.facts({ name: nameOf(by), list: list.list_name }),
-  link: listLink(list),
+  facts: shared.facts({ name: getDisplayName(sharer), list: list.list_name }),
+  link: getListLink(list),
 });
 
 export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {

@@ -25,9 +25,9 @@ export class ListsEvents {
   constructor(private readonly feed: LiveFeed) {}
 
   @On(listStateEvents, { consumer, group: 'redis' })
-  async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
+  async onChanged(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     const list = toList(event.data);
-    // A request for the list may have stored this version already, without notifying browsers.
+    // `Lists.find` may have stored this version already, without notifying browsers.
     const isApplied =
       (await storeIfNewer(ListModel, list, tx)) || (await isVersionStored(ListModel, list, tx));
     if (!isApplied || event.snapshot) return;

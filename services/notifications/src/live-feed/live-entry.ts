@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const gift = { list_id: Id, gift_id: Id };
 
-/** The data of a list that decides who may see it and its claims. */
+/** The fields of a list that decide who may see it and its claims. */
 export const ListAccessEntry = z.object({
   _id: Id,
   version: z.number(),
@@ -19,12 +19,12 @@ export const ListAccessEntry = z.object({
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
-  /** A unit was claimed or released. `by_owner`: the claim is the owner's own mark. */
+  /** A unit was claimed or released. `by_owner` marks the owner's own claims. */
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListAccessEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** A birthday changed, which is also an occasion of this person's followers. */
+  /** This person's birthday changed. It is also an occasion of their followers. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),

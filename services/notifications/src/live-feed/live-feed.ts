@@ -4,7 +4,7 @@ import type { LiveEntry } from './live-entry.ts';
 
 /** The Redis stream that every instance reads. */
 export const liveStream = 'live';
-/** Some minutes at a very high rate. */
+/** Enough for some minutes at a very high rate. */
 const maxEntries = 10_000;
 
 /** Distributes live changes to all instances, each of which sends them to its connected browsers. */
@@ -17,7 +17,7 @@ export class LiveFeed {
     await this.redis.xadd(liveStream, 'MAXLEN', '~', maxEntries, '*', 'entry', JSON.stringify(entry));
   }
 
-  /** For a change that is already committed: without Redis, the live update is lost. */
+  /** For a change that is already committed. Without Redis, the live update is lost. */
   async tryAppend(entry: LiveEntry): Promise<void> {
     await this.append(entry).catch(() => undefined);
   }

@@ -21,17 +21,17 @@ export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}
 
   @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer, group: 'redis' })
-  async changed({ data }: EventOf<typeof giftChanged>): Promise<void> {
+  async onChanged({ data }: EventOf<typeof giftChanged>): Promise<void> {
     await this.feed.append({ kind: 'gift', list_id: data.giftlist_id, gift_id: data.id });
   }
 
   @On(giftRemoved, { consumer, group: 'redis' })
-  async removed({ data }: EventOf<typeof giftRemoved>): Promise<void> {
+  async onRemoved({ data }: EventOf<typeof giftRemoved>): Promise<void> {
     await this.feed.append({ kind: 'gift-removed', list_id: data.giftlist_id, gift_id: data.id });
   }
 
   @On([giftReserved, giftPurchased, giftReleased], { consumer, group: 'redis' })
-  async claimed({ data }: EventOf<typeof giftReserved>): Promise<void> {
+  async onClaimed({ data }: EventOf<typeof giftReserved>): Promise<void> {
     const { giftlist_id: list_id, id: gift_id, by_owner } = data;
     await this.feed.append({ kind: 'claim', list_id, gift_id, by_owner });
   }

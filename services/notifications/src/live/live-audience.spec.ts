@@ -37,7 +37,7 @@ describe('the audience of a claim', () => {
     expect(giftEventFor(claim, signedOutOwner, watched())).toBeNull();
   });
 
-  it('includes the owner after Reveal, and always for the owner’s own mark', () => {
+  it('includes the owner after Reveal, and always if the claim is the owner’s own', () => {
     expect(giftEventFor(claim, owner, watched({ gifts_revealed: true }))).toEqual(event);
     expect(giftEventFor({ ...claim, by_owner: true }, owner, watched())).toEqual(event);
   });
@@ -49,7 +49,7 @@ describe('the audience of a claim', () => {
     expect(giftEventFor(claim, visitor, watched({ isDeleted: true }))).toBeNull();
   });
 
-  it('never includes an owner before Reveal, for any access settings of the list', () => {
+  it('never includes an owner before Reveal, whatever the access settings', () => {
     const anyList = fc.record({
       giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
       isDeleted: fc.boolean(),
@@ -69,7 +69,7 @@ describe('the audience of a claim', () => {
 });
 
 describe('the audience of an added, changed or removed gift', () => {
-  it('includes everyone who may see the list, the owner too', () => {
+  it('includes everyone who may see the list, including the owner', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
     expect(giftEventFor(gift, owner, watched())).toEqual(event);
     expect(giftEventFor(gift, visitor, watched())).toEqual(event);

@@ -3,7 +3,7 @@ import { LiveConnection } from './live-connection.ts';
 
 const visitor = { profileId: null, emailKey: null, knownProfileIds: [] };
 const event = { type: 'list', list_id: '0198c5a2-0000-7000-8000-000000000001' } as const;
-const written = (connection: LiveConnection): string => String(connection.body.read() ?? '');
+const readSent = (connection: LiveConnection): string => String(connection.body.read() ?? '');
 
 describe('the live connection of a browser', () => {
   it('numbers its events from 1', () => {
@@ -12,16 +12,16 @@ describe('the live connection of a browser', () => {
     connection.sendHeartbeat();
     connection.send(event);
     const data = '{"type":"list","list_id":"0198c5a2-0000-7000-8000-000000000001"}';
-    expect(written(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
+    expect(readSent(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
   });
 
-  it('continues numbering from the last received id, and ignores an invalid one', () => {
+  it('continues from the last received id, and ignores an invalid one', () => {
     const resumed = new LiveConnection(visitor, '192.0.2.1', '41');
     resumed.send(event);
-    expect(written(resumed)).toContain('id: 42\n');
+    expect(readSent(resumed)).toContain('id: 42\n');
     const invalid = new LiveConnection(visitor, '192.0.2.1', '41; drop');
     invalid.send(event);
-    expect(written(invalid)).toContain('id: 1\n');
+    expect(readSent(invalid)).toContain('id: 1\n');
   });
 
   it('is closed if the browser does not read', async () => {

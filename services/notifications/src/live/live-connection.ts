@@ -5,22 +5,21 @@ import type { Locale } from '@giftlist/service-kit/translations';
 import type { ListAccessEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
 
-/** A browser with more unread data is disconnected; it reconnects and reloads. */
+/** A browser with more unread data is disconnected. It then reconnects and reloads. */
 const maxUnreadBytes = 65_536;
 
 /** The open `GET /live` of one browser. */
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
   readonly watched = new Map<string, WatchedList>();
-  /** Changes of lists whose state is still being loaded, by id. */
+  /** By id: changes of lists that are still being loaded. */
   readonly changedWhileLoading = new Map<string, ListAccessEntry>();
   private lastId: number;
 
-  /**
-   * Ids are counted per browser, so that they reveal nothing about events of others. `address` is in the form of `toAddressGroup`.
-   */
+  /** Event ids are counted per browser, so that they reveal nothing about other people's events. */
   constructor(
     readonly viewer: Viewer,
+    /** In the form of `toAddressGroup`. */
     readonly address: string,
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,

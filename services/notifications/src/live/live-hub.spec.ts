@@ -13,10 +13,10 @@ const sentGiftIds = (connection: LiveConnection): string[] =>
 
 describe('the owner of a revealed list', () => {
   const [list_id, owner] = [newId(), newId()];
-  const claimOf = (gift_id: string, by_owner = false) =>
+  const createClaim = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
-  /** A hub to which the owner is connected. The test responds to each request to the lists service. */
+  /** Starts a hub with a connection of the owner. The test responds to requests to the lists service. */
   function startHub() {
     const requests: { respond: (isRevealed: boolean) => void; fail: () => void }[] = [];
     const lists = {
@@ -26,7 +26,7 @@ describe('the owner of a revealed list', () => {
         ),
     } as unknown as Lists;
     const hub = new LiveHub(new Shutdown(), lists);
-    const connection = connectionOf(owner);
+    const connection = createConnection(owner);
     const list = toList(listState(list_id, owner, { gifts_revealed: true }));
     hub.join(connection, [list_id]);
     hub.watch(connection, { list, follows: false });
@@ -36,18 +36,18 @@ describe('the owner of a revealed list', () => {
 
   it('receives a claim after the lists service has confirmed the Reveal', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
-    await hub.dispatch(claimOf('kite'));
+    await hub.dispatch(createClaim('kite'));
     expect(sentGiftIds(connection)).toEqual([]);
     requests[0]?.respond(true);
     await untilHandled();
     expect(sentGiftIds(connection)).toEqual(['kite']);
   });
 
-  it('receives a claim only after a response that was requested after the claim', async () => {
+  it('receives a claim only after a confirmation that was requested later', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
-    await hub.dispatch(claimOf('kite'));
-    await hub.dispatch(claimOf('drum'));
-    await hub.dispatch(claimOf('book'));
+    await hub.dispatch(createClaim('kite'));
+    await hub.dispatch(createClaim('drum'));
+    await hub.dispatch(createClaim('book'));
     expect(requests).toHaveLength(1);
     requests[0]?.respond(true);
     await untilHandled();
@@ -56,14 +56,14 @@ describe('the owner of a revealed list', () => {
     requests[1]?.respond(false);
     await untilHandled();
     expect(sentGiftIds(connection)).toEqual([]);
-    await hub.dispatch(claimOf('lamp'));
+    await hub.dispatch(createClaim('lamp'));
     expect(requests).toHaveLength(3);
   });
 
   it('receives only their own marks if the lists service does not respond', async () => {
     const { hub, connection, requests, untilHandled } = startHub();
-    await hub.dispatch(claimOf('kite'));
-    await hub.dispatch(claimOf('mine', true));
+    await hub.dispatch(createClaim('kite'));
+    await hub.dispatch(createClaim('mine', true));
     expect(sentGiftIds(connection)).toEqual(['mine']);
     requests[0]?.fail();
     await untilHandled();
@@ -73,20 +73,20 @@ describe('the owner of a revealed list', () => {
 
 const noLists = {} as Lists;
 const address = '2001:db8:1:2::/64';
-const connectionOf = (profileId: string | null) =>
+const createConnection = (profileId: string | null) =>
   new LiveConnection({ profileId, emailKey: null, knownProfileIds: [] }, address, undefined);
 
 describe('the live hub', () => {
-  it('counts connections per person, and per address for people and visitors together', async () => {
+  it('counts connections per person, and per address including visitors', async () => {
     const hub = new LiveHub(new Shutdown(), noLists);
     const person = newId();
-    const open = [null, person, person, newId()].map(connectionOf);
+    const open = [null, person, person, newId()].map(createConnection);
     for (const connection of open) hub.join(connection, []);
-    expect(hub.countConnections(connectionOf(person))).toEqual({ ofPerson: 2, ofAddress: 4 });
-    expect(hub.countConnections(connectionOf(null))).toEqual({ ofPerson: 0, ofAddress: 4 });
+    expect(hub.countConnections(createConnection(person))).toEqual({ ofPerson: 2, ofAddress: 4 });
+    expect(hub.countConnections(createConnection(null))).toEqual({ ofPerson: 0, ofAddress: 4 });
     const closed = open.map(({ body }) => new Promise(resolve => body.once('close', resolve)));
     for (const { body } of open) body.destroy();
     await Promise.all(closed);
-    expect(hub.countConnections(connectionOf(person))).toEqual({ ofPerson: 0, ofAddress: 0 });
+    expect(hub.countConnections(createConnection(person))).toEqual({ ofPerson: 0, ofAddress: 0 });
   });
 });

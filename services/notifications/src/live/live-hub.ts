@@ -12,6 +12,11 @@ type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
 
 const heartbeatMs = 20_000;
 
+type AudienceFilter = (isOwner: boolean) => boolean;
+const everyone: AudienceFilter = () => true;
+const onlyOwners: AudienceFilter = isOwner => isOwner;
+const exceptOwners: AudienceFilter = isOwner => !isOwner;
+
 /** Sends events to the browsers that are connected to this instance. */
 @Injectable()
 export class LiveHub {
@@ -19,7 +24,7 @@ export class LiveHub {
   private readonly byList = new Map<string, Set<LiveConnection>>();
   private readonly byPerson = new Map<string, Set<LiveConnection>>();
   private readonly byAddress = new Map<string, Set<LiveConnection>>();
-  /** By list and gift: claims that wait for the next request to the lists service. */
+  /** By list id and gift id: claims that wait for the next request to the lists service. */
   private readonly waitingClaims = new Map<string, Map<string, ClaimEntry>>();
   private readonly heartbeat: NodeJS.Timeout;
 
@@ -54,7 +59,7 @@ export class LiveHub {
     });
   }
 
-  /** Uses a newer state that arrived while `list` was loaded. From then on, events are sent. */
+  /** Starts sending events of the list. Uses a newer state if one arrived while `list` was loading. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
     const changed = connection.changedWhileLoading.get(list._id);
     const newest = changed && changed.version > list.version ? changed : list;
@@ -73,13 +78,13 @@ export class LiveHub {
       case 'occasions':
         return this.sendOccasionsChange([entry.person_id]);
       case 'birthday':
-        return this.sendOccasionsChange(await this.connectedFollowers(entry.person_id));
+        return this.sendOccasionsChange(await this.findConnectedFollowers(entry.person_id));
       case 'gone':
         for (const connection of this.byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        this.dispatchGiftChange(entry, isOwner => !isOwner);
-        // Only owners wait for the response of the lists service.
+        this.dispatchGiftChange(entry, exceptOwners);
+        // Only owners wait for the lists service.
         void this.dispatchClaimToOwners(entry);
         return;
       default:
@@ -92,12 +97,12 @@ export class LiveHub {
     if (!connections) return;
     const unread_count = await countUnread(notification.person_id);
     for (const connection of connections) {
-      const shown = presentNotification(notification, connection.locale);
-      connection.send({ type: 'notification', notification: shown, unread_count });
+      const presented = presentNotification(notification, connection.locale);
+      connection.send({ type: 'notification', notification: presented, unread_count });
     }
   }
 
-  /** For when events may have been missed. */
+  /** Called when events may have been missed. */
   async requestAllReloads(): Promise<void> {
     for (const connection of this.all) await this.requestReload(connection);
   }
@@ -112,7 +117,7 @@ export class LiveHub {
     if (profileId) connection.send({ type: 'read', unread_count: await countUnread(profileId) });
   }
 
-  private dispatchGiftChange(entry: GiftEntry, isIncluded: (isOwner: boolean) => boolean = () => true): void {
+  private dispatchGiftChange(entry: GiftEntry, isIncluded: AudienceFilter = everyone): void {
     for (const connection of this.byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
       if (!watched || !isIncluded(mayBeOwner(connection.viewer, watched))) continue;
@@ -156,7 +161,7 @@ export class LiveHub {
   }
 
   /** Queries only connected people, since a person may have very many followers. */
-  private async connectedFollowers(targetId: string): Promise<string[]> {
+  private async findConnectedFollowers(targetId: string): Promise<string[]> {
     const ids = [...this.byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
       { follower_id: string }[]
@@ -172,31 +177,30 @@ export class LiveHub {
   }
 
   /**
-   * For a claim of another person, the lists service must confirm that the gifts are still revealed: the local data may
-   * be older than the claim. One request per list runs at a time. Claims that arrive meanwhile wait for the next one,
-   * since the response may be older than they are.
+   * The lists service must confirm that the gifts are still revealed: the local data may be older than the claim. One
+   * request per list runs at a time. Claims that arrive meanwhile wait for the next request.
    */
   private async dispatchClaimToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
-    if (entry.by_owner) return this.dispatchGiftChange(entry, isOwner => isOwner);
-    const isOwnerOfRevealed = (connection: LiveConnection): boolean => {
+    if (entry.by_owner) return this.dispatchGiftChange(entry, onlyOwners);
+    const isOwnerAfterReveal = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
       return watched?.list.gifts_revealed === true && mayBeOwner(connection.viewer, watched);
     };
-    if (![...(this.byList.get(list_id) ?? [])].some(isOwnerOfRevealed)) return;
-    const running = this.waitingClaims.get(list_id);
-    if (running) {
-      running.set(entry.gift_id, entry);
+    if (![...(this.byList.get(list_id) ?? [])].some(isOwnerAfterReveal)) return;
+    const waiting = this.waitingClaims.get(list_id);
+    if (waiting) {
+      waiting.set(entry.gift_id, entry);
       return;
     }
     let claims = new Map([[entry.gift_id, entry]]);
     while (claims.size > 0) {
-      const meanwhile = new Map<string, ClaimEntry>();
-      this.waitingClaims.set(list_id, meanwhile);
-      // If the gifts are hidden, nothing is sent now: even the event of hiding would reveal that there was a claim.
+      const nextClaims = new Map<string, ClaimEntry>();
+      this.waitingClaims.set(list_id, nextClaims);
+      // Sends nothing if the gifts are hidden: even an event about hiding them would reveal the claim.
       const isRevealed = await this.lists.isRevealedNow(list_id).catch(() => false);
-      if (isRevealed) for (const claim of claims.values()) this.dispatchGiftChange(claim, isOwner => isOwner);
-      claims = meanwhile;
+      if (isRevealed) for (const claim of claims.values()) this.dispatchGiftChange(claim, onlyOwners);
+      claims = nextClaims;
     }
     this.waitingClaims.delete(list_id);
   }

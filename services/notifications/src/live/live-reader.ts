@@ -28,14 +28,14 @@ export class LiveReader extends Worker {
   }
 
   protected async run(): Promise<void> {
-    let last: string | undefined;
+    let lastId: string | undefined;
     let wasInterrupted = false;
     while (!this.stopping.aborted) {
       try {
-        last ??= await this.newestId();
+        lastId ??= await this.findNewestId();
         if (wasInterrupted) await this.resume();
         wasInterrupted = false;
-        last = await this.readAfter(last);
+        lastId = await this.readAfter(lastId);
       } catch (error) {
         if (this.stopping.aborted) return;
         if (!wasInterrupted)
@@ -52,17 +52,17 @@ export class LiveReader extends Worker {
     await this.hub.requestAllReloads();
   }
 
-  private async newestId(): Promise<string> {
+  private async findNewestId(): Promise<string> {
     const [entry] = await this.redis.xrevrange(liveStream, '+', '-', 'COUNT', 1);
     return entry?.[0] ?? '0-0';
   }
 
   /** Returns the id of the last entry. */
-  private async readAfter(last: string): Promise<string> {
-    const read = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
-    const entries = read?.[0]?.[1] ?? [];
+  private async readAfter(id: string): Promise<string> {
+    const streams = await this.redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', liveStream, id);
+    const entries = streams?.[0]?.[1] ?? [];
     for (const [, fields] of entries) await this.dispatch(fields[1]);
-    return entries.at(-1)?.[0] ?? last;
+    return entries.at(-1)?.[0] ?? id;
   }
 
   private async dispatch(json: string | undefined): Promise<void> {

@@ -18,10 +18,10 @@ import { LiveHub } from './live-hub.ts';
 /** Per connection; a browser uses one for all its tabs. */
 const maxLists = 25;
 /** Per person and instance. */
-const maxOfPerson = 20;
-/** The maximum per address (a household, an office) and instance. Visitors' lower limit leaves room for people signed in. */
-const maxOfAddress = { visitor: 200, signedIn: 400 };
-/** After this time, the browser opens the connection again with a current token. */
+const maxPerPerson = 20;
+/** Per address and instance. The lower limit for visitors leaves room for signed-in people of the same household. */
+const maxPerAddress = { visitor: 200, signedIn: 400 };
+/** The browser then reconnects with a current token. */
 const maxDurationMs = 15 * 60_000;
 const retryAfterS = 30;
 
@@ -38,11 +38,11 @@ export class LiveController {
 
   @Call('GET /live')
   async live(@Input() input: InputOf<'GET /live'>) {
-    const listIds = readListIds(input.query.lists);
+    const listIds = parseListIds(input.query.lists);
     const viewer = this.visitors.fromRequest(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
-    const locale = await this.languages.ofRequest(viewer.profileId, input.headers);
+    const locale = await this.languages.findForRequest(viewer.profileId, input.headers);
     const connection = new LiveConnection(viewer, toAddressGroup(input.ip), lastEventId, locale);
     this.refuseTooMany(connection);
     this.hub.join(connection, listIds);
@@ -54,8 +54,8 @@ export class LiveController {
       connection.body.destroy();
       throw error;
     }
-    const ending = setTimeout(() => connection.end(), maxDurationMs).unref();
-    connection.body.once('close', () => clearTimeout(ending));
+    const timer = setTimeout(() => connection.end(), maxDurationMs).unref();
+    connection.body.once('close', () => clearTimeout(timer));
     return streamResponse(connection.body, 'text/event-stream; charset=utf-8', {
       headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
     });
@@ -66,8 +66,8 @@ export class LiveController {
     const isVisitor = connection.viewer.profileId === null;
     const isTooMany =
       this.hub.size >= this.config.LIVE_MAX_CONNECTIONS ||
-      ofAddress >= (isVisitor ? maxOfAddress.visitor : maxOfAddress.signedIn) ||
-      ofPerson >= maxOfPerson;
+      ofAddress >= (isVisitor ? maxPerAddress.visitor : maxPerAddress.signedIn) ||
+      ofPerson >= maxPerPerson;
     if (isTooMany) fail('rate-limited', { retry_after: retryAfterS });
   }
 
@@ -76,13 +76,13 @@ export class LiveController {
     const list = await this.lists.find(listId);
     if (!list) return;
     const { profileId } = connection.viewer;
-    const isOther = profileId !== null && profileId !== list.user_id;
-    const follows = isOther && (await this.people.follows(profileId, list.user_id));
+    const isOtherPerson = profileId !== null && profileId !== list.user_id;
+    const follows = isOtherPerson && (await this.people.follows(profileId, list.user_id));
     this.hub.watch(connection, { list, follows });
   }
 }
 
-function readListIds(text: string): string[] {
+function parseListIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter(Boolean))];
   const isInvalid = ids.some(id => !Id.safeParse(id).success);
   if (isInvalid)

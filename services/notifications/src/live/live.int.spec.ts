@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListModel, toList } from '../lists/lists.store.ts';
 import { notificationsService } from '../service.ts';
 import { type LiveClient, openLiveClient } from '../testing/live-client.ts';
-import { claim, giftState, listState, personState } from '../testing/states.ts';
+import { claimState, giftState, listState, personState } from '../testing/states.ts';
 import { LiveHub } from './live-hub.ts';
 
 let service: TestService;
@@ -52,7 +52,7 @@ interface ViewerOptions {
   email?: string;
   headers?: Record<string, string>;
 }
-async function open(listIds: string[], options: ViewerOptions = {}): Promise<LiveClient> {
+async function openLive(listIds: string[], options: ViewerOptions = {}): Promise<LiveClient> {
   const { profileId, email, headers } = options;
   const person = { profileId: profileId ?? null, ...(email && { email, emailVerified: true }) };
   const token: Record<string, string> = profileId ? { 'x-access-token': await service.tokenFor(person) } : {};
@@ -74,10 +74,10 @@ const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gif
 describe('the live connection of an open list', () => {
   it('receives claims unless the viewer is the owner', async () => {
     const list = await createList();
-    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
+    const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
     expect(viewer.headers.get('cache-control')).toContain('no-store');
-    const claimed = claim(list, owner);
+    const claimed = claimState(list, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(viewer.events).toEqual([gift(list, claimed.id)]));
 
@@ -92,31 +92,31 @@ describe('the live connection of an open list', () => {
     const list = await createList();
     const signature = createHmac('sha256', secret).update(owner).digest('base64').replace(/=+$/, '');
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
-    const signedOutOwner = await open([list], { headers: { cookie } });
-    const other = await open([list], { headers: { cookie, 'x-someone-else': '1' } });
-    const [claimed, added] = [claim(list, owner), giftState(list, owner)];
+    const signedOutOwner = await openLive([list], { headers: { cookie } });
+    const other = await openLive([list], { headers: { cookie, 'x-someone-else': '1' } });
+    const [claimed, added] = [claimState(list, owner), giftState(list, owner)];
     await service.publish(giftReserved, claimed);
     await service.publish(giftAdded, added);
     await eventually(() => expect(other.events).toEqual([gift(list, claimed.id), gift(list, added.id)]));
     await eventually(() => expect(signedOutOwner.events).toEqual([gift(list, added.id)]));
   });
 
-  it('as the owner receives own marks, and claims of others only while revealed', async () => {
+  it('of the owner receives claims of others only while they are revealed', async () => {
     const list = await createList();
-    const ownerClient = await open([list], { profileId: owner });
-    const mark = claim(list, owner, { by_owner: true });
+    const ownerClient = await openLive([list], { profileId: owner });
+    const mark = claimState(list, owner, { by_owner: true });
     await service.publish(giftReserved, mark);
     await eventually(() => expect(ownerClient.events).toEqual([gift(list, mark.id)]));
     const revealed = listState(list, owner, { version: 2, gifts_revealed: true });
     lists.set(list, revealed);
     await service.publish(giftsRevealed, revealed);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
-    const claimed = claim(list, owner);
+    const claimed = claimState(list, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, claimed.id)));
     await service.publish(giftsHidden, listState(list, owner, { version: 3 }));
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
-    const secret = claim(list, owner);
+    const secret = claimState(list, owner);
     await service.publish(giftReserved, secret);
     const added = giftState(list, owner);
     await service.publish(giftAdded, added);
@@ -124,12 +124,12 @@ describe('the live connection of an open list', () => {
     expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('as the owner receives no claims after hiding, even before that event arrives', async () => {
+  it('of the owner receives no claims after hiding, even before that event arrives', async () => {
     const list = await createList({ gifts_revealed: true });
-    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
+    const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     lists.set(list, listState(list, owner, { version: 2 }));
     requestedIds.length = 0;
-    const secret = claim(list, owner);
+    const secret = claimState(list, owner);
     await service.publish(giftReserved, secret);
     await eventually(() => expect(viewer.events).toEqual([gift(list, secret.id)]));
     await eventually(() => expect(requestedIds).toEqual([list]));
@@ -141,26 +141,26 @@ describe('the live connection of an open list', () => {
 
   it('receives the event of hiding even if the read model has that state already', async () => {
     const list = await createList({ gifts_revealed: true });
-    const ownerClient = await open([list], { profileId: owner });
+    const ownerClient = await openLive([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
     await ListModel.replaceOne({ _id: list }, toList(hidden));
     await service.publish(giftsHidden, hidden);
     await eventually(() => expect(ownerClient.events).toEqual([{ type: 'list', list_id: list }]));
   });
 
-  it('receives events of a list that is not public only as a follower or collaborator', async () => {
+  it('receives events of a non-public list only for followers or collaborators', async () => {
     const key = service.get(EmailKeys).hashEmail('eva@example.com');
     const friends = await createList({ giftlist_type: 'friends', editor_keys: [key] });
     const secret = await createList({ giftlist_type: 'private', editor_keys: [key] });
     const follow = { follower_id: friend, target_id: owner, version: 1, at };
-    const follower = await open([friends, secret], { profileId: friend });
-    const collaborator = await open([friends, secret], { profileId: editor, email: 'eva@example.com' });
-    const stranger = await open([friends, secret], { profileId: newId() });
-    const visitor = await open([friends, secret]);
+    const follower = await openLive([friends, secret], { profileId: friend });
+    const collaborator = await openLive([friends, secret], { profileId: editor, email: 'eva@example.com' });
+    const stranger = await openLive([friends, secret], { profileId: newId() });
+    const visitor = await openLive([friends, secret]);
     await service.publish(userFollowed, follow);
     await eventually(() => expect(follower.events).toEqual([{ type: 'list', list_id: friends }]));
 
-    const [one, two] = [claim(friends, owner), claim(secret, owner)];
+    const [one, two] = [claimState(friends, owner), claimState(secret, owner)];
     await service.publish(giftReserved, one);
     await service.publish(giftReserved, two);
     await eventually(() => expect(follower.events).toContainEqual(gift(friends, one.id)));
@@ -169,29 +169,29 @@ describe('the live connection of an open list', () => {
 
     await service.publish(userUnfollowed, { ...follow, version: 2, removed_by_target: true });
     await eventually(() => expect(follower.events.at(-1)).toEqual({ type: 'list', list_id: friends }));
-    const later = claim(friends, owner);
+    const later = claimState(friends, owner);
     await service.publish(giftReserved, later);
     await eventually(() => expect(collaborator.events).toContainEqual(gift(friends, later.id)));
     expect(follower.events).not.toContainEqual(gift(friends, later.id));
     expect([stranger.events, visitor.events]).toEqual([[], []]);
   });
 
-  it('receives events of a private list as a collaborator who joined by invitation', async () => {
+  it('receives events of a private list for a collaborator who was invited', async () => {
     const secret = await createList({ giftlist_type: 'private', editor_ids: [editor] });
-    const joined = await open([secret], { profileId: editor });
+    const joined = await openLive([secret], { profileId: editor });
     await service.publish(
       listChanged,
       listState(secret, owner, { version: 2, giftlist_type: 'private', editor_ids: [editor] }),
     );
     await eventually(() => expect(joined.events).toEqual([{ type: 'list', list_id: secret }]));
-    const claimed = claim(secret, owner);
+    const claimed = claimState(secret, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, claimed.id)));
   });
 
   it('receives an event when the list is changed, deleted, or no longer accessible', async () => {
     const list = await createList();
-    const [viewer, ownerClient] = [await open([list]), await open([list], { profileId: owner })];
+    const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     const event = { type: 'list', list_id: list };
     await service.publish(listChanged, listState(list, owner, { version: 2, list_name: 'Hut' }));
     await eventually(() => expect([viewer.events, ownerClient.events]).toEqual([[event], [event]]));
@@ -210,7 +210,7 @@ describe('the live connection of an open list', () => {
 
   it('receives an event when a gift is removed', async () => {
     const list = await createList();
-    const viewer = await open([list]);
+    const viewer = await openLive([list]);
     const removed = giftState(list, owner);
     await service.publish(giftRemoved, removed);
     await eventually(() =>
@@ -221,23 +221,23 @@ describe('the live connection of an open list', () => {
   it('receives events of a list that is not yet in the read model', async () => {
     const unknown = newId();
     lists.set(unknown, listState(unknown, owner));
-    const viewer = await open([unknown, newId()]);
-    const claimed = claim(unknown, owner);
+    const viewer = await openLive([unknown, newId()]);
+    const claimed = claimState(unknown, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(viewer.events).toEqual([gift(unknown, claimed.id)]));
   });
 });
 
 describe('the live connection', () => {
-  it('after a reconnect starts with an event per list and continues the ids', async () => {
+  it('sends an event per list after a reconnect, and continues the ids', async () => {
     const list = await createList();
-    const reconnected = await open([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
+    const reconnected = await openLive([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
     await eventually(() => expect(reconnected.ids).toEqual(['8', '9']));
     expect(reconnected.events).toEqual([
       { type: 'list', list_id: list },
       { type: 'read', unread_count: 0 },
     ]);
-    const stranger = await open([await createList({ giftlist_type: 'private' })], {
+    const stranger = await openLive([await createList({ giftlist_type: 'private' })], {
       headers: { 'last-event-id': '7' },
     });
     const added = giftState(list, owner);
@@ -248,7 +248,10 @@ describe('the live connection', () => {
 
   it('receives notifications, and an event when another browser reads them', async () => {
     const person = newId();
-    const [one, other] = [await open([], { profileId: person }), await open([], { profileId: person })];
+    const [one, other] = [
+      await openLive([], { profileId: person }),
+      await openLive([], { profileId: person }),
+    ];
     await service.publish(userFollowed, { follower_id: friend, target_id: person, version: 1, at });
     await eventually(() => expect([one.events.length, other.events.length]).toEqual([1, 1]));
     expect(one.events[0]).toMatchObject({
@@ -261,22 +264,25 @@ describe('the live connection', () => {
   });
 
   it('receives changes of the viewer’s occasions, and of birthdays of people they follow', async () => {
-    const [fan, star, other] = [newId(), newId(), newId()];
-    await service.publish(userFollowed, { follower_id: fan, target_id: star, version: 1, at });
-    const [viewer, stranger] = [await open([], { profileId: fan }), await open([], { profileId: other })];
-    await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(true));
-    await service.publish(birthdayChanged, { birthday_user_id: star, at });
+    const [follower, friendId, strangerId] = [newId(), newId(), newId()];
+    await service.publish(userFollowed, { follower_id: follower, target_id: friendId, version: 1, at });
+    const [viewer, stranger] = [
+      await openLive([], { profileId: follower }),
+      await openLive([], { profileId: strangerId }),
+    ];
+    await eventually(async () => expect(await service.get(People).follows(follower, friendId)).toBe(true));
+    await service.publish(birthdayChanged, { birthday_user_id: friendId, at });
     await eventually(() => expect(viewer.events).toEqual([{ type: 'occasions' }]));
-    await service.publish(occasionDeleted, { id: newId(), user_id: fan, at });
+    await service.publish(occasionDeleted, { id: newId(), user_id: follower, at });
     await eventually(() => expect(viewer.events).toEqual([{ type: 'occasions' }, { type: 'occasions' }]));
 
     await service.publish(userUnfollowed, {
-      ...{ follower_id: fan, target_id: star, version: 2, at },
+      ...{ follower_id: follower, target_id: friendId, version: 2, at },
       removed_by_target: false,
     });
-    await eventually(async () => expect(await service.get(People).follows(fan, star)).toBe(false));
-    await service.publish(birthdayChanged, { birthday_user_id: star, at });
-    await service.publish(occasionDeleted, { id: newId(), user_id: other, at });
+    await eventually(async () => expect(await service.get(People).follows(follower, friendId)).toBe(false));
+    await service.publish(birthdayChanged, { birthday_user_id: friendId, at });
+    await service.publish(occasionDeleted, { id: newId(), user_id: strangerId, at });
     await eventually(() => expect(stranger.events).toEqual([{ type: 'occasions' }]));
     expect(viewer.events).toHaveLength(2);
   });
@@ -284,7 +290,7 @@ describe('the live connection', () => {
   it('is closed when the browser disconnects', async () => {
     const hub = service.get(LiveHub);
     const before = hub.size;
-    const viewer = await open([]);
+    const viewer = await openLive([]);
     await eventually(() => expect(hub.size).toBe(before + 1));
     viewer.close();
     await eventually(() => expect(hub.size).toBe(before));
@@ -299,10 +305,11 @@ describe('the live connection', () => {
 
   it('is refused for too many connections, invalid list ids and a forged token', async () => {
     const person = newId();
-    for (let count = 0; count < 20; count++) expect((await open([], { profileId: person })).status).toBe(200);
-    expect((await open([], { profileId: person })).status).toBe(429);
-    expect((await open(['nonsense'])).status).toBe(400);
-    expect((await open(Array.from({ length: 26 }, () => newId()))).status).toBe(400);
-    expect((await open([], { headers: { 'x-access-token': 'forged' } })).status).toBe(401);
+    for (let count = 0; count < 20; count++)
+      expect((await openLive([], { profileId: person })).status).toBe(200);
+    expect((await openLive([], { profileId: person })).status).toBe(429);
+    expect((await openLive(['nonsense'])).status).toBe(400);
+    expect((await openLive(Array.from({ length: 26 }, () => newId()))).status).toBe(400);
+    expect((await openLive([], { headers: { 'x-access-token': 'forged' } })).status).toBe(401);
   });
 });

@@ -11,12 +11,12 @@ export class OccasionsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}
 
   @On([occasionSaved, occasionDeleted], { consumer, group: 'redis' })
-  async changed({ data }: ReceivedEvent<{ user_id: string }>): Promise<void> {
+  async onChanged({ data }: ReceivedEvent<{ user_id: string }>): Promise<void> {
     await this.feed.append({ kind: 'occasions', person_id: data.user_id });
   }
 
   @On(birthdayChanged, { consumer, group: 'redis' })
-  async birthday({ data }: EventOf<typeof birthdayChanged>): Promise<void> {
+  async onBirthday({ data }: EventOf<typeof birthdayChanged>): Promise<void> {
     await this.feed.append({ kind: 'birthday', person_id: data.birthday_user_id });
   }
 }

@@ -17,17 +17,17 @@ export interface StoredMail {
   subject: string;
   /** The recipient of a mail of this service; null for mails that another service requested. */
   person_id: string | null;
-  /** The sealed request of another service; null for mails of this service. */
+  /** The encrypted request of another service; null for mails of this service. */
   sealed: string | null;
-  /** The data of a mail of this service; else null. Its address is requested when it is sent. */
+  /** The data of a mail of this service, else null. The address is looked up when it is sent. */
   own: NotificationMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
-  /** For a digest: incremented by each notification that arrives while it waits. */
+  /** For a digest: how many notifications arrived while it was waiting. */
   gathered: number;
-  /** When the mail was to be sent first; missing in mails of earlier releases. */
+  /** When the mail was first due; missing in mails of earlier releases. */
   due_at?: Date;
-  /** When the next attempt is due. During an attempt: when its lease ends. */
+  /** When the next attempt is due or, during an attempt, when its lease ends. */
   next_at: Date;
   /** Why the mail was refused or dropped. */
   reason: string | null;
@@ -36,7 +36,7 @@ export interface StoredMail {
   createdAt: Date;
 }
 
-/** How long mails are stored, including closed ones, so that a repeated request is not sent again. */
+/** Closed mails are kept too, so that a repeated request is not sent again. */
 const retentionS = 31 * 86_400;
 
 const schema = new Schema<StoredMail>({
@@ -75,7 +75,7 @@ export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
-export const mailTo = (person_id: string, kind: Kind, own: NotificationMail, _id = newId()): NewMail => ({
+export const createMail = (person_id: string, kind: Kind, own: NotificationMail, _id = newId()): NewMail => ({
   _id,
   kind,
   subject: personSubject(person_id),
@@ -94,7 +94,7 @@ export async function enqueueMails(
   await addMails(mails, { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
 }
 
-export async function recordDropped(
+export async function recordDroppedMail(
   mail: NewMail,
   reason: string,
   now: Date,
@@ -126,7 +126,7 @@ async function addMails(
   if (state.status === 'waiting') mailIdle.wake();
 }
 
-/** Counts the mails of this kind to a subject that were requested since then and not dropped, up to `max`. */
+/** Counts requested mails up to `max`, without dropped ones. */
 export function countMails(
   { subject, kind }: Pick<StoredMail, 'subject' | 'kind'>,
   { since, max }: { since: Date; max: number },
@@ -150,19 +150,19 @@ export function leaseMail(now: Date, until: Date): Promise<StoredMail | null> {
 /** Deletes the contents. Returns whether the mail was still waiting. */
 export async function closeMail(
   id: string,
-  end: Pick<StoredMail, 'status' | 'reason'>,
+  outcome: Pick<StoredMail, 'status' | 'reason'>,
   tx: Transaction,
 ): Promise<boolean> {
   const closed = await MailModel.updateOne(
     { _id: id, status: 'waiting' },
-    { $set: { ...end, sealed: null, own: null } },
+    { $set: { ...outcome, sealed: null, own: null } },
     { session: tx.session },
   );
   return closed.modifiedCount === 1;
 }
 
 /** Returns by how many seconds the most overdue mail is late; 0 if none is due. */
-export async function overdueSeconds(now: Date): Promise<number> {
+export async function getOverdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })
     .maxTimeMS(1_000)

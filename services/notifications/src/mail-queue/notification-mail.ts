@@ -1,7 +1,7 @@
 import { Reminder } from '@giftlist/contracts/occasions/entities';
 import { z } from 'zod';
 
-/** Stored data of a mail of this service. Links are paths. The notifications of a digest are read when it is sent. */
+/** The stored data of a mail of this service. Links are paths. A digest loads its notifications when it is sent. */
 export const NotificationMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
@@ -10,7 +10,7 @@ export const NotificationMail = z.discriminatedUnion('template', [
     date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
-    /** The reminder, from which the text is composed when the mail is sent; missing in mails of an earlier release. */
+    /** The text is composed from this when the mail is sent. Missing in mails of an earlier release. */
     due: z
       .object({
         name: z.string(),

@@ -11,9 +11,9 @@ const mails = z
 const context = { origin: 'https://giftlist.example', i18n: texts.forLocale('en') };
 
 describe('the content of a mail in English', () => {
-  it.each(mails.map((mail, at) => [mail.request.template, at, mail] as const))(
-    'is the same as in the stored samples: %s (sample %i)',
-    (_template, _at, { request, content }) => {
+  it.each(mails.map((mail, index) => [mail.request.template, index, mail] as const))(
+    'equals the stored sample: %s (sample %i)',
+    (_template, _index, { request, content }) => {
       const composed: unknown = JSON.parse(JSON.stringify(composeMail(request, context)));
       expect(composed).toEqual(content);
     },

@@ -24,7 +24,7 @@ const people = new Map([
   [kim, personState(kim, 'Kim', { language: null })],
   [sam, personState(sam, 'Sam', { language: null, country: 'us' })],
 ]);
-const emailOf = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@example.com`;
+const getEmail = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@example.com`;
 const at = '2026-11-21T08:00:00.000Z';
 
 beforeAll(async () => {
@@ -36,10 +36,10 @@ beforeAll(async () => {
     },
     otherServices: {
       'GET /internal/people/by-email': ({ query }) => ({
-        id: [...people.keys()].find(id => emailOf(id) === query.email) ?? null,
+        id: [...people.keys()].find(id => getEmail(id) === query.email) ?? null,
       }),
       'GET /internal/people/{id}/contact': ({ params }) => ({
-        email: emailOf(params.id),
+        email: getEmail(params.id),
         email_verified: true,
         other_emails: [],
         first_name: people.get(params.id)?.first_name ?? '',
@@ -55,23 +55,23 @@ beforeAll(async () => {
 afterAll(() => stopBoth(service, mailServer));
 
 type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
-async function mailFor(request: MailRequestInput) {
+async function requestMail(request: MailRequestInput) {
   const { email } = request.to;
   const before = mailServer.mailsTo(email).length;
   const sealed = await service.get(MailRequests).sealMail(request);
   const recipient_key = createHash('sha256').update(email).digest('base64url');
   await service.publish(mailRequested, { mail_id: newId(), recipient_key, sealed, at });
-  return mailAfter(email, before);
+  return waitForMail(email, before);
 }
-const mailAfter = (email: string, before: number) =>
+const waitForMail = (email: string, before: number) =>
   eventually(async () => mailServer.mailsTo(email)[before] ?? false);
 
-const reset = (email: string, language?: string): MailRequestInput => ({
+const createResetRequest = (email: string, language?: string): MailRequestInput => ({
   template: 'reset-password',
   to: { email, name: 'Jana', ...(language && { language }) },
   link: 'https://giftlist.example/forgot-password?oobCode=x',
 });
-const reserved = (email: string): MailRequestInput => ({
+const createReservationRequest = (email: string): MailRequestInput => ({
   template: 'reservation-confirmed',
   to: { email, name: '' },
   gift_title: 'Tea pot',
@@ -84,23 +84,23 @@ const reserved = (email: string): MailRequestInput => ({
 
 describe('a mail', () => {
   it('about an account is in the language that its recipient chose', async () => {
-    const german = await mailFor(reset(emailOf(jana)));
+    const german = await requestMail(createResetRequest(getEmail(jana)));
     expect(german.subject).toBe('Setze dein Passwort zurück');
     expect(german.text).toContain('Hallo Jana,\n\nDu hast um einen Link für ein neues Passwort gebeten.');
     expect(german.html).toContain('<html lang="de" dir="ltr">');
     expect(german.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: 'de' }));
-    const japanese = await mailFor(reset(emailOf(yui)));
+    const japanese = await requestMail(createResetRequest(getEmail(yui)));
     expect(japanese.subject).toBe('パスワードの再設定');
     expect(japanese.text).toContain('新しいパスワードを設定する：\nhttps://giftlist.example/forgot-password');
     expect(japanese.html).toContain('<html lang="ja" dir="ltr">');
   });
 
-  it('about a reservation has its date in the language that the recipient chose', async () => {
-    const german = await mailFor(reserved(emailOf(jana)));
+  it('about a reservation has its date in the language of the recipient', async () => {
+    const german = await requestMail(createReservationRequest(getEmail(jana)));
     expect(german.subject).toBe('Du hast „Tea pot“ reserviert');
     expect(german.text).toContain('Am Samstag, 5. Dezember 2026 ist es so weit.');
     expect(german.html).toContain('>Dez</td>');
-    const japanese = await mailFor(reserved(emailOf(yui)));
+    const japanese = await requestMail(createReservationRequest(getEmail(yui)));
     expect(japanese.subject).toBe('「Tea pot」を予約しました');
     expect(japanese.text).toContain('日付は2026年12月5日土曜日です。');
     expect(japanese.html).toContain('>12月</td>');
@@ -118,9 +118,9 @@ describe('a mail', () => {
     ['Kim', kim, "Kim Lund's birthday is in 2 weeks", 'Saturday, 5 December', 'No more mails of this kind:'],
     ['Sam', sam, "Kim Lund's birthday is in 2 weeks", 'Saturday, December 5', 'No more mails of this kind:'],
   ])(
-    'of a birthday reminder is in the language and date format of its recipient: %s',
+    'about a birthday has the language and date format of its recipient: %s',
     async (_name, id, subject, day, unsubscribe) => {
-      const before = mailServer.mailsTo(emailOf(id)).length;
+      const before = mailServer.mailsTo(getEmail(id)).length;
       await service.publish(occasionDue, {
         occasion_id: newId(),
         user_id: id,
@@ -131,24 +131,30 @@ describe('a mail', () => {
         birthday_user_id: kim,
         due_at: at,
       });
-      const mail = await mailAfter(emailOf(id), before);
+      const mail = await waitForMail(getEmail(id), before);
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain(day);
       expect(mail.text).toContain(unsubscribe);
     },
   );
 
-  it('is in the language of the request if the recipient is unknown, else in English', async () => {
-    expect((await mailFor(reset('visitor@example.com', 'de'))).subject).toBe('Setze dein Passwort zurück');
-    expect((await mailFor(reset('visitor2@example.com', 'pl'))).subject).toBe('Reset your password');
-    expect((await mailFor(reset('visitor3@example.com'))).subject).toBe('Reset your password');
+  it('to an unknown recipient is in the requested language if offered, else in English', async () => {
+    expect((await requestMail(createResetRequest('visitor@example.com', 'de'))).subject).toBe(
+      'Setze dein Passwort zurück',
+    );
+    expect((await requestMail(createResetRequest('visitor2@example.com', 'pl'))).subject).toBe(
+      'Reset your password',
+    );
+    expect((await requestMail(createResetRequest('visitor3@example.com'))).subject).toBe(
+      'Reset your password',
+    );
   });
 
   it('is in the language of the recipient’s last browser if they chose none', async () => {
     const token = await service.tokenFor({ profileId: kim });
     const headers = { 'x-access-token': token, 'accept-language': 'ja' };
     (await openLiveClient(`${service.url}/live?lists=`, headers)).close();
-    expect((await mailFor(reset(emailOf(kim), 'de'))).subject).toBe('パスワードの再設定');
+    expect((await requestMail(createResetRequest(getEmail(kim), 'de'))).subject).toBe('パスワードの再設定');
   });
 
   it('is in the new language after the recipient chose another', async () => {
@@ -156,7 +162,9 @@ describe('a mail', () => {
     people.set(yui, person);
     await service.publish(userProfileChanged, person);
     await eventually(async () =>
-      expect((await mailFor(reset(emailOf(yui)))).subject).toBe('Setze dein Passwort zurück'),
+      expect((await requestMail(createResetRequest(getEmail(yui)))).subject).toBe(
+        'Setze dein Passwort zurück',
+      ),
     );
   });
 });
@@ -168,7 +176,7 @@ describe('a notification', () => {
     await service.publish(listShared, { list_id: list, owner_id: kim, by_id: kim, person_ids: [reader], at });
     return list;
   };
-  const newest = async (profileId: string, headers: Record<string, string> = {}) => {
+  const getNewest = async (profileId: string, headers: Record<string, string> = {}) => {
     const as = { profileId };
     return (await service.call('GET /notifications', { as, query: {}, headers })).body.items[0];
   };
@@ -176,22 +184,24 @@ describe('a notification', () => {
   it('is in the language of its reader, or of their browser if they chose none', async () => {
     await share(jana);
     await eventually(async () =>
-      expect(await newest(jana)).toMatchObject({
+      expect(await getNewest(jana)).toMatchObject({
         title: 'Kim Lund hat „Cabin“ mit dir geteilt',
         body: 'Öffne die Liste und finde ein Geschenk.',
       }),
     );
     const reader = newId();
     await share(reader);
-    await eventually(async () => expect(await newest(reader)).toBeDefined());
-    expect((await newest(reader, { 'accept-language': 'ja' }))?.title).toBe(
+    await eventually(async () => expect(await getNewest(reader)).toBeDefined());
+    expect((await getNewest(reader, { 'accept-language': 'ja' }))?.title).toBe(
       'Kim Lundさんが「Cabin」を共有しました',
     );
-    expect((await newest(reader, { cookie: 'lang=de' }))?.title).toBe('Kim Lund hat „Cabin“ mit dir geteilt');
-    expect((await newest(reader))?.title).toBe('Kim Lund shared “Cabin” with you');
+    expect((await getNewest(reader, { cookie: 'lang=de' }))?.title).toBe(
+      'Kim Lund hat „Cabin“ mit dir geteilt',
+    );
+    expect((await getNewest(reader))?.title).toBe('Kim Lund shared “Cabin” with you');
   });
 
-  it('arrives as a live event and as a push message in the language that the reader chose', async () => {
+  it('has the reader’s language as a live event and as a push message', async () => {
     const browser = await startPushService();
     const as = { profileId: jana, sessionId: newId() };
     await service.call('POST /notifications/push', {
@@ -214,7 +224,7 @@ describe('a notification', () => {
     await browser.stop();
   });
 
-  it('of an earlier release, without facts, stays in English and is marked as English', async () => {
+  it('of an earlier release stays in English and is marked as English', async () => {
     const reader = newId();
     await NotificationModel.collection.insertOne({
       _id: newId() as never,
@@ -231,15 +241,15 @@ describe('a notification', () => {
       read_at: null,
     });
     const english = { title: 'Ben Lund followed you', body: 'See everyone.' };
-    expect(await newest(reader, { cookie: 'lang=de' })).toMatchObject({ ...english, lang: 'en' });
-    expect(await newest(reader)).toMatchObject(english);
-    expect(await newest(reader)).not.toHaveProperty('lang');
+    expect(await getNewest(reader, { cookie: 'lang=de' })).toMatchObject({ ...english, lang: 'en' });
+    expect(await getNewest(reader)).toMatchObject(english);
+    expect(await getNewest(reader)).not.toHaveProperty('lang');
   });
 });
 
 describe('the page of an unsubscribe link', () => {
   it('is in the language of the mail’s recipient', async () => {
-    const mail = mailServer.mailsTo(emailOf(jana)).find(({ text }) => text?.includes('Geburtstag'));
+    const mail = mailServer.mailsTo(getEmail(jana)).find(({ text }) => text?.includes('Geburtstag'));
     const link = /https:\/\/giftlist\.example(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1];
     const page = await (await fetch(service.url + link)).text();
     expect(page).toContain('<html lang="de" dir="ltr">');

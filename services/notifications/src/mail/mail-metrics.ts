@@ -1,8 +1,8 @@
 import { addScrapeGauge, createLabelledCounter } from '@giftlist/service-kit/telemetry/metrics';
-import { overdueSeconds } from '../mail-queue/mails.store.ts';
+import { getOverdueSeconds } from '../mail-queue/mails.store.ts';
 
 addScrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>
-  overdueSeconds(new Date()),
+  getOverdueSeconds(new Date()),
 );
 
 export const countMail = createLabelledCounter(

@@ -9,19 +9,19 @@ import { Worker } from '@giftlist/service-kit/core/worker';
 import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { continueTrace } from '@giftlist/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
-import { settleDigest } from '../digest/digest.ts';
+import { completeDigest } from '../digest/digest.ts';
 import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../mail-queue/mails.store.ts';
-import { isOptional, mailSubject, wants } from '../preferences/preferences.store.ts';
+import { isOptional, isTurnedOn, mailSubject } from '../preferences/preferences.store.ts';
 import { deleteRefusals, findLastRefusal, recordRefusal } from '../preferences/refusals.store.ts';
 import type { StoredNotification } from '../store/notifications.store.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { MailWriter } from './mail-writer.ts';
-import { decideAfterFailure, refusesAddress, type SendFailure } from './send-failure.ts';
+import { decideAfterFailure, isRecipientRefused, type SendFailure } from './send-failure.ts';
 
-/** Longer than a delivery takes. If this process crashes, another sends the mail after that. */
+/** Longer than a delivery takes. After a crash, another process then sends the mail. */
 const leaseMs = 120_000;
-/** Shorter than the lease, after which an accepted mail would be sent again. */
+/** Must end before the lease, after which an accepted mail would be sent again. */
 const recordDeadlineMs = 90_000;
 const recordRetryMs = 500;
 
@@ -71,40 +71,40 @@ export class MailSender extends Worker {
   };
 
   private async send(mail: StoredMail): Promise<void> {
-    if (!(await wants(mail.subject, mail.kind, 'email'))) {
+    if (!(await isTurnedOn(mail.subject, mail.kind, 'email'))) {
       await this.close(mail, { status: 'unwanted', reason: null }, 'all');
       return;
     }
     const refusal = isOptional(mail.kind) ? await findLastRefusal([mail.subject]) : null;
-    if (refusal) return this.refused(mail, refusal.reason);
-    const written = await this.writer.write(mail).catch(failureToWrite);
-    if (typeof written === 'string') {
-      const included = written === 'unproved' ? 'all' : [];
-      await this.close(mail, { status: 'unwanted', reason: written }, included);
-    } else if ('failure' in written) {
-      await this.failed(mail, written.failure);
+    if (refusal) return this.recordRefused(mail, refusal.reason);
+    const result = await this.writer.write(mail).catch(toWriteFailure);
+    if (typeof result === 'string') {
+      const included = result === 'unproved' ? 'all' : [];
+      await this.close(mail, { status: 'unwanted', reason: result }, included);
+    } else if ('failure' in result) {
+      await this.handleFailure(mail, result.failure);
     } else {
-      const failure = await this.transport.send(written.message);
-      await (failure ? this.failed(mail, failure) : this.sent(mail, written.included));
+      const failure = await this.transport.send(result.message);
+      await (failure ? this.handleFailure(mail, failure) : this.recordSent(mail, result.included));
     }
   }
 
-  /** If the mail was still open, runs `publish` in the same transaction. */
+  /** Runs `publish` in the same transaction, unless the mail was closed already. */
   private async close(
     mail: StoredMail,
-    end: Pick<StoredMail, 'status' | 'reason'>,
+    outcome: Pick<StoredMail, 'status' | 'reason'>,
     included: readonly string[] | 'all',
     publish: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
   ): Promise<void> {
     await this.outbox.transact(async tx => {
-      if (!(await closeMail(mail._id, end, tx))) return;
+      if (!(await closeMail(mail._id, outcome, tx))) return;
       const now = this.clock.now();
-      if (mail.own?.template === 'digest') await settleDigest(mail, included, now, tx);
+      if (mail.own?.template === 'digest') await completeDigest(mail, included, now, tx);
       await publish(tx, now);
     });
   }
 
-  private async sent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
+  private async recordSent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
     const ids = included.map(notification => notification._id);
     await this.retryRecording(() =>
@@ -130,7 +130,7 @@ export class MailSender extends Worker {
     }
   }
 
-  private async failed(mail: StoredMail, failure: SendFailure): Promise<void> {
+  private async handleFailure(mail: StoredMail, failure: SendFailure): Promise<void> {
     const next = decideAfterFailure(failure, mail.attempts, this.clock.now());
     if ('retryAt' in next) {
       this.log.info(
@@ -139,10 +139,10 @@ export class MailSender extends Worker {
       );
       return postponeMail(mail._id, next.retryAt);
     }
-    await this.refused(mail, next.refused, refusesAddress(failure));
+    await this.recordRefused(mail, next.refused, isRecipientRefused(failure));
   }
 
-  private async refused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
+  private async recordRefused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
       if (isAddressRefused && subject !== mailSubject(mail_id)) {
@@ -154,8 +154,8 @@ export class MailSender extends Worker {
   }
 }
 
-/** Treats an error while composing a mail, such as an unavailable users service, like a failed delivery. */
-function failureToWrite(error: unknown): { failure: SendFailure } {
+/** An error while composing a mail is treated like a failed delivery. */
+function toWriteFailure(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },
   };

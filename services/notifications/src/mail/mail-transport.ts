@@ -30,7 +30,7 @@ export class MailTransport implements OnApplicationShutdown {
       await this.smtp.sendMail(message);
       return null;
     } catch (error) {
-      return failureOf(error);
+      return toSendFailure(error);
     }
   }
 
@@ -39,7 +39,7 @@ export class MailTransport implements OnApplicationShutdown {
   }
 }
 
-function failureOf(error: unknown): SendFailure {
+function toSendFailure(error: unknown): SendFailure {
   if (!(error instanceof Error)) return { message: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const responseCode =

@@ -16,12 +16,16 @@ import { isOptional } from '../preferences/preferences.store.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { findWaitingForMail, type StoredNotification } from '../store/notifications.store.ts';
 import { texts } from '../texts/texts.ts';
-import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
-import { messageOf } from './message.ts';
-import { digestRequest, givingReminderRequest, reminderRequest } from './notification-mail-requests.ts';
+import { createUnsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
+import { createMessage } from './message.ts';
+import {
+  createDigestRequest,
+  createGivingReminderRequest,
+  createReminderRequest,
+} from './notification-mail-requests.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
-/** Why a mail is dropped ('gone': its person or contents no longer exist; 'unproved': the address is not verified). */
+/** 'gone': the person or the contents no longer exist. 'unproved': the address is not verified. */
 type DropReason = 'gone' | 'unproved';
 
 interface WrittenMail {
@@ -44,22 +48,25 @@ export class MailWriter {
     const included = isDigest ? await findWaitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
-    const i18n = texts.forLocale(await this.localeOf(mail, requested));
+    const i18n = texts.forLocale(await this.findLocale(mail, requested));
     const request = requested ?? (await this.composeRequest(mail, notificationMail, included, i18n));
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: publicOrigin } = this.config;
-    const origin = originOfRequest(request) ?? publicOrigin;
-    const unsubscribeUrl = isOptional(kind) ? this.unsubscribeUrl(origin, subject, kind) : null;
-    return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
+    const origin = findOrigin(request) ?? publicOrigin;
+    const unsubscribeUrl = isOptional(kind) ? this.createUnsubscribeUrl(origin, subject, kind) : null;
+    return {
+      message: createMessage({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }),
+      included,
+    };
   }
 
-  private localeOf(mail: StoredMail, requested: MailRequest | null): Promise<Locale> {
-    if (!requested) return this.languages.ofPerson(mail.person_id);
-    return this.languages.ofAddress(requested.to.email, requested.to.language);
+  private findLocale(mail: StoredMail, requested: MailRequest | null): Promise<Locale> {
+    if (!requested) return this.languages.findForPerson(mail.person_id);
+    return this.languages.findForAddress(requested.to.email, requested.to.language);
   }
 
-  /** Mails of this service are only sent to verified addresses, since other people may have written their texts. */
+  /** Requires a verified address, since other people may have written the texts. */
   private async composeRequest(
     mail: StoredMail,
     notificationMail: NotificationMail | null,
@@ -75,23 +82,28 @@ export class MailWriter {
       const to = { email: contact.email, name: contact.first_name };
       const context = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
       const { template } = notificationMail;
-      if (template === 'digest') return digestRequest(mail.kind, included, context);
-      if (template === 'giving-reminder') return givingReminderRequest(notificationMail, context);
+      if (template === 'digest') return createDigestRequest(mail.kind, included, context);
+      if (template === 'giving-reminder') return createGivingReminderRequest(notificationMail, context);
       const sendTime = { now: this.clock.now(), zone: getTimeZoneOrUtc(contact.timeZone) };
-      return reminderRequest(notificationMail, context, sendTime);
+      return createReminderRequest(notificationMail, context, sendTime);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';
       throw error;
     }
   }
 
-  private unsubscribeUrl(origin: string, subject: string, kind: OptionalKindName): string {
-    const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
+  private createUnsubscribeUrl(origin: string, subject: string, kind: OptionalKindName): string {
+    const token = createUnsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
     return `${origin}/unsubscribe?token=${token}`;
   }
 }
 
-function originOfRequest(request: AnyMailRequest): string | undefined {
-  const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
+function findOrigin(request: AnyMailRequest): string | undefined {
+  const link = findLink(request);
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;
+}
+
+function findLink(request: AnyMailRequest): string | undefined {
+  if ('link' in request) return request.link;
+  return 'list_link' in request ? request.list_link : undefined;
 }

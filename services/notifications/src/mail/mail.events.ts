@@ -14,13 +14,13 @@ import {
   countMails,
   enqueueMails,
   MailModel,
-  recordDropped,
+  recordDroppedMail,
   type StoredMail,
 } from '../mail-queue/mails.store.ts';
 import { addressSubject, mailSubject } from '../preferences/preferences.store.ts';
-import { kindOfTemplate } from './templates/compose-mail.ts';
+import { kindByTemplate } from './templates/compose-mail.ts';
 
-/** An alert pages somebody if this consumer has dead letters. */
+/** Dead letters of this consumer trigger an alert. */
 export const mailConsumer = 'notifications.mail';
 
 @Controller()
@@ -37,33 +37,27 @@ export class MailEvents {
     );
   }
 
-  /**
-   * The stored request stays sealed. It is decrypted here to read its template, so that one that cannot be decrypted
-   * becomes a dead letter.
-   */
+  /** The request is stored encrypted. One that cannot be decrypted becomes a dead letter. */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
-  async requested({ data }: EventOf<typeof mailRequested>, tx: Transaction): Promise<void> {
+  async onRequested({ data }: EventOf<typeof mailRequested>, tx: Transaction): Promise<void> {
     const request = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
     const mail = {
       _id: data.mail_id,
-      kind: kindOfTemplate[request.template],
-      subject: subjectOf(request, data),
+      kind: kindByTemplate[request.template],
+      subject: getSubject(request, data),
       person_id: null,
       sealed: data.sealed,
       own: null,
     };
     const now = this.clock.now();
     if (!data.counted && (await isLimitReached(mail, now, tx)))
-      await recordDropped(mail, 'too-many', now, tx);
+      await recordDroppedMail(mail, 'too-many', now, tx);
     else await enqueueMails([mail], now, tx);
   }
 }
 
 const hourMs = 3_600_000;
-/**
- * For mails that the requesting service has not counted: those of older releases, and those requested while Redis was
- * unavailable (see `MailQuotas`).
- */
+/** For mails that were not counted when requested: by older releases, or while Redis was unavailable. */
 async function isLimitReached(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
   now: Date,
@@ -74,10 +68,7 @@ async function isLimitReached(
   return (await countMails(mail, { since: new Date(now.getTime() - hourMs), max }, tx)) >= max;
 }
 
-/**
- * The mail about a deleted account has a subject that does not identify its address. It is sent although the data of
- * the address is deleted, and nothing about its recipient remains.
- */
-function subjectOf({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
+/** The mail about a deleted account is sent after the deletion, so its subject does not identify the recipient. */
+function getSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? mailSubject(data.mail_id) : addressSubject(data.recipient_key);
 }

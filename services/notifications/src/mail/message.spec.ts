@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';
 import { texts } from '../texts/texts.ts';
-import { messageOf } from './message.ts';
+import { createMessage } from './message.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
-const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
-  messageOf({
+const renderMessage = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
+  createMessage({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
     kind,
     request,
@@ -27,7 +27,7 @@ const reservation = {
 
 describe('the message of a mail', () => {
   it('has the same content in text and HTML', () => {
-    const { subject, text, html } = message(reservation, 'reservation');
+    const { subject, text, html } = renderMessage(reservation, 'reservation');
     expect(subject).toBe('You reserved “Tea <pot>”');
     expect(text).toContain('You reserved “Tea <pot>” from “Ben & Ana”.');
     expect(text).toContain('https://giftlist.example/unreserve/1/2?token=a&b=c');
@@ -35,13 +35,16 @@ describe('the message of a mail', () => {
     expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
   });
 
-  it('links to the shop of a reserved gift that has one', () => {
+  it('links to the shop of a reserved gift if it has one', () => {
     const request = { ...reservation, product_link: 'https://shop.example/pot' };
-    for (const mail of [message(request, 'reservation').text, message(request, 'reservation').html]) {
+    for (const mail of [
+      renderMessage(request, 'reservation').text,
+      renderMessage(request, 'reservation').html,
+    ]) {
       expect(mail).toContain('Not bought yet? The shop is a tap or two away.');
       expect(mail).toContain('https://shop.example/pot');
     }
-    expect(message(reservation, 'reservation').text).not.toContain('Not bought yet?');
+    expect(renderMessage(reservation, 'reservation').text).not.toContain('Not bought yet?');
   });
 
   it('shows picture, date and delivery details of a reservation', () => {
@@ -55,7 +58,7 @@ describe('the message of a mail', () => {
         instruction: 'Ring twice',
       },
     } satisfies AnyMailRequest;
-    const { text, html } = message(request, 'reservation');
+    const { text, html } = renderMessage(request, 'reservation');
     expect(text).toContain('Send it to:\nAna Lund\n<Main> Street 1, see (link removed)');
     expect(text).toContain('The day is Saturday, 12 December 2026.');
     expect(text).toContain('Cancel my reservation:\nhttps://giftlist.example/unreserve/1/2?token=a&b=c');
@@ -63,36 +66,37 @@ describe('the message of a mail', () => {
     expect(html).toContain('Ana Lund<br>&#60;Main&#62; Street 1');
     expect(`${text}${html}`).not.toContain('Ring twice');
     const inPerson = { ...request, delivery: { ...request.delivery, gift_receive_by: 'in_person' as const } };
-    expect(message(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
+    expect(renderMessage(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
   });
 
-  it('has one button label for a shop and another for the gift on its list', () => {
-    const textOf = (product_link: string) => message({ ...reservation, product_link }, 'reservation').text;
-    expect(textOf('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
-    expect(textOf('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
+  it('has different button labels for a shop and for the gift on its list', () => {
+    const getText = (product_link: string) =>
+      renderMessage({ ...reservation, product_link }, 'reservation').text;
+    expect(getText('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
+    expect(getText('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
   });
 
-  it('promises a surprise only if the owner has not revealed what is taken', () => {
-    const contentOf = (gifts_revealed?: boolean) => {
+  it('promises a surprise only if the owner has not revealed the gifts', () => {
+    const getContent = (gifts_revealed?: boolean) => {
       const request = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
-      const { text, html } = message(request, 'reservation');
+      const { text, html } = renderMessage(request, 'reservation');
       return `${text}${html}`;
     };
-    for (const hidden of [contentOf(), contentOf(false)]) {
+    for (const hidden of [getContent(), getContent(false)]) {
       expect(hidden).toContain('Others see that it is taken; its owner does not.');
       expect(hidden).toContain('It is still a surprise.');
     }
-    expect(contentOf(true)).toContain('its owner has revealed the gifts of this list, and sees it as well.');
-    expect(contentOf(true)).not.toMatch(/does not\.|will not know|surprise/);
+    expect(getContent(true)).toContain('its owner has revealed the gifts of this list, and sees it as well.');
+    expect(getContent(true)).not.toMatch(/does not\.|will not know|surprise/);
   });
 
-  it('lists the sign-in methods that were removed by the first verification of an address', () => {
+  it('lists the sign-in methods that were removed when an address was first verified', () => {
     const request = {
       template: 'sign-in-methods-removed',
       to: { email: 'mina@example.com', name: 'Mina' },
       removed: ['password', 'provider', 'passkey'],
     } satisfies AnyMailRequest;
-    const { subject, text } = message(request, 'account');
+    const { subject, text } = renderMessage(request, 'account');
     expect(subject).toBe('Earlier ways into your account were removed');
     expect(text).toContain('Anyone can sign up with somebody else’s address');
     expect(String(text).replace(/\s+/g, ' ')).toContain(
@@ -134,21 +138,21 @@ describe('the message of a mail', () => {
       'occasion-reminder',
     ] as const;
     for (const template of templates) {
-      const { html } = message({ ...shared, template }, 'account');
+      const { html } = renderMessage({ ...shared, template }, 'account');
       expect(html).not.toMatch(/<script|" onload/);
     }
     const changed: AnyMailRequest = { template: 'account-changed', to: shared.to, what: 'passkey-added' };
-    expect(message(changed, 'account').html).not.toMatch(/<script|" onload/);
+    expect(renderMessage(changed, 'account').html).not.toMatch(/<script|" onload/);
   });
 
   it('does not name a deleted list, and links to the home page', () => {
     const { to, list_link } = reservation;
     const removed = { template: 'reserved-gift-removed', to, gift_title: 'Tea pot', list_link } as const;
-    const { text } = message({ ...removed, list_name: '' }, 'reservation');
+    const { text } = renderMessage({ ...removed, list_name: '' }, 'reservation');
     expect(text).toContain('“Tea pot” was on a list that is gone.');
     expect(text).toContain('https://giftlist.example/');
     expect(text).not.toMatch(/“”|\/lists\/1/);
-    expect(message({ ...removed, list_name: 'Ben & Ana' }, 'reservation').text).toContain(
+    expect(renderMessage({ ...removed, list_name: 'Ben & Ana' }, 'reservation').text).toContain(
       'https://giftlist.example/lists/1',
     );
   });
@@ -162,22 +166,25 @@ describe('the message of a mail', () => {
     };
     const deleted = { list_name: '', list_link: 'https://giftlist.example/lists/2', gift_titles: ['Drum'] };
     const template = 'reservations-ended' as const;
-    const one = message({ template, to, lists: [named] }, 'reservation');
+    const one = renderMessage({ template, to, lists: [named] }, 'reservation');
     expect(one.subject).toBe('2 of your reservations have ended');
     expect(one.text).toContain('“Tea pot” from “Ben & Ana”');
     expect(one.text).toContain('https://giftlist.example/lists/1');
-    const two = message({ template, to, lists: [named, deleted] }, 'reservation');
+    const two = renderMessage({ template, to, lists: [named, deleted] }, 'reservation');
     expect(two.text).toContain('“Drum”\n');
     expect(two.text).toContain('“Kite” from “Ben & Ana”');
     expect(two.text).not.toMatch(/“”|lists\/2/);
-    const single = message({ template, to, lists: [deleted] }, 'reservation');
+    const single = renderMessage({ template, to, lists: [deleted] }, 'reservation');
     expect(single.subject).toBe('Your reservation has ended');
     expect(single.text).not.toMatch(/“”|lists\/2/);
   });
 
   it('explains a change of an account, and what to do about it', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
-    const { subject, text } = message({ template: 'account-changed', to, what: 'email-changed' }, 'account');
+    const { subject, text } = renderMessage(
+      { template: 'account-changed', to, what: 'email-changed' },
+      'account',
+    );
     expect(subject).toBe('Your e-mail address was changed');
     expect(text).toContain('this one no longer signs in to it');
     expect(text).toContain('https://giftlist.example/forgot-password');
@@ -187,16 +194,16 @@ describe('the message of a mail', () => {
     ['new-browser', 'A sign-in on a new browser', 'was not used for it before. If this was you'],
     ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
     ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
-  ] as const)('warns of a change that somebody else may have made: %s', (what, title, words) => {
+  ] as const)('warns of a change that somebody else may have made: %s', (what, title, excerpt) => {
     const to = { email: 'mina@example.com', name: '' };
-    const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
+    const { subject, text } = renderMessage({ template: 'account-changed', to, what }, 'account');
     expect(subject).toBe(title);
-    expect(text).toContain(words);
+    expect(text).toContain(excerpt);
   });
 
   it('about a deleted account has no button', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
-    const { subject, text } = message({ template: 'account-deleted', to }, 'account');
+    const { subject, text } = renderMessage({ template: 'account-deleted', to }, 'account');
     expect(subject).toBe('Your account was deleted');
     expect(text).toContain('This cannot be undone.');
     expect(text).not.toContain('/forgot-password');
@@ -208,23 +215,26 @@ describe('the message of a mail', () => {
       list_link: 'javascript:alert(1)',
       unreserve_link: 'mailto:x@example.com',
     };
-    const { html, text } = message(request, 'reservation');
+    const { html, text } = renderMessage(request, 'reservation');
     expect(html).not.toMatch(/javascript:|mailto:/);
     expect(text).not.toMatch(/javascript:|mailto:/);
   });
 
   it('keeps its subject on one line', () => {
-    const { subject } = message({ ...reservation, gift_title: 'Tea\r\nBcc: all@example.com' }, 'reservation');
+    const { subject } = renderMessage(
+      { ...reservation, gift_title: 'Tea\r\nBcc: all@example.com' },
+      'reservation',
+    );
     expect(subject).toBe('You reserved “Tea Bcc: all@example.com”');
   });
 
-  it('has a Message-ID that is derived from the id of the mail', () => {
-    expect(message(reservation, 'reservation').messageId).toBe(
+  it('has a Message-ID with the id of the mail', () => {
+    expect(renderMessage(reservation, 'reservation').messageId).toBe(
       '<0198c5a2-0000-7000-8000-000000000001@giftlist.example>',
     );
   });
 
-  it('can be unsubscribed from by one click if its kind can be turned off', () => {
+  it('has a one-click unsubscribe link if its kind can be turned off', () => {
     const url = 'https://giftlist.example/unsubscribe?token=t';
     const reminder: AnyMailRequest = {
       template: 'birthday-reminder',
@@ -235,14 +245,14 @@ describe('the message of a mail', () => {
       link: 'https://giftlist.example/profile/ana',
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
-    const { headers, text, html } = message(reminder, 'birthday_reminder', url);
+    const { headers, text, html } = renderMessage(reminder, 'birthday_reminder', url);
     expect(headers).toMatchObject({
       'List-Unsubscribe': '<https://giftlist.example/unsubscribe?token=t>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     expect(text).toContain(url);
     expect(html).toContain(url);
-    const { headers: mandatory } = message(reservation, 'reservation');
+    const { headers: mandatory } = renderMessage(reservation, 'reservation');
     expect(mandatory).not.toHaveProperty('List-Unsubscribe');
   });
 
@@ -269,7 +279,7 @@ describe('the message of a mail', () => {
       { is_today: false, is_over: true },
       'The day was Saturday, 5 December. We could not tell you in time.',
     ],
-  ] as const)('has a reminder text for before, on or after the day: %s %o', (template, when, paragraph) => {
+  ] as const)('of a reminder fits the time until the day: %s %o', (template, when, paragraph) => {
     const request: AnyMailRequest = {
       template,
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -279,27 +289,30 @@ describe('the message of a mail', () => {
       link: 'https://giftlist.example/occasions',
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
-    const { text } = message(request, 'birthday_reminder');
+    const { text } = renderMessage(request, 'birthday_reminder');
     expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', paragraph]);
   });
 
-  it('lists the first ten items of a digest, and counts the others', () => {
+  it('lists the first ten items of a digest and counts the others', () => {
     const request: AnyMailRequest = {
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
       kind: 'followed',
-      lines: Array.from({ length: 12 }, (_, at) => ({ title: `Person ${at + 1} followed you`, body: '' })),
+      lines: Array.from({ length: 12 }, (_, index) => ({
+        title: `Person ${index + 1} followed you`,
+        body: '',
+      })),
       link: 'https://giftlist.example/notifications',
       settings_link: 'https://giftlist.example/notifications/preferences',
     };
-    const { subject, text } = message(request, 'followed');
+    const { subject, text } = renderMessage(request, 'followed');
     expect(subject).toBe('You have new followers');
     expect(text).toContain('- Person 10 followed you\n- And 2 more.');
     expect(text).not.toContain('Person 11');
   });
 
-  it('shows a single item of a digest as heading and text, several as a list', () => {
-    const digest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
+  it('shows a single digest item as heading and text, and several as a list', () => {
+    const createDigest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
       kind: 'gift_added',
@@ -308,22 +321,22 @@ describe('the message of a mail', () => {
       settings_link: 'https://giftlist.example/notifications/preferences',
     });
     const line = { title: 'Eva Lund added 2 gifts to “Cabin”', body: 'Kite, Book' };
-    const one = message(digest([line]), 'gift_added');
+    const one = renderMessage(createDigest([line]), 'gift_added');
     expect(one.subject).toBe('Eva Lund added 2 gifts to “Cabin”');
     expect(String(one.text).split('\n\n').slice(1, 4)).toEqual([
       'Kite, Book',
       'Have a look:\nhttps://giftlist.example/lists/1',
       'Notification settings:\nhttps://giftlist.example/notifications/preferences',
     ]);
-    const two = message(digest([line, line]), 'gift_added');
+    const two = renderMessage(createDigest([line, line]), 'gift_added');
     expect(two.subject).toBe('There is news on your lists');
     expect(two.text).toContain('See them all:\nhttps://giftlist.example/lists/1');
     expect(two.text).toContain('because you have not read these notifications at');
     expect(two.text).toContain('There is one a day at most.');
   });
 
-  it('has colours for mail programs in dark mode', () => {
-    const { html } = message(reservation, 'reservation');
+  it('has colours for dark mode', () => {
+    const { html } = renderMessage(reservation, 'reservation');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });

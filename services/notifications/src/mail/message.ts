@@ -4,11 +4,11 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Kind } from '../kinds/definition.ts';
 import { type AnyMailRequest, composeMail } from './templates/compose-mail.ts';
 import type { MailFrame } from './templates/mail-content.ts';
-import { bowCid, mailHtml } from './templates/mail-html.ts';
-import { mailText } from './templates/mail-text.ts';
-import { recipientName } from './templates/sanitize-request.ts';
+import { bowCid, renderMailHtml } from './templates/mail-html.ts';
+import { renderMailText } from './templates/mail-text.ts';
+import { cleanRecipientName } from './templates/sanitize-request.ts';
 
-export interface MessageParts {
+export interface MessageOptions {
   mailId: string;
   kind: Kind;
   request: AnyMailRequest;
@@ -32,10 +32,10 @@ const bow = {
 };
 
 /**
- * The Message-ID is derived from the mail's id, so that mailboxes recognise a mail that is sent again after a crash
- * (RFC 5322, section 3.6.4). Unsubscribing takes one click (RFC 8058).
+ * The Message-ID contains the mail's id, so that mailboxes recognise a mail that is sent twice (RFC 5322, section
+ * 3.6.4). The unsubscribe headers allow one-click unsubscribe (RFC 8058).
  */
-export function messageOf({
+export function createMessage({
   mailId,
   kind,
   request,
@@ -43,17 +43,17 @@ export function messageOf({
   origin,
   unsubscribeUrl,
   i18n,
-}: MessageParts): SendMailOptions {
+}: MessageOptions): SendMailOptions {
   const content = composeMail(request, { origin, i18n });
   const label = i18n.t('mail.unsubscribe', 'No more mails of this kind');
   const unsubscribe = unsubscribeUrl ? { label, link: unsubscribeUrl } : null;
   const frame: MailFrame = { origin, unsubscribe, i18n };
   return {
     from,
-    to: { address: request.to.email, name: recipientName(request.to.name, i18n) },
+    to: { address: request.to.email, name: cleanRecipientName(request.to.name, i18n) },
     subject: content.subject,
-    text: mailText(content, frame),
-    html: mailHtml(content, frame),
+    text: renderMailText(content, frame),
+    html: renderMailHtml(content, frame),
     attachments: [bow],
     messageId: `<${mailId}@${new URL(origin).hostname}>`,
     headers: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../texts/texts.ts';
-import { reminderRequest } from './notification-mail-requests.ts';
+import { createReminderRequest } from './notification-mail-requests.ts';
 
 const context = {
   to: { email: 'mina@example.com', name: 'Mina' },
@@ -20,30 +20,31 @@ const due = {
   date: '2026-12-05',
   notification: 'same_day',
 } as const;
-const inBerlin = (moment: string) => ({ now: new Date(moment), zone: 'Europe/Berlin' });
+const sentInBerlin = (time: string) => ({ now: new Date(time), zone: 'Europe/Berlin' });
 
 describe('a reminder by mail', () => {
-  it('has a text that is correct when it is sent, even if it was stored on an earlier day', () => {
-    const at = (moment: string) => reminderRequest({ ...stored, due }, context, inBerlin(moment));
+  it('has a text that is correct on the day it is sent', () => {
+    const createRequest = (time: string) =>
+      createReminderRequest({ ...stored, due }, context, sentInBerlin(time));
     const links = {
       link: 'https://giftlist.example/profile/ana',
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
-    expect(at('2026-12-05T08:00:10Z')).toEqual({
+    expect(createRequest('2026-12-05T08:00:10Z')).toEqual({
       ...stored,
       ...links,
       to: context.to,
       is_over: false,
     });
-    expect(at('2026-12-05T23:00:00Z')).toMatchObject({
+    expect(createRequest('2026-12-05T23:00:00Z')).toMatchObject({
       title: "Ana Berg's birthday was on Saturday, 5 December",
       is_today: false,
       is_over: true,
     });
   });
 
-  it('keeps its stored text if it was stored by an earlier release', () => {
-    const request = reminderRequest(stored, context, inBerlin('2026-12-06T06:00:00Z'));
+  it('of an earlier release keeps its stored text', () => {
+    const request = createReminderRequest(stored, context, sentInBerlin('2026-12-06T06:00:00Z'));
     expect(request).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
   });
 });

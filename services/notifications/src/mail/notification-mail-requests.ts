@@ -1,6 +1,6 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import { reminderTitle } from '../kinds/reminder-texts.ts';
-import { reminderTime, type SendTime } from '../kinds/reminder-time.ts';
+import { getReminderTiming, type SendTime } from '../kinds/reminder-time.ts';
 import type { NotificationMail } from '../mail-queue/notification-mail.ts';
 import type { StoredNotification } from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
@@ -13,18 +13,15 @@ export interface RecipientContext {
   i18n: I18n;
 }
 
-/**
- * The text is composed for the time of sending, so that it is correct in a delayed mail. Reminders of an earlier
- * release, without `due`, keep their text.
- */
-export function reminderRequest(
+/** The text fits the time of sending. Reminders of an earlier release, without `due`, keep their text. */
+export function createReminderRequest(
   { due, ...stored }: Extract<NotificationMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin, i18n }: RecipientContext,
   sendTime: SendTime,
 ): AnyMailRequest {
   const request = { ...stored, to, link: `${origin}${stored.link}`, ideas_link: `${origin}/gift-ideas` };
   if (!due) return request;
-  const when = reminderTime(due, sendTime);
+  const when = getReminderTiming(due, sendTime);
   const title = reminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
   return {
     ...request,
@@ -35,7 +32,7 @@ export function reminderRequest(
   };
 }
 
-export const givingReminderRequest = (
+export const createGivingReminderRequest = (
   stored: Extract<NotificationMail, { template: 'giving-reminder' }>,
   { to, origin }: RecipientContext,
 ): AnyMailRequest => ({
@@ -45,8 +42,8 @@ export const givingReminderRequest = (
   list_link: `${origin}${stored.list_link}`,
 });
 
-/** A single notification is linked directly. */
-export function digestRequest(
+/** Links directly to a single notification. */
+export function createDigestRequest(
   kind: StoredNotification['kind'],
   notifications: readonly StoredNotification[],
   { to, origin, i18n }: RecipientContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideAfterFailure, refusesAddress } from './send-failure.ts';
+import { decideAfterFailure, isRecipientRefused } from './send-failure.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
@@ -19,7 +19,7 @@ describe('a mail that was not accepted', () => {
     expect(decideAfterFailure(unreachable, 1, now)).toEqual({ retryAt: new Date('2026-05-01T12:00:10Z') });
   });
 
-  it('is refused after a 5xx reply, with a reason that contains no address', () => {
+  it('is refused after a 5xx reply, for a reason without addresses', () => {
     const unknown = {
       code: 'EENVELOPE',
       responseCode: 550,
@@ -35,15 +35,15 @@ describe('a mail that was not accepted', () => {
     expect(decideAfterFailure(none, 1, now)).toEqual({ refused: 'No valid address: No recipients defined' });
   });
 
-  it('is retried if the system cannot sign in to the server', () => {
+  it('is retried if the login to the server fails', () => {
     const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
     expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
   });
 });
 
 describe('the address of a refused mail', () => {
-  const isRefusedBy = (reply: string, command = 'RCPT TO') =>
-    refusesAddress({
+  const isRefusedAfter = (reply: string, command = 'RCPT TO') =>
+    isRecipientRefused({
       command,
       code: 'EENVELOPE',
       responseCode: Number(reply.slice(0, 3)),
@@ -56,7 +56,7 @@ describe('the address of a refused mail', () => {
     '550 5.1.1 unknown',
     '550-5.2.1 disabled',
     '554 5.1.10 null MX',
-  ])('is refused by the reply %j', reply => expect(isRefusedBy(reply)).toBe(true));
+  ])('is refused by the reply %j', reply => expect(isRefusedAfter(reply)).toBe(true));
 
   it.each([
     '450 4.1.1 busy',
@@ -66,11 +66,11 @@ describe('the address of a refused mail', () => {
     '550 5.7.1 relaying denied for 10.5.1.1',
     '553 5.1.8 bad sender system',
     '554 rejected',
-  ])('is not refused by the reply %j', reply => expect(isRefusedBy(reply)).toBe(false));
+  ])('is not refused by the reply %j', reply => expect(isRefusedAfter(reply)).toBe(false));
 
   it('is not refused if the sender or the content of the mail was refused', () => {
-    expect(isRefusedBy('550 unknown sender', 'MAIL FROM')).toBe(false);
-    expect(isRefusedBy('550 looks like spam', 'DATA')).toBe(false);
-    expect(refusesAddress({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);
+    expect(isRefusedAfter('550 unknown sender', 'MAIL FROM')).toBe(false);
+    expect(isRefusedAfter('550 looks like spam', 'DATA')).toBe(false);
+    expect(isRecipientRefused({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { pushPayload } from '../push/push-payload.ts';
+import { createPushPayload } from '../push/push-payload.ts';
 import { texts } from '../texts/texts.ts';
-import { messageOf } from './message.ts';
-import { type AnyMailRequest, kindOfTemplate } from './templates/compose-mail.ts';
+import { createMessage } from './message.ts';
+import { type AnyMailRequest, kindByTemplate } from './templates/compose-mail.ts';
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** Returns a request of every template, with this text in each field for people's texts. */
-const requests = (text: string): AnyMailRequest[] => {
+/** Returns a request for every template, with this text in each field that people write. */
+const createRequests = (text: string): AnyMailRequest[] => {
   const to = { email: 'mina@example.com', name: text };
   const gift = { to, gift_title: text, list_name: text, list_link: 'https://giftlist.example/lists/1' };
   const reminder = {
@@ -69,8 +69,8 @@ const requests = (text: string): AnyMailRequest[] => {
     },
   ];
 };
-const composed = (request: AnyMailRequest) => {
-  const message = messageOf({
+const compose = (request: AnyMailRequest) => {
+  const message = createMessage({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
     kind: 'account',
     request,
@@ -88,16 +88,16 @@ const composed = (request: AnyMailRequest) => {
 };
 
 const transport = createTransport({ streamTransport: true, buffer: true });
-/** Sends a message through nodemailer, and parses the result as a mail program does. */
-async function received(message: ReturnType<typeof composed>) {
+/** Parses the message as a mail program does. */
+async function sendAndParse(message: ReturnType<typeof compose>) {
   const { message: bytes } = await transport.sendMail({ ...message, attachments: [] });
   return PostalMime.parse(bytes as Buffer);
 }
 
 describe('the sample requests', () => {
   it('cover every template that other services can request', () => {
-    const templates = requests('').map(({ template }) => template);
-    expect(templates).toEqual(expect.arrayContaining(Object.keys(kindOfTemplate)));
+    const templates = createRequests('').map(({ template }) => template);
+    expect(templates).toEqual(expect.arrayContaining(Object.keys(kindByTemplate)));
   });
 });
 
@@ -109,7 +109,7 @@ describe('a mail with people’s texts', () => {
     'ｅｖｉｌ．ｅｘａｍｐｌｅ／ｘ',
     'evil\u200B.example/x',
   ])('does not contain the link %j in any field of any template', evil => {
-    for (const { subject, text, html, to } of requests(`Win ${evil}`).map(composed)) {
+    for (const { subject, text, html, to } of createRequests(`Win ${evil}`).map(compose)) {
       const all = [subject, text, html, JSON.stringify(to)]
         .join('\n')
         .normalize('NFKC')
@@ -119,14 +119,20 @@ describe('a mail with people’s texts', () => {
     }
   });
 
-  it('keeps its link to the list in a person’s message, but no other links', () => {
-    const request = { ...requests('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyMailRequest;
-    expect(composed(request).text).toContain(`> Here: ${link} and (link removed)`);
+  it('keeps only the link to its list in a person’s message', () => {
+    const request = {
+      ...createRequests('Ann')[0],
+      message: `Here: ${link} and evil.example/x`,
+    } as AnyMailRequest;
+    expect(compose(request).text).toContain(`> Here: ${link} and (link removed)`);
   });
 
   it('quotes the sender’s text line by line', () => {
-    const request = { ...requests('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyMailRequest;
-    const { text, html } = composed(request);
+    const request = {
+      ...createRequests('Ann')[1],
+      message: 'Your account is locked.\nCall us',
+    } as AnyMailRequest;
+    const { text, html } = compose(request);
     expect(text).toContain('Ann wrote:\n> Your account is locked.\n> Call us');
     expect(html).toContain('Ann wrote:</p>');
     expect(html).toMatch(
@@ -135,8 +141,8 @@ describe('a mail with people’s texts', () => {
   });
 
   it('isolates a right-to-left name, so that the sentence around it keeps its order', () => {
-    const request = { ...requests('שרה \u202Etsil')[1], message: '' } as AnyMailRequest;
-    const { subject, text, html } = composed(request);
+    const request = { ...createRequests('שרה \u202Etsil')[1], message: '' } as AnyMailRequest;
+    const { subject, text, html } = compose(request);
     expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
     expect(text).toMatch(/\u2068שרה .*\u2069 sent you a list at Giftlist/);
     expect(html).toContain('<bdi>שרה \u202Etsil\u202C</bdi> sent you a list at Giftlist');
@@ -146,14 +152,14 @@ describe('a mail with people’s texts', () => {
   it('truncates its subject between two visible characters', () => {
     for (const emoji of ['👩‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '👍🏽']) {
       const title = emoji.repeat(150).slice(0, 300);
-      const { subject } = composed({ ...requests('Ann')[3], gift_title: title } as AnyMailRequest);
+      const { subject } = compose({ ...createRequests('Ann')[3], gift_title: title } as AnyMailRequest);
       expect(subject).toBe(`You reserved “${emoji.repeat(79)}…”`.slice(0, subject.length));
       expect(subject.length).toBeLessThanOrEqual(200);
       expect(subject.isWellFormed()).toBe(true);
     }
   });
 
-  it('is parsed by mail programs as it was composed, for any text', async () => {
+  it('is parsed by mail programs as it was composed, whatever the text', async () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc
@@ -178,9 +184,9 @@ describe('a mail with people’s texts', () => {
         .map(all => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(anyText, fc.nat({ max: requests('').length - 1 }), async (text, at) => {
-        const request = requests(text)[at] as AnyMailRequest;
-        const mail = composed(request);
+      fc.asyncProperty(anyText, fc.nat({ max: createRequests('').length - 1 }), async (text, index) => {
+        const request = createRequests(text)[index] as AnyMailRequest;
+        const mail = compose(request);
         expect(mail.subject).not.toMatch(/[\r\n\t]/);
         expect(balanceBidi(mail.subject)).toBe(mail.subject);
         for (const part of [mail.subject, mail.text, mail.html])
@@ -188,7 +194,7 @@ describe('a mail with people’s texts', () => {
         expect(mail.html).not.toMatch(
           /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|a|img|h1|p|br|bdi|blockquote|!doctype)[\s>])/i,
         );
-        const parsed = await received(mail);
+        const parsed = await sendAndParse(mail);
         // Mail programs differ in how they treat spaces of other widths in a subject.
         const withPlainSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
         expect(withPlainSpaces(parsed.subject)).toBe(withPlainSpaces(mail.subject));
@@ -212,7 +218,7 @@ describe('a push message', () => {
     );
     fc.assert(
       fc.property(anyText, anyText, (title, body) => {
-        const payload = pushPayload(
+        const payload = createPushPayload(
           { id: '1', title, body, link: '/lists/0198c5a2-0000-7000-8000-000000000001' },
           texts.forLocale('en'),
         );

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 
-/** The delays after failed attempts: about a day in total, after which no link in an account mail is valid. */
-const waitsMs = [
+/** About a day in total. By then, the links in account mails have expired. */
+const delaysMs = [
   10_000,
   minuteMs,
   5 * minuteMs,
@@ -12,7 +12,7 @@ const waitsMs = [
   720 * minuteMs,
 ];
 
-export function nextAttempt(attempts: number, now: Date): Date | null {
-  const waitMs = waitsMs[attempts - 1];
-  return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+export function getNextAttempt(attempts: number, now: Date): Date | null {
+  const delayMs = delaysMs[attempts - 1];
+  return delayMs === undefined ? null : new Date(now.getTime() + delayMs);
 }

@@ -14,36 +14,36 @@ beforeAll(async () => {
 afterAll(() => stopBoth(service, mailServer));
 
 describe('GET /notifications', () => {
-  it('returns a list and an unread count that agree, during simultaneous changes', async () => {
+  it('rerounds an unread count that matches the list during simultaneous changes', async () => {
     const profileId = newId();
-    const state = { done: false };
-    const writing = async () => {
-      for (let turn = 0; turn < 60; turn += 1) {
+    const state = { isDone: false };
+    const write = async () => {
+      for (let round = 0; round < 60; round += 1) {
         await NotificationModel.create({
           _id: newId(),
           person_id: profileId,
           kind: 'followed',
-          title: `Notification ${turn}`,
+          title: `Notification ${round}`,
           link: '/friends',
-          createdAt: new Date(Date.now() + turn),
+          createdAt: new Date(Date.now() + round),
         });
-        if (turn % 3 === 2) await service.call('PUT /notifications/read', { as: { profileId } });
-        if (turn % 10 === 9) await NotificationModel.deleteMany({ person_id: profileId });
+        if (round % 3 === 2) await service.call('PUT /notifications/read', { as: { profileId } });
+        if (round % 10 === 9) await NotificationModel.deleteMany({ person_id: profileId });
       }
     };
-    const reading = async () => {
-      while (!state.done) {
+    const read = async () => {
+      while (!state.isDone) {
         const { body } = await service.call('GET /notifications', { as: { profileId }, query: { page: 1 } });
         expect(body.items.filter(item => item.read_at === null)).toHaveLength(body.unread_count);
       }
     };
     await Promise.all([
-      writing().finally(() => {
-        state.done = true;
+      write().finally(() => {
+        state.isDone = true;
       }),
-      reading(),
-      reading(),
-      reading(),
+      read(),
+      read(),
+      read(),
     ]);
   });
 });

@@ -13,21 +13,21 @@ export class NotificationCentreController {
   ) {}
 
   @Call('GET /notifications')
-  async notifications(@Input() { viewer, query, headers }: InputOf<'GET /notifications'>) {
-    const locale = await this.languages.ofRequest(viewer.profileId, headers);
-    return this.centre.page(viewer.profileId, query.page, locale);
+  async list(@Input() { viewer, query, headers }: InputOf<'GET /notifications'>) {
+    const locale = await this.languages.findForRequest(viewer.profileId, headers);
+    return this.centre.getPage(viewer.profileId, query.page, locale);
   }
 
   @Call('PUT /notifications/{id}/read')
-  async read(@Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>) {
-    const locale = await this.languages.ofRequest(viewer.profileId, headers);
+  async markRead(@Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>) {
+    const locale = await this.languages.findForRequest(viewer.profileId, headers);
     const notification = await this.centre.markRead(viewer.profileId, params.id, locale);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: notification };
   }
 
   @Call('PUT /notifications/read')
-  async readAll(@Input() { viewer }: InputOf<'PUT /notifications/read'>) {
+  async markAllRead(@Input() { viewer }: InputOf<'PUT /notifications/read'>) {
     await this.centre.markAllRead(viewer.profileId);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: {} };

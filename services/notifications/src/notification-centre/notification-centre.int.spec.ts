@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { claim, giftState, listState, personState } from '../testing/states.ts';
+import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { claimState, giftState, listState, personState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 const [ana, ben, eva, kim] = [newId(), newId(), newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
-/** The people and lists of the services that own them. Kim's registration is not published to this service. */
+/** Kim's registration is not published, so the service must request it. */
 const people = new Map([
   [ana, personState(ana, 'Ana')],
   [ben, personState(ben, 'Ben')],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        params.id === ana ? contactOf('ana@example.com') : fail('user/not-found'),
+        params.id === ana ? contactState('ana@example.com') : fail('user/not-found'),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
     },
@@ -49,10 +49,10 @@ async function createList(
   lists.set(id, listState(id, owner, change));
   await service.publish(listCreated, listState(id, owner, change));
 }
-const centre = async (profileId: string, page = 1) =>
+const getCentre = async (profileId: string, page = 1) =>
   (await service.call('GET /notifications', { as: { profileId }, query: { page } })).body;
-const titles = async (profileId: string) => (await centre(profileId)).items.map(item => item.title);
-const follow = (follower_id: string, target_id: string, version = 1) => ({
+const getTitles = async (profileId: string) => (await getCentre(profileId)).items.map(item => item.title);
+const createFollow = (follower_id: string, target_id: string, version = 1) => ({
   follower_id,
   target_id,
   version,
@@ -61,9 +61,9 @@ const follow = (follower_id: string, target_id: string, version = 1) => ({
 
 describe('the notification centre', () => {
   it('notifies a followed person, with a link to the follower', async () => {
-    await service.publish(userFollowed, follow(ben, ana));
-    await eventually(async () => expect((await centre(ana)).items).toHaveLength(1));
-    expect(await centre(ana)).toEqual({
+    await service.publish(userFollowed, createFollow(ben, ana));
+    await eventually(async () => expect((await getCentre(ana)).items).toHaveLength(1));
+    expect(await getCentre(ana)).toEqual({
       items: [
         {
           id: expect.any(String),
@@ -78,33 +78,33 @@ describe('the notification centre', () => {
       unread_count: 1,
       next_page: null,
     });
-    expect(await titles(ben)).toEqual([]);
+    expect(await getTitles(ben)).toEqual([]);
   });
 
-  it('requests the name of an unknown follower, and names each once a day', async () => {
-    await service.publish(userFollowed, follow(ben, ana, 3));
-    await service.publish(userFollowed, follow(kim, ana));
+  it('names each follower once a day, and requests unknown names', async () => {
+    await service.publish(userFollowed, createFollow(ben, ana, 3));
+    await service.publish(userFollowed, createFollow(kim, ana));
     await eventually(async () =>
-      expect(await titles(ana)).toEqual(['Kim Lund followed you', 'Ben Lund followed you']),
+      expect(await getTitles(ana)).toEqual(['Kim Lund followed you', 'Ben Lund followed you']),
     );
   });
 
-  it('lets only its person mark notifications as read, one by one or all at once', async () => {
-    const [first] = (await centre(ana)).items;
+  it('lets only the recipient mark notifications as read', async () => {
+    const [first] = (await getCentre(ana)).items;
     const id = first?.id ?? '';
-    const foreign = await service.call('PUT /notifications/{id}/read', {
+    const byOther = await service.call('PUT /notifications/{id}/read', {
       as: { profileId: ben },
       params: { id },
     });
-    expect(foreign.problem.code).toBe('notification/not-found');
+    expect(byOther.problem.code).toBe('notification/not-found');
     const read = await service.call('PUT /notifications/{id}/read', {
       as: { profileId: ana },
       params: { id },
     });
     expect(read.body.data).toMatchObject({ id, read_at: at });
-    expect((await centre(ana)).unread_count).toBe(1);
+    expect((await getCentre(ana)).unread_count).toBe(1);
     await service.call('PUT /notifications/read', { as: { profileId: ana } });
-    expect((await centre(ana)).unread_count).toBe(0);
+    expect((await getCentre(ana)).unread_count).toBe(0);
     expect((await service.call('GET /notifications', { query: {} })).problem.code).toBe('auth/required');
   });
 
@@ -116,15 +116,15 @@ describe('the notification centre', () => {
       await createList(list, ben, { list_name: `List ${count}` });
       const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader], at };
       await service.publish(listShared, sharing);
-      await eventually(async () => expect((await centre(reader)).unread_count).toBe(count));
+      await eventually(async () => expect((await getCentre(reader)).unread_count).toBe(count));
     }
-    const first = await centre(reader);
+    const first = await getCentre(reader);
     expect(first.items.map(item => item.title).slice(0, 2)).toEqual([
       'Ben Lund shared “List 21” with you',
       'Ben Lund shared “List 20” with you',
     ]);
     expect([first.items.length, first.next_page]).toEqual([20, 2]);
-    const second = await centre(reader, 2);
+    const second = await getCentre(reader, 2);
     expect([second.items.length, second.next_page]).toEqual([1, null]);
   });
 
@@ -134,12 +134,12 @@ describe('the notification centre', () => {
     const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader, ben], at };
     await service.publish(collaboratorInvited, sharing);
     await service.publish(listShared, sharing);
-    await eventually(async () => expect(await titles(reader)).toHaveLength(2));
-    expect(new Set(await titles(reader))).toEqual(
+    await eventually(async () => expect(await getTitles(reader)).toHaveLength(2));
+    expect(new Set(await getTitles(reader))).toEqual(
       new Set(['Ben Lund shared “Cabin” with you', 'Ben Lund invited you to edit “Cabin”']),
     );
-    expect((await centre(reader)).items[0]?.link).toBe(`/lists/${list}`);
-    expect(await titles(ben)).toEqual([]);
+    expect((await getCentre(reader)).items[0]?.link).toBe(`/lists/${list}`);
+    expect(await getTitles(ben)).toEqual([]);
   });
 });
 
@@ -151,15 +151,15 @@ describe('a list that is shared with the same person again', () => {
     const share = async () => {
       const next = newId();
       await service.publish(listShared, { ...sharing, person_ids: [reader, next] });
-      await eventually(async () => expect(await titles(next)).toHaveLength(1));
+      await eventually(async () => expect(await getTitles(next)).toHaveLength(1));
     };
     await share();
     service.clock.advance(24 * 3_600_000 - 1);
     await share();
-    expect(await titles(reader)).toEqual(['Ben Lund shared “Cabin” with you']);
+    expect(await getTitles(reader)).toEqual(['Ben Lund shared “Cabin” with you']);
     service.clock.advance(2);
     await share();
-    expect(await titles(reader)).toHaveLength(2);
+    expect(await getTitles(reader)).toHaveLength(2);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a due reminder', () => {
     due_at: '2026-11-21T08:00:00.000Z',
   } as const;
 
-  it('appears in the centre and is mailed, once even if its event arrives twice', async () => {
+  it('appears in the centre and is mailed once, even if its event arrives twice', async () => {
     service.clock.set(due.due_at);
     const id = await service.publish(occasionDue, due);
     await service.publish(occasionDue, due, { id });
@@ -188,7 +188,7 @@ describe('a due reminder', () => {
     } as const;
     await service.publish(occasionDue, { ...party, date: '2026-11-21' });
     await eventually(() => expect(mailServer.mailsTo('ana@example.com')).toHaveLength(2));
-    expect((await centre(ana)).items.slice(0, 2)).toMatchObject([
+    expect((await getCentre(ana)).items.slice(0, 2)).toMatchObject([
       {
         kind: 'occasion_reminder',
         title: 'Party is today',
@@ -213,14 +213,14 @@ describe('a due reminder', () => {
     expect(birthday?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
   });
 
-  it('counts calendar days in the time zone of its person', async () => {
+  it('counts calendar days in the time zone of its recipient', async () => {
     const yuki = newId();
     await service.publish(userRegistered, personState(yuki, 'Yuki', { timeZone: 'Asia/Tokyo' }));
     await eventually(async () => expect(await PersonModel.exists({ _id: yuki })).not.toBeNull());
     service.clock.set('2026-11-21T20:00:00.000Z');
     const party = { ...due, user_id: yuki, name: 'Party', type: 'custom', birthday_user_id: null } as const;
     await service.publish(occasionDue, { ...party, date: '2026-11-22', notification: 'same_day' });
-    await eventually(async () => expect(await titles(yuki)).toEqual(['Party is today']));
+    await eventually(async () => expect(await getTitles(yuki)).toEqual(['Party is today']));
   });
 
   it('of a deleted person is not mailed', async () => {
@@ -234,7 +234,7 @@ describe('a due reminder', () => {
 });
 
 describe('the notification about gifts added to a list', () => {
-  it('is sent once, three minutes after the first gift, but not to the adder', async () => {
+  it('is sent three minutes after the first gift, but not to the adder', async () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
@@ -250,56 +250,58 @@ describe('the notification about gifts added to a list', () => {
       expect(digest?.gifts.map(gift => gift.title)).toEqual(['Kite', 'Book']);
     });
     service.clock.advance(3 * 60_000 - 1);
-    expect(await titles(owner)).toEqual([]);
+    expect(await getTitles(owner)).toEqual([]);
     service.clock.advance(1);
-    await eventually(async () => expect(await titles(owner)).toEqual(['Eva Lund added 2 gifts to “Cabin”']));
-    expect((await centre(owner)).items[0]).toMatchObject({
+    await eventually(async () =>
+      expect(await getTitles(owner)).toEqual(['Eva Lund added 2 gifts to “Cabin”']),
+    );
+    expect((await getCentre(owner)).items[0]).toMatchObject({
       kind: 'gift_added',
       body: 'Kite, Book',
       link: `/lists/${list}`,
     });
-    expect(await titles(editor)).toEqual([]);
+    expect(await getTitles(editor)).toEqual([]);
   });
 
-  it('is not sent to an owner who added them, nor is the owner notified of a claim', async () => {
+  it('is not sent to an owner who added them, and a claim does not notify the owner', async () => {
     const list = newId();
     const [owner, editor] = [newId(), newId()];
     await createList(list, owner, { editor_ids: [editor] });
-    await service.publish(giftReserved, claim(list, owner));
+    await service.publish(giftReserved, claimState(list, owner));
     await service.publish(giftAdded, giftState(list, owner, { added_by: owner }));
     await eventually(async () => expect(await GiftDigestModel.findById(list).lean()).not.toBeNull());
     service.clock.advance(3 * 60_000);
-    await eventually(async () => expect(await titles(editor)).toHaveLength(1));
-    expect(await titles(owner)).toEqual([]);
+    await eventually(async () => expect(await getTitles(editor)).toHaveLength(1));
+    expect(await getTitles(owner)).toEqual([]);
   });
 });
 
 describe('the deletion of an account', () => {
-  it('deletes its notifications and those of others that it caused', async () => {
-    expect((await titles(ana)).some(title => title.includes('Ben Lund followed'))).toBe(true);
+  it('deletes its notifications and those it caused for other people', async () => {
+    expect((await getTitles(ana)).some(title => title.includes('Ben Lund followed'))).toBe(true);
     await service.publish(userDeleted, { id: ben, account_id: newId(), at });
-    await eventually(async () => expect((await titles(ana)).join()).not.toContain('Ben Lund'));
+    await eventually(async () => expect((await getTitles(ana)).join()).not.toContain('Ben Lund'));
     await service.publish(userDeleted, { id: ana, account_id: newId(), at });
-    await eventually(async () => expect(await titles(ana)).toEqual([]));
+    await eventually(async () => expect(await getTitles(ana)).toEqual([]));
   });
 
   it('deletes all notifications in batches if there are very many', async () => {
-    const star = newId();
+    const popularId = newId();
     const notification = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
-    const store = (length: number, people: { person_id?: string; actor_id?: string }) =>
+    const insertNotifications = (length: number, people: { person_id?: string; actor_id?: string }) =>
       NotificationModel.insertMany(
         Array.from({ length }, () => ({
           ...{ ...notification, _id: newId(), person_id: newId(), actor_id: newId() },
           ...people,
         })),
       );
-    await store(450, { actor_id: star });
-    await store(250, { person_id: star });
-    await service.publish(userDeleted, { id: star, account_id: newId(), at });
+    await insertNotifications(450, { actor_id: popularId });
+    await insertNotifications(250, { person_id: popularId });
+    await service.publish(userDeleted, { id: popularId, account_id: newId(), at });
     await eventually(async () =>
-      expect(await NotificationModel.countDocuments({ $or: [{ person_id: star }, { actor_id: star }] })).toBe(
-        0,
-      ),
+      expect(
+        await NotificationModel.countDocuments({ $or: [{ person_id: popularId }, { actor_id: popularId }] }),
+      ).toBe(0),
     );
   });
 });

@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { scheduleDigest } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { wantedChannels } from '../preferences/preferences.store.ts';
+import { loadEnabledChannels } from '../preferences/preferences.store.ts';
 import { enqueuePushes } from '../push/pushes.store.ts';
 import {
   countUnread,
@@ -40,8 +40,8 @@ export function presentNotification(notification: StoredNotification, locale: Lo
   };
 }
 
-/** Adds the English text, which the previous release reads during a rollout. */
-function storedContent(content: NotificationContent) {
+/** Adds the English text for the previous release, which reads it during a rollout. */
+function toStoredContent(content: NotificationContent) {
   const { title, body } = notificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
   return { ...content, title, body };
 }
@@ -66,14 +66,13 @@ export class NotificationCentre {
   ) {
     deletion.register(
       ({ id: person_id }, tx) => deleteBatch(NotificationModel, { person_id }, tx),
-      // This person may have caused very many notifications of others.
       ({ id: actor_id }, tx) => deleteBatch(NotificationModel, { actor_id }, tx),
     );
   }
 
   /**
-   * Creates a notification on the channels that the person has not turned off: the centre, web push and, if the kind has
-   * a digest and the notification remains unread, mail.
+   * Creates a notification on the channels that the person has not turned off. It is mailed only in digests, and only if
+   * it remains unread.
    */
   async notify(
     personId: string,
@@ -87,18 +86,18 @@ export class NotificationCentre {
   async notifyAll(notifications: readonly NewNotification[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const people = notifications.map(notification => notification.personId);
-    const wantedBy = await wantedChannels(people, tx);
+    const getChannels = await loadEnabledChannels(people, tx);
     const rows: StoredNotification[] = [];
     const pushed: StoredNotification[] = [];
     for (const { personId, content, actorId = null, crowd = 0 } of notifications) {
-      const channels = wantedBy(personId, content.kind);
+      const channels = getChannels(personId, content.kind);
       const by_mail = channels.email && kinds[content.kind].digest !== null;
       if (!channels.in_app && !channels.push && !by_mail) continue;
       const row: StoredNotification = {
         _id: newId(),
         person_id: personId,
         actor_id: actorId,
-        ...storedContent(content),
+        ...toStoredContent(content),
         crowd,
         hidden: !channels.in_app,
         by_mail,
@@ -115,14 +114,14 @@ export class NotificationCentre {
       if (by_mail) await scheduleDigest(person_id, kind, now, tx);
   }
 
-  /** Counts one more person in the unread summary notification of this kind, or creates one that counts one. */
-  async notifyCount(
+  /** Adds one person to the unread summary notification of this kind, or creates one. */
+  async addToSummary(
     personId: string,
     kind: Kind,
-    contentOf: (count: number) => NotificationContent,
+    createContent: (count: number) => NotificationContent,
     tx: Transaction,
   ): Promise<void> {
-    const open = await NotificationModel.findOne({
+    const summary = await NotificationModel.findOne({
       person_id: personId,
       kind,
       crowd: { $gt: 0 },
@@ -130,10 +129,10 @@ export class NotificationCentre {
     })
       .session(tx.session)
       .lean<StoredNotification>();
-    if (!open) return this.notify(personId, contentOf(1), tx, { crowd: 1 });
-    const crowd = open.crowd + 1;
-    const change = { ...storedContent(contentOf(crowd)), crowd, createdAt: this.clock.now() };
-    await NotificationModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
+    if (!summary) return this.notify(personId, createContent(1), tx, { crowd: 1 });
+    const crowd = summary.crowd + 1;
+    const change = { ...toStoredContent(createContent(crowd)), crowd, createdAt: this.clock.now() };
+    await NotificationModel.updateOne({ _id: summary._id }, { $set: change }, { session: tx.session });
   }
 
   async hasNotifiedSince(
@@ -147,38 +146,38 @@ export class NotificationCentre {
     return found !== null;
   }
 
-  /** The notifications remain in the centre. */
+  /** The notifications stay visible in the centre. */
   async withholdFromMail(
-    of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
+    filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,
   ): Promise<void> {
-    const waiting = { ...of, by_mail: true };
-    const kept = { by_mail: false, kept_from_mail: true };
-    await NotificationModel.updateMany(waiting, { $set: kept }, { session: tx.session });
+    const waiting = { ...filter, by_mail: true };
+    const withheld = { by_mail: false, kept_from_mail: true };
+    await NotificationModel.updateMany(waiting, { $set: withheld }, { session: tx.session });
   }
 
-  /** Undoes `withholdFromMail` for unread notifications that were created since then. */
+  /** Undoes `withholdFromMail` for unread notifications created since then. */
   async allowMail(
     since: Date,
-    of: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
+    filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,
   ): Promise<void> {
-    const kept = { ...of, kept_from_mail: true, read_at: null, createdAt: { $gte: since } };
+    const withheld = { ...filter, kept_from_mail: true, read_at: null, createdAt: { $gte: since } };
     const waiting = { by_mail: true, kept_from_mail: false };
-    const found = await NotificationModel.updateMany(kept, { $set: waiting }, { session: tx.session });
-    if (found.modifiedCount > 0) await scheduleDigest(of.person_id, of.kind, this.clock.now(), tx);
+    const found = await NotificationModel.updateMany(withheld, { $set: waiting }, { session: tx.session });
+    if (found.modifiedCount > 0) await scheduleDigest(filter.person_id, filter.kind, this.clock.now(), tx);
   }
 
-  async page(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
+  async getPage(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
-    const { found, unread_count } = await runInSnapshot(async at => ({
+    const { found, unread_count } = await runInSnapshot(async snapshot => ({
       found: await NotificationModel.find({ person_id: personId, ...visibleInCentre })
-        .session(at.session)
+        .session(snapshot.session)
         .sort({ createdAt: -1, _id: -1 })
         .skip((page - 1) * size)
         .limit(size + 1)
         .lean<StoredNotification[]>(),
-      unread_count: await countUnread(personId, at),
+      unread_count: await countUnread(personId, snapshot),
     }));
     return {
       items: found.slice(0, size).map(notification => presentNotification(notification, locale)),
@@ -187,7 +186,7 @@ export class NotificationCentre {
     };
   }
 
-  /** Fails with `notification/not-found` if it is not in the centre. */
+  /** Throws `notification/not-found` if it is not in the centre. */
   async markRead(personId: string, id: string, locale: Locale): Promise<PresentedNotification> {
     const filter = { _id: id, person_id: personId, ...visibleInCentre };
     await NotificationModel.updateOne({ ...filter, read_at: null }, { $set: { read_at: this.clock.now() } });

@@ -15,10 +15,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { MailModel } from '../mail-queue/mails.store.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { claim, giftState, listState, personState } from '../testing/states.ts';
+import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { claimState, giftState, listState, personState } from '../testing/states.ts';
 
-/* Two owners have the same history, except that gifts of one are reserved, purchased and released. */
+/* Two owners have the same history, but only gifts of one are reserved, purchased and released. */
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
@@ -29,12 +29,12 @@ const people = new Map([
   [guest, personState(guest, 'Guest')],
 ]);
 const lists = new Map<string, ReturnType<typeof listState>>();
-const mailAddress = (id: string) => `${id}@example.com`;
+const getEmail = (id: string) => `${id}@example.com`;
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
-      'GET /internal/people/{id}/contact': ({ params }) => contactOf(mailAddress(params.id)),
+      'GET /internal/people/{id}/contact': ({ params }) => contactState(getEmail(params.id)),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
     },
@@ -49,21 +49,21 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
   lists.set(list, listState(list, owner, { editor_ids: [ben] }));
   await service.publish(listCreated, listState(list, owner, { editor_ids: [ben] }));
   if (hasClaims) {
-    const taken = claim(list, owner, { claimant_id: guest });
-    await service.publish(giftReserved, taken);
-    await service.publish(giftPurchased, { ...taken, kind: 'purchased', gift_version: 3 });
-    await service.publish(giftReleased, { ...taken, gift_version: 4 });
-    const again = claim(list, owner, { claimant_id: guest, gift_title: 'Kite' });
-    await service.publish(giftReserved, again);
+    const purchase = claimState(list, owner, { claimant_id: guest });
+    await service.publish(giftReserved, purchase);
+    await service.publish(giftPurchased, { ...purchase, kind: 'purchased', gift_version: 3 });
+    await service.publish(giftReleased, { ...purchase, gift_version: 4 });
+    const reservation = claimState(list, owner, { claimant_id: guest, gift_title: 'Kite' });
+    await service.publish(giftReserved, reservation);
     for (const why of ['released', 'removed'] as const) {
-      const { id, claim_id } = again;
+      const { id, claim_id } = reservation;
       const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
       await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
     }
     // The owner's own marks and a visitor's claim notify nobody.
-    await service.publish(giftReserved, claim(list, owner, { claimant_id: owner, by_owner: true }));
-    await service.publish(giftPurchased, claim(list, owner, { claimant_id: owner, by_owner: true }));
-    await service.publish(giftReserved, claim(list, owner));
+    await service.publish(giftReserved, claimState(list, owner, { claimant_id: owner, by_owner: true }));
+    await service.publish(giftPurchased, claimState(list, owner, { claimant_id: owner, by_owner: true }));
+    await service.publish(giftReserved, claimState(list, owner));
   }
   const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
   await service.publish(userFollowed, { follower_id: ben, target_id: owner, version: 1, at });
@@ -83,10 +83,10 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
   return { owner, list };
 }
 
-/** Returns the notifications and mails of an owner as texts, without ids and tokens, sorted. */
-async function receivedBy({ owner, list }: { owner: string; list: string }): Promise<string[]> {
+/** Returns the sorted texts of an owner's notifications and mails, without ids and tokens. */
+async function getReceived({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
-  const mails = mailServer.mailsTo(mailAddress(owner)).map(mail => `${mail.subject} ${mail.text}`);
+  const mails = mailServer.mailsTo(getEmail(owner)).map(mail => `${mail.subject} ${mail.text}`);
   const notifications = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
   const withoutIds = (text: string) =>
     text
@@ -97,33 +97,33 @@ async function receivedBy({ owner, list }: { owner: string; list: string }): Pro
 }
 
 describe('the surprise of an owner', () => {
-  it('is kept: notifications and mails are the same with and without claims', async () => {
+  it('is kept: their notifications and mails do not depend on claims', async () => {
     const [withClaims, withoutClaims] = [await createHistory(true), await createHistory(false)];
     // Advancing the clock before all events are processed would change the times of digests.
     await eventually(async () => {
       expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
     }, timeoutMs);
     service.clock.advance(3 * 60_000);
-    const kinds = 6;
-    for (const one of [withClaims, withoutClaims]) {
+    const kindCount = 6;
+    for (const history of [withClaims, withoutClaims]) {
       await eventually(async () => {
         const { items } = (
-          await service.call('GET /notifications', { as: { profileId: one.owner }, query: {} })
+          await service.call('GET /notifications', { as: { profileId: history.owner }, query: {} })
         ).body;
-        expect(new Set(items.map(item => item.kind)).size).toBe(kinds);
+        expect(new Set(items.map(item => item.kind)).size).toBe(kindCount);
       }, timeoutMs);
     }
     service.clock.advance(3_600_000 + 60_000);
     // Two reminders, a digest of followers, and a digest of added gifts.
     for (const { owner } of [withClaims, withoutClaims]) {
-      await eventually(() => expect(mailServer.mailsTo(mailAddress(owner))).toHaveLength(4), timeoutMs);
+      await eventually(() => expect(mailServer.mailsTo(getEmail(owner))).toHaveLength(4), timeoutMs);
     }
-    const received = await receivedBy(withClaims);
-    expect(received).toEqual(await receivedBy(withoutClaims));
+    const received = await getReceived(withClaims);
+    expect(received).toEqual(await getReceived(withoutClaims));
     expect(received).toHaveLength(10);
     expect(received.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
     // Only the giver is notified of the reservation; the collaborator is not.
-    const titlesOf = async (id: string) => {
+    const getReservationTitles = async (id: string) => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;
       return items.filter(({ kind }) => kind === 'reservation').map(({ title }) => title);
     };
@@ -133,7 +133,10 @@ describe('the surprise of an owner', () => {
       'You reserved a gift on “Cabin”',
       'You reserved “Kite”',
     ];
-    await eventually(async () => expect((await titlesOf(guest)).sort()).toEqual(titles.sort()), timeoutMs);
-    expect(await titlesOf(ben)).toEqual([]);
+    await eventually(
+      async () => expect((await getReservationTitles(guest)).sort()).toEqual(titles.sort()),
+      timeoutMs,
+    );
+    expect(await getReservationTitles(ben)).toEqual([]);
   }, 240_000);
 });

@@ -21,7 +21,7 @@ export class PeopleEvents implements PeopleEffects {
   }
 
   @On(userDeleted, { consumer: peopleProjection.consumer, group: 'redis' })
-  async deleted({ data }: EventOf<typeof userDeleted>): Promise<void> {
+  async onDeleted({ data }: EventOf<typeof userDeleted>): Promise<void> {
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 }

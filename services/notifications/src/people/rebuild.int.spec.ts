@@ -23,47 +23,47 @@ let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
 const [ana, ben, eva, deleted, late] = [newId(), newId(), newId(), newId(), newId()];
-const anaNow = personState(ana, 'Anna', {
+const currentAna = personState(ana, 'Anna', {
   version: 2,
   birth: { month: 2, day: 29 },
   timeZone: 'Europe/Oslo',
 });
-const follows = { follower_id: ben, target_id: ana, version: 3, at };
-const ended = { follower_id: eva, target_id: ana, version: 2, at, removed_by_target: true };
+const benFollowsAna = { follower_id: ben, target_id: ana, version: 3, at };
+const evaUnfollowedAna = { follower_id: eva, target_id: ana, version: 2, at, removed_by_target: true };
 
-/** The snapshot that the users service streams: the current state of all people and follows. */
-async function* lines(): AsyncGenerator<SnapshotLine> {
-  yield [userRegistered, anaNow];
+/** The snapshot of the users service: all current people and follows. */
+async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {
+  yield [userRegistered, currentAna];
   yield [userRegistered, personState(ben, 'Ben')];
   yield [userRegistered, personState(eva, 'Eva', { profile_pic: '/media/users/x' })];
-  yield [userFollowed, follows];
-  yield [userUnfollowed, ended];
+  yield [userFollowed, benFollowsAna];
+  yield [userUnfollowed, evaUnfollowedAna];
 }
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
-    otherServices: { 'GET /internal/snapshot/people': () => snapshotResponse(lines()) },
+    otherServices: { 'GET /internal/snapshot/people': () => snapshotResponse(streamSnapshot()) },
   }));
 });
 afterAll(() => stopBoth(service, mailServer));
 
-async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
+async function getBytes({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
 
 describe('the read model of people', () => {
-  it('is identical byte for byte after a rebuild from the snapshot, which notifies nobody', async () => {
+  it('is byte-identical after a rebuild from the snapshot, and nobody is notified', async () => {
     await service.publish(userRegistered, personState(ana, 'Ana'));
-    await service.publish(userProfileChanged, anaNow);
+    await service.publish(userProfileChanged, currentAna);
     await service.publish(userRegistered, personState(ben, 'Ben'));
     await service.publish(userRegistered, personState(eva, 'Eva', { profile_pic: '/media/users/x' }));
-    await service.publish(userFollowed, { ...follows, version: 1 });
-    await service.publish(userUnfollowed, { ...follows, version: 2, removed_by_target: false });
-    await service.publish(userFollowed, follows);
-    await service.publish(userUnfollowed, ended);
+    await service.publish(userFollowed, { ...benFollowsAna, version: 1 });
+    await service.publish(userUnfollowed, { ...benFollowsAna, version: 2, removed_by_target: false });
+    await service.publish(userFollowed, benFollowsAna);
+    await service.publish(userUnfollowed, evaUnfollowedAna);
     await eventually(
-      async () => expect((await bytesOf(FollowModel)).length + (await bytesOf(PersonModel)).length).toBe(5),
+      async () => expect((await getBytes(FollowModel)).length + (await getBytes(PersonModel)).length).toBe(5),
       timeoutMs,
     );
     await eventually(async () => expect(await NotificationModel.countDocuments()).toBe(1), timeoutMs);
@@ -83,21 +83,21 @@ describe('the read model of people', () => {
       async () => expect((await FollowModel.findOne({ follower_id: ben }).lean())?.version).toBe(3),
       timeoutMs,
     );
-    const fromEvents = { people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) };
-    const before = { notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
+    const fromEvents = { people: await getBytes(PersonModel), follows: await getBytes(FollowModel) };
+    const before = { notifications: await getBytes(NotificationModel), mails: await getBytes(MailModel) };
     await PersonModel.updateOne({ _id: ben }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
-    expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(fromEvents);
-    expect({ notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) }).toEqual(
+    expect({ people: await getBytes(PersonModel), follows: await getBytes(FollowModel) }).toEqual(fromEvents);
+    expect({ notifications: await getBytes(NotificationModel), mails: await getBytes(MailModel) }).toEqual(
       before,
     );
     expect(mailServer.attempts).toEqual([]);
   });
 
-  it('stores nothing about a deleted person, even from events that arrive late', async () => {
+  it('stores nothing about a deleted person, even if events arrive late', async () => {
     const follow = { follower_id: deleted, target_id: ana, version: 1, at };
     await service.publish(userRegistered, personState(deleted, 'Dan'));
     await service.publish(userFollowed, follow);
@@ -114,7 +114,7 @@ describe('the read model of people', () => {
     await service.publish(userFollowed, { follower_id: late, target_id: deleted, version: 1, at });
     await service.publish(userProfileChanged, personState(deleted, 'Dan', { version: 9 }));
     await service.publish(userFollowed, { follower_id: late, target_id: ana, version: 1, at });
-    // Published last: once these are stored, the events before them have been processed.
+    // Once these are stored, all earlier events have been processed.
     const marker = newId();
     await service.publish(userProfileChanged, personState(marker, 'Marker'));
     await eventually(async () => {

@@ -6,8 +6,8 @@ import { deleteDevices } from '../push/pushes.store.ts';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
 
 /**
- * Deletes the data of a deleted account. Notifications and mails are deleted in batches by the job; the read model of lists is
- * deleted by its own consumer.
+ * Deletes the data of a deleted account. The job deletes notifications and mails in batches. The read model of lists has
+ * its own consumer.
  */
 export const personDeletion = createPersonDeletionModule({
   job: 'person-forgetting',

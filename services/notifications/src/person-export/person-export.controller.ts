@@ -13,7 +13,7 @@ export class PersonExportController {
     const notifications = await NotificationModel.find({ person_id: params.id })
       .sort({ createdAt: -1 })
       .lean();
-    const locale = await this.languages.ofPerson(params.id);
+    const locale = await this.languages.findForPerson(params.id);
     return {
       notifications: notifications.map(notification => ({
         kind: notification.kind,

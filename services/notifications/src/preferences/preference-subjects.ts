@@ -12,17 +12,17 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * Returns the subjects of the person and of their verified addresses. Mails that other services request, such as
-   * invitations, have only an address. Unverified addresses may belong to somebody else.
+   * Returns the subjects of the person and of their verified addresses, since some mails are sent to an address only.
+   * Unverified addresses may belong to somebody else.
    */
-  async of(personId: string): Promise<string[]> {
-    const addresses = await this.addressesOf(personId);
+  async findForPerson(personId: string): Promise<string[]> {
+    const addresses = await this.findAddresses(personId);
     const keys = addresses.map(address => addressSubject(this.emailKeys.hashEmail(address)));
     return [...new Set([personSubject(personId), ...keys])];
   }
 
-  /** Returns none if the account has no address. */
-  private async addressesOf(personId: string): Promise<string[]> {
+  /** Returns [] if the account has no address. */
+  private async findAddresses(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(
         'users',

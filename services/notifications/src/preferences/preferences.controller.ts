@@ -13,8 +13,8 @@ export class PreferencesController {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
   @Call('GET /notifications/preferences')
-  async preferences(@Input() { viewer }: InputOf<'GET /notifications/preferences'>) {
-    const subjects = await this.subjects.of(viewer.profileId);
+  async list(@Input() { viewer }: InputOf<'GET /notifications/preferences'>) {
+    const subjects = await this.subjects.findForPerson(viewer.profileId);
     const off = await findTurnedOff(subjects);
     const refusal = await findLastRefusal(subjects);
     return OptionalKind.options.map(kind => presentPreference(kind, off, refusal));
@@ -23,7 +23,7 @@ export class PreferencesController {
   @Call('PUT /notifications/preferences')
   async change(@Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>) {
     const { kind, channel, on } = body;
-    const subjects = await this.subjects.of(viewer.profileId);
+    const subjects = await this.subjects.findForPerson(viewer.profileId);
     for (const subject of subjects) await turnChannel(on ? 'on' : 'off', subject, kind, channel);
     if (on && channel === 'email') await deleteRefusals(subjects);
     return { data: presentPreference(kind, await findTurnedOff(subjects), await findLastRefusal(subjects)) };
@@ -35,8 +35,8 @@ function presentPreference(
   off: ReadonlySet<string>,
   refusal: Refusal | null,
 ): Preference {
-  const on = (channel: keyof Preference['channels']) => !off.has(`${kind}.${channel}`);
-  const channels = { in_app: on('in_app'), email: on('email'), push: on('push') };
+  const isOn = (channel: keyof Preference['channels']) => !off.has(`${kind}.${channel}`);
+  const channels = { in_app: isOn('in_app'), email: isOn('email'), push: isOn('push') };
   const mail_refused = refusal && { at: refusal.at.toISOString(), reason: refusal.reason };
   return { kind, channels, mail_refused };
 }

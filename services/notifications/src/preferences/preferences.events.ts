@@ -11,10 +11,10 @@ import { deleteRefusals } from './refusals.store.ts';
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /** Copies what the person turned off to the verified address, and deletes the refusals of all their addresses. */
+  /** Copies what the person turned off to the verified address. Mails to refused addresses are tried again. */
   @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
-  async verified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
-    const subjects = await this.subjects.of(data.id);
+  async onVerified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
+    const subjects = await this.subjects.findForPerson(data.id);
     await deleteRefusals(subjects, tx);
     const off = await findTurnedOff([personSubject(data.id)], tx);
     if (off.size === 0) return;

@@ -6,7 +6,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';
 import { notificationsService } from '../service.ts';
-import { addressSubject, wants } from './preferences.store.ts';
+import { addressSubject, isTurnedOn } from './preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();
@@ -27,24 +27,24 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const turnMails = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) =>
+const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) =>
   service.call('PUT /notifications/preferences', {
     as: { profileId },
     body: { kind, channel: 'email', on },
   });
-/** Whether a mail that another service requests would be sent to this address. */
+/** Whether a mail of another service would be sent to this address. */
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
-  wants(addressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
+  isTurnedOn(addressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 
 describe('a kind of mail that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
-    await turnMails(ana, 'list_shared', false);
+    await setMails(ana, 'list_shared', false);
     expect(await isSentTo(`${ana}@example.com`)).toBe(false);
     expect(await isSentTo(`${ana}@work.example`)).toBe(false);
     expect(await isSentTo(`${ana}@work.example`, 'collaborator_invited')).toBe(true);
-    await turnMails(ana, 'list_shared', true);
+    await setMails(ana, 'list_shared', true);
     expect(await isSentTo(`${ana}@example.com`)).toBe(true);
     expect(await isSentTo(`${ana}@work.example`)).toBe(true);
   });
@@ -54,17 +54,17 @@ describe('a kind of mail that a person turned off', () => {
     const email = `${ana}@example.com`;
     addresses.set(ana, [email]).set(eve, [email]);
     unverified.add(eve);
-    await turnMails(eve, 'list_shared', false);
+    await setMails(eve, 'list_shared', false);
     expect(await isSentTo(email)).toBe(true);
-    await turnMails(ana, 'followed', false);
-    await turnMails(eve, 'followed', true);
+    await setMails(ana, 'followed', false);
+    await setMails(eve, 'followed', true);
     expect(await isSentTo(email, 'followed')).toBe(false);
   });
 
   it('is not sent to an address that the person verifies later', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`]);
-    await turnMails(ana, 'list_shared', false);
+    await setMails(ana, 'list_shared', false);
     addresses.set(ana, [`${ana}@new.example`]);
     expect(await isSentTo(`${ana}@new.example`)).toBe(true);
     const at = service.clock.now().toISOString();
@@ -75,7 +75,7 @@ describe('a kind of mail that a person turned off', () => {
 
   it('can also be turned off by a person without an email address', async () => {
     const as = { profileId: newId() };
-    const changed = await turnMails(as.profileId, 'followed', false);
+    const changed = await setMails(as.profileId, 'followed', false);
     expect(changed.body.data).toEqual({
       kind: 'followed',
       channels: { in_app: true, email: false, push: true },

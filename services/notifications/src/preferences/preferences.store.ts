@@ -11,7 +11,7 @@ export type Channel = z.output<typeof AnyChannel>;
 /** Whether people can turn this kind off. */
 export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind.safeParse(kind).success;
 
-/** What a subject turned off. A subject is a person, or an address that may have no account. */
+/** What a person or an address turned off. An address may have no account. */
 interface Preferences {
   /** `person:{profile}`, or `address:{recipient key}`. */
   _id: string;
@@ -25,14 +25,14 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const personSubject = (personId: string): string => `person:${personId}`;
-/** Null for an address or a mail. */
-export const personOfSubject = (subject = ''): string | null =>
+/** Returns null if the subject is an address or a mail. */
+export const parsePersonId = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
-/** The subject of a mail that nobody can turn off, and that must not identify its recipient. */
+/** Does not identify the recipient. Nobody can turn off such a mail. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
-/** As `{kind}.{channel}`. */
+/** Returns `{kind}.{channel}` strings. */
 export async function findTurnedOff(
   subjects: readonly string[],
   tx?: Transaction,
@@ -43,11 +43,11 @@ export async function findTurnedOff(
   return new Set(found.flatMap(preferences => preferences.off));
 }
 
-export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
+export async function isTurnedOn(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
   return !isOptional(kind) || !(await findTurnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-export async function wantedChannels(
+export async function loadEnabledChannels(
   personIds: readonly string[],
   tx: Transaction,
 ): Promise<(personId: string, kind: Kind) => Record<Channel, boolean>> {
@@ -55,11 +55,15 @@ export async function wantedChannels(
   const found = await PreferencesModel.find({ _id: { $in: subjects } })
     .session(tx.session)
     .lean<Preferences[]>();
-  const offOf = new Map(found.map(({ _id, off }) => [_id, new Set(off)]));
+  const offBySubject = new Map(found.map(({ _id, off }) => [_id, new Set(off)]));
   return (personId, kind) => {
-    const off = offOf.get(personSubject(personId));
-    const on = (channel: Channel) => !isOptional(kind) || !off?.has(`${kind}.${channel}`);
-    return { in_app: on('in_app'), email: on('email'), push: kinds[kind].push !== 'never' && on('push') };
+    const off = offBySubject.get(personSubject(personId));
+    const isOn = (channel: Channel) => !isOptional(kind) || !off?.has(`${kind}.${channel}`);
+    return {
+      in_app: isOn('in_app'),
+      email: isOn('email'),
+      push: kinds[kind].push !== 'never' && isOn('push'),
+    };
   };
 }
 

@@ -24,14 +24,14 @@ const KeysModel = defineModel<StoredKeys>(
   }),
 );
 
-/** Without configured keys, generates a pair once and stores it: another pair would invalidate all subscriptions. */
+/** A generated pair is stored, since another pair would invalidate all subscriptions. */
 @Injectable()
 export class PushKeys {
   private keyPair: Promise<PushKeyPair> | undefined;
 
   constructor(@InjectConfig() private readonly config: NotificationsConfig) {}
 
-  pair(): Promise<PushKeyPair> {
+  getPair(): Promise<PushKeyPair> {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey });
     this.keyPair ??= this.findOrCreate().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../texts/texts.ts';
-import { pushPayload } from './push-payload.ts';
+import { createPushPayload } from './push-payload.ts';
 
 const notification = {
   id: '1',
@@ -10,15 +10,15 @@ const notification = {
 };
 
 describe('pushPayload', () => {
-  it('names neither the gift nor the recipient of a giving reminder', () => {
-    const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.forLocale('en'));
+  it('contains neither the gift nor the recipient of a giving reminder', () => {
+    const sent = createPushPayload({ ...notification, kind: 'giving_reminder' }, texts.forLocale('en'));
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
   });
 
   it('contains the text of the notification for other kinds', () => {
-    expect(JSON.parse(pushPayload({ ...notification, kind: 'list_shared' }, texts.forLocale('en')))).toEqual(
-      notification,
-    );
+    expect(
+      JSON.parse(createPushPayload({ ...notification, kind: 'list_shared' }, texts.forLocale('en'))),
+    ).toEqual(notification);
   });
 });

@@ -4,8 +4,8 @@ import type { Kind } from '../kinds/definition.ts';
 import { kinds } from '../kinds/kinds.ts';
 
 /**
- * In UTF-16 units of at most three bytes in UTF-8, so that a payload is shorter than the 3,993 bytes that push services
- * accept.
+ * In UTF-16 units. Each has at most three bytes in UTF-8, so that a payload stays below the 3,993 bytes that push
+ * services accept.
  */
 const maxUnits = { title: 300, body: 600 } as const;
 
@@ -17,18 +17,17 @@ interface PushContent {
   link: string;
 }
 
-const truncated = (text: string, units: number): string => {
-  const whole = toPrintable(text);
-  return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
+const truncateUnits = (text: string, units: number): string => {
+  const cleaned = toPrintable(text);
+  return cleaned.length <= units ? cleaned : `${balanceBidi(cutText(cleaned, units - 1))}…`;
 };
 
-/** Truncates long texts between two visible characters. */
-export function pushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
+export function createPushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
   const push = kind && kinds[kind].push;
   const { title, body, ...rest } = { ...notification, ...(typeof push === 'function' && push(i18n)) };
   return JSON.stringify({
     ...rest,
-    title: truncated(title, maxUnits.title),
-    body: truncated(body, maxUnits.body),
+    title: truncateUnits(title, maxUnits.title),
+    body: truncateUnits(body, maxUnits.body),
   });
 }

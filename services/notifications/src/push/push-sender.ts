@@ -5,13 +5,13 @@ import { Worker } from '@giftlist/service-kit/core/worker';
 import { Injectable } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
-import { nextAttempt } from '../model/next-attempt.ts';
+import { getNextAttempt } from '../model/next-attempt.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
 import { notificationText } from '../texts/notification-text.ts';
 import { texts } from '../texts/texts.ts';
 import { PushKeys } from './push-keys.ts';
-import { pushPayload } from './push-payload.ts';
+import { createPushPayload } from './push-payload.ts';
 import {
   type Device,
   DeviceModel,
@@ -23,10 +23,10 @@ import {
   updatePush,
 } from './pushes.store.ts';
 
-/** Longer than a request takes. If this process crashes, another sends the message after that. */
+/** Longer than a request takes. After a crash, another process then sends the message. */
 const leaseMs = 60_000;
 const timeoutMs = 10_000;
-/** How long a push service keeps a message for an offline browser, at most. */
+/** How long a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
 
 /** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */
@@ -59,7 +59,7 @@ export class PushSender extends Worker {
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
     const notification = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
-    // The notification was read, deleted or is out of date, or the browser was deleted or belongs to somebody else.
+    // The browser may belong to somebody else by now.
     if (
       !device ||
       !notification ||
@@ -77,16 +77,16 @@ export class PushSender extends Worker {
   /** Returns the HTTP status. */
   private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
-    const locale = await this.languages.ofPerson(notification.person_id);
+    const locale = await this.languages.findForPerson(notification.person_id);
     const { title, body } = notificationText(notification, locale);
     const { endpoint, p256dh, auth } = device;
-    const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
+    const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.getPair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushPayload({ id: _id, kind, title, body, link }, texts.forLocale(locale)),
+      createPushPayload({ id: _id, kind, title, body, link }, texts.forLocale(locale)),
       {
         vapidDetails,
-        TTL: secondsLeft(notification, this.clock.now()),
+        TTL: getSecondsLeft(notification, this.clock.now()),
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       },
@@ -113,16 +113,16 @@ export class PushSender extends Worker {
       return;
     }
     const isTemporary = status === null || status === 429 || status >= 500;
-    const next = isTemporary ? nextAttempt(push.attempts, this.clock.now()) : null;
+    const next = isTemporary ? getNextAttempt(push.attempts, this.clock.now()) : null;
     if (next) return updatePush(push._id, { next_at: next });
     await updatePush(push._id, { status: 'refused', reason: `${status ?? 'no response'}` });
   }
 }
 
 const shouldSend = (notification: StoredNotification, now: Date): boolean =>
-  notification.read_at === null && secondsLeft(notification, now) > 0;
+  notification.read_at === null && getSecondsLeft(notification, now) > 0;
 
-/** Not positive if the text is out of date. */
-function secondsLeft({ until }: StoredNotification, now: Date): number {
+/** Zero or negative if the text is out of date. */
+function getSecondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

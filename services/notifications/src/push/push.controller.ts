@@ -21,8 +21,8 @@ export class PushController {
   ) {}
 
   @Call('GET /notifications/push')
-  async devices(@Input() { viewer }: InputOf<'GET /notifications/push'>) {
-    const { publicKey } = await this.keys.pair();
+  async list(@Input() { viewer }: InputOf<'GET /notifications/push'>) {
+    const { publicKey } = await this.keys.getPair();
     const devices = await DeviceModel.find({ person_id: viewer.profileId })
       .sort({ createdAt: -1 })
       .lean<Device[]>();

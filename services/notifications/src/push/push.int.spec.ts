@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { notificationsService } from '../service.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
-import { claim, listState, personState } from '../testing/states.ts';
+import { claimState, listState, personState } from '../testing/states.ts';
 import { DeviceModel, PushModel } from './pushes.store.ts';
 
 let service: TestService;
@@ -49,7 +49,7 @@ async function startBrowserPushService(): Promise<TestPushService> {
   pushServices.push(pushService);
   return pushService;
 }
-/** Subscribes a browser for this person and sign-in, with its own push service. */
+/** Subscribes a browser that has its own push service. */
 async function subscribeBrowser(
   profileId: string,
   sessionId = newId(),
@@ -63,11 +63,11 @@ async function subscribeBrowser(
 }
 const follow = (follower_id: string, target_id: string) =>
   service.publish(userFollowed, { follower_id, target_id, version: 1, at });
-const titles = (browser: TestPushService): string[] =>
+const getTitles = (browser: TestPushService): string[] =>
   browser.received.map(({ text }) => JSON.parse(text).title);
 
 describe('a subscribed browser', () => {
-  it('receives an encrypted notification that is authorized with the VAPID key', async () => {
+  it('receives an encrypted notification, signed with the VAPID key', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     await follow(ben, ana);
@@ -111,7 +111,7 @@ describe('a subscribed browser', () => {
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
   });
 
-  it('receives nothing after its person, and nobody else, has removed it', async () => {
+  it('receives nothing after its owner removed it, and nobody else can remove it', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     const byOther = await service.call('DELETE /notifications/push/{id}', {
@@ -135,11 +135,11 @@ describe('a subscribed browser', () => {
     expect(browser.requestCount).toBe(0);
   });
 
-  it('receives nothing about reservations that its person makes', async () => {
+  it('receives nothing about reservations of its owner', async () => {
     const [ana, list] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
     await service.publish(listCreated, listState(list, ben));
-    const claimed = claim(list, ben, { claimant_id: ana, gift_title: 'Kite' });
+    const claimed = claimState(list, ben, { claimant_id: ana, gift_title: 'Kite' });
     await service.publish(giftReserved, claimed);
     await eventually(async () => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))
@@ -149,7 +149,7 @@ describe('a subscribed browser', () => {
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
   });
 
-  it('gets a message later if its push service is busy, and is deleted after status 410', async () => {
+  it('gets a message later if its push service is busy, and is deleted after a 410', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     browser.respondWith(503);
@@ -161,7 +161,7 @@ describe('a subscribed browser', () => {
     }, timeoutMs);
     browser.respondWith(201);
     service.clock.advance(10_000);
-    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
+    await eventually(() => expect(getTitles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
     browser.respondWith(410);
     await follow(eva, ana);
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
@@ -183,7 +183,7 @@ describe('a subscribed browser', () => {
       due_at,
     } as const;
     await service.publish(occasionDue, due);
-    await eventually(() => expect(titles(browser)).toEqual(['Party is today']), timeoutMs);
+    await eventually(() => expect(getTitles(browser)).toEqual(['Party is today']), timeoutMs);
     expect(browser.received[0]?.headers.ttl).toBe('54000');
     browser.respondWith(503);
     await service.publish(occasionDue, { ...due, occasion_id: newId(), name: 'Concert' });
@@ -195,10 +195,10 @@ describe('a subscribed browser', () => {
     browser.respondWith(201);
     service.clock.advance(15 * 3_600_000);
     await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), timeoutMs);
-    expect(titles(browser)).toEqual(['Party is today']);
+    expect(getTitles(browser)).toEqual(['Party is today']);
   });
 
-  it('is deleted when its person signs out everywhere, unless it was subscribed after that', async () => {
+  it('is deleted when its owner signs out everywhere, unless it subscribed later', async () => {
     const ana = newId();
     const before = await subscribeBrowser(ana);
     const signedOutAt = service.clock.now().toISOString();
@@ -209,7 +209,7 @@ describe('a subscribed browser', () => {
     expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
-  it('is deleted when its sign-in ends, even if it was subscribed after that', async () => {
+  it('is deleted when its sign-in ends, even if it subscribed later', async () => {
     const [ana, computer, phone] = [newId(), newId(), newId()];
     const early = await subscribeBrowser(ana, computer);
     const onPhone = await subscribeBrowser(ana, phone);
@@ -222,7 +222,7 @@ describe('a subscribed browser', () => {
       timeoutMs,
     );
     await follow(ben, ana);
-    await eventually(() => expect(titles(onPhone)).toEqual(['Ben Lund followed you']), timeoutMs);
+    await eventually(() => expect(getTitles(onPhone)).toEqual(['Ben Lund followed you']), timeoutMs);
     expect([early.requestCount, late.requestCount]).toEqual([0, 0]);
   });
 
@@ -234,12 +234,12 @@ describe('a subscribed browser', () => {
     const signedOut = { id: ana, at: service.clock.now().toISOString() };
     await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [previousSignIn] });
     await follow(ben, ana);
-    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
+    await eventually(() => expect(getTitles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
     await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [currentSignIn] });
     await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it('is deleted when any sign-in of its person ends, if its own sign-in is unknown', async () => {
+  it('without a known sign-in is deleted when any sign-in of its owner ends', async () => {
     const ana = newId();
     const browser = await subscribeBrowser(ana);
     await DeviceModel.updateOne({ _id: browser.id }, { $unset: { sign_in_id: 1 } });
@@ -257,7 +257,7 @@ describe('a subscribed browser', () => {
 });
 
 describe('the end of a sign-in', () => {
-  it('prevents further subscriptions with a token that is still valid', async () => {
+  it('prevents subscriptions with a token that is still valid', async () => {
     const [ana, ended] = [newId(), newId()];
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });
@@ -272,7 +272,7 @@ describe('the end of a sign-in', () => {
     expect((await subscribe(newId())).status).toBe(201);
   });
 
-  it('conflicts with a simultaneous subscription, so that one of the two is retried', async () => {
+  it('conflicts with a simultaneous subscription', async () => {
     const signIn = newId();
     const outbox = service.get(Outbox);
     const now = service.clock.now();
@@ -285,7 +285,7 @@ describe('the end of a sign-in', () => {
   });
 });
 
-describe('an endpoint that is not an HTTPS URL of a push service on the default port', () => {
+describe('an endpoint that does not belong to a push service', () => {
   it.each([
     'https://internal.example/x',
     'https://169.254.169.254/latest',

@@ -13,7 +13,7 @@ export interface Device {
   /** The SHA-256 of its endpoint, in base64url. */
   _id: string;
   person_id: string;
-  /** The sign-in that subscribed the browser, and whose end deletes it; null if it is unknown. */
+  /** The browser is deleted when this sign-in ends. Null if unknown. */
   sign_in_id: string | null;
   endpoint: string;
   p256dh: string;
@@ -65,7 +65,7 @@ pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 export const PushModel = defineModel<Push>('pushes', pushSchema);
 export const pushIdle = new IdleWait(300, 3_000);
 
-export const deviceIdOf = (endpoint: string): string =>
+export const getDeviceId = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
 export const presentDevice = (device: Device): ResponseOf<'GET /notifications/push'>['devices'][number] => ({
@@ -74,12 +74,11 @@ export const presentDevice = (device: Device): ResponseOf<'GET /notifications/pu
   createdAt: device.createdAt.toISOString(),
 });
 
-/** Beyond it, a person's oldest browsers are deleted. */
+/** If a person has more, the oldest are deleted. */
 const maxDevices = 20;
 
 /**
- * A browser of another person is taken from them, since it shows the messages of one person only. Call `lockSignIn`
- * before, in the same transaction.
+ * A browser belongs to the person who subscribed it last. Call `lockSignIn` before this, in the same transaction.
  */
 export async function saveDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
@@ -89,7 +88,7 @@ export async function saveDevice(
 ): Promise<Device> {
   const device = await retryOnConflict(
     DeviceModel.findOneAndUpdate(
-      { _id: deviceIdOf(endpoint) },
+      { _id: getDeviceId(endpoint) },
       { $set: { person_id, sign_in_id, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },
       { upsert: true, returnDocument: 'after', session },
     )
@@ -115,9 +114,9 @@ export async function enqueuePushes(
     .session(tx.session)
     .lean<Pick<Device, '_id' | 'person_id'>[]>();
   if (devices.length === 0) return;
-  const devicesOf = Map.groupBy(devices, device => device.person_id);
+  const devicesByPerson = Map.groupBy(devices, device => device.person_id);
   const rows = notifications.flatMap(notification =>
-    (devicesOf.get(notification.person_id) ?? []).map(
+    (devicesByPerson.get(notification.person_id) ?? []).map(
       (device): Push => ({
         _id: `${notification._id}:${device._id}`,
         notice_id: notification._id,
@@ -146,29 +145,29 @@ export async function updatePush(id: string, change: Partial<Push>): Promise<voi
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Deletes the browsers' messages, too. Returns how many browsers there were. */
+/** Also deletes the messages. Returns the number of deleted browsers. */
 export async function deleteDevices(
-  of: QueryFilter<Device> & Pick<Device, 'person_id'>,
+  filter: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
 ): Promise<number> {
-  const within = tx ? { session: tx.session } : {};
-  const devices = await DeviceModel.find(of, { _id: 1 })
+  const options = tx ? { session: tx.session } : {};
+  const devices = await DeviceModel.find(filter, { _id: 1 })
     .session(tx?.session ?? null)
     .lean<Pick<Device, '_id'>[]>();
   const ids = devices.map(device => device._id);
-  await DeviceModel.deleteMany({ _id: { $in: ids } }, within);
-  await PushModel.deleteMany({ device_id: { $in: ids } }, within);
+  await DeviceModel.deleteMany({ _id: { $in: ids } }, options);
+  await PushModel.deleteMany({ device_id: { $in: ids } }, options);
   return ids.length;
 }
 
 /**
- * Includes browsers that were subscribed after the end with a token that was still valid, and earlier ones without a
- * known sign-in.
+ * Includes browsers that subscribed after the sign-in ended, with a token that was still valid, and earlier ones without
+ * a known sign-in.
  */
 export async function deleteDevicesOfSignIns(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },
   tx: Transaction,
 ): Promise<void> {
-  const unknown = { sign_in_id: null, createdAt: { $lte: endedAt } };
-  await deleteDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, unknown] }, tx);
+  const withoutSignIn = { sign_in_id: null, createdAt: { $lte: endedAt } };
+  await deleteDevices({ person_id, $or: [{ sign_in_id: { $in: [...signIns] } }, withoutSignIn] }, tx);
 }

@@ -15,14 +15,14 @@ export class SignOutsEvents {
   constructor(private readonly clock: Clock) {}
 
   @On(userSignedOut, { consumer })
-  async signedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
+  async onSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
     await markSignInsEnded(signIns, this.clock.now(), tx);
     await deleteDevicesOfSignIns({ person_id, signIns, endedAt: new Date(data.at) }, tx);
   }
 
   @On(userSignedOutEverywhere, { consumer })
-  async signedOutEverywhere(
+  async onSignedOutEverywhere(
     { data }: EventOf<typeof userSignedOutEverywhere>,
     tx: Transaction,
   ): Promise<void> {

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { findSeenLanguage } from './reader-languages.store.ts';
 
-/** A locale also has the country, for the format of dates. */
+/** A locale includes the country, which determines the date format. */
 @Injectable()
 export class ReaderLanguages {
   constructor(
@@ -20,14 +20,14 @@ export class ReaderLanguages {
     private readonly client: InternalClient,
   ) {}
 
-  async ofRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
+  async findForRequest(profileId: string | null, headers: IncomingHttpHeaders): Promise<Locale> {
     const person = await this.find(profileId);
     const language = chooseReaderLanguage(headers, this.config.OFFERED_LANGUAGES, person?.language);
     return getLocale(language, person?.country);
   }
 
   /** The language of the profile, else the last one seen, else `fallback`. */
-  async ofPerson(personId: string | null, fallback?: string): Promise<Locale> {
+  async findForPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.find(personId);
     const profile = person?.language;
     const cookie = personId && !profile ? await findSeenLanguage(personId) : null;
@@ -36,17 +36,17 @@ export class ReaderLanguages {
   }
 
   /**
-   * Like `ofPerson`, for the person who verified this address. It is `fallback` without such a person, or if the users
-   * service is unavailable.
+   * Like `findForPerson`, for the person who verified this address. Without such a person, or if the users service is
+   * unavailable, `fallback` is used.
    */
-  async ofAddress(email: string, fallback: string | undefined): Promise<Locale> {
+  async findForAddress(email: string, fallback: string | undefined): Promise<Locale> {
     const found = await this.client
       .callService('users', 'GET /internal/people/by-email', { query: { email } })
       .catch(nullIfUnavailable);
-    return this.ofPerson(found?.id ?? null, fallback);
+    return this.findForPerson(found?.id ?? null, fallback);
   }
 
-  /** Returns null also if the users service is unavailable: a missing language is no reason to fail. */
+  /** Returns null if the users service is unavailable. A missing language is no reason to fail. */
   private async find(id: string | null): Promise<Person | null> {
     return id === null ? null : this.people.find(id).catch(nullIfUnavailable);
   }

@@ -11,8 +11,8 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { reminderNotification } from '../kinds/reminder-kinds.ts';
 import { reminderTitle } from '../kinds/reminder-texts.ts';
-import { reminderTime, validUntil } from '../kinds/reminder-time.ts';
-import { enqueueMails, mailTo } from '../mail-queue/mails.store.ts';
+import { getEndOfLocalDay, getReminderTiming } from '../kinds/reminder-time.ts';
+import { createMail, enqueueMails } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -24,13 +24,13 @@ export class RemindersEvents {
     private readonly people: People,
   ) {}
 
-  /** A mail has the id of its event, so that it is stored once. */
+  /** A mail has the id of its event, so that a repeated event does not mail again. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
-  async due(events: readonly Due[], tx: Transaction): Promise<void> {
+  async onDue(events: readonly Due[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const ids = events.flatMap(({ data }) => [data.user_id, data.birthday_user_id ?? []].flat());
     const people = await this.people.findMany(ids);
-    const reminders = events.map(event => reminderOf(event, now, people));
+    const reminders = events.map(event => toReminder(event, now, people));
     await this.centre.notifyAll(
       reminders.map(({ notification }) => notification),
       tx,
@@ -45,27 +45,27 @@ export class RemindersEvents {
 
 type Due = EventOf<typeof occasionDue>;
 
-function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
+function toReminder({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
   const sendTime = { now, zone: getTimeZoneOrUtc(people.get(data.user_id)?.timeZone) };
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
   const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
   const { name, date, notification } = data;
   const birthday_of = person ? fullName(person) : null;
-  const when = reminderTime(data, sendTime);
+  const when = getReminderTiming(data, sendTime);
   const content = reminderNotification(
     { name, birthday_of, date, when },
-    { kind, link, until: validUntil(sendTime) },
+    { kind, link, until: getEndOfLocalDay(sendTime) },
   );
   const template = person ? 'birthday-reminder' : 'occasion-reminder';
   const due = { name, date, notification, birthday_of };
-  // Only the previous release reads these texts, during a rollout.
+  // The previous release reads these texts during a rollout.
   const english = texts.forLocale(sourceLanguage);
   const englishText = {
     title: reminderTitle({ name, birthday_of, date, when }, english),
     day: english.day(date),
     is_today: when === 'same_day',
   };
-  const mail = mailTo(data.user_id, kind, { template, ...englishText, date, link, due }, id);
+  const mail = createMail(data.user_id, kind, { template, ...englishText, date, link, due }, id);
   return { notification: { personId: data.user_id, content, actorId: data.birthday_user_id }, mail };
 }

@@ -4,7 +4,7 @@ import { userRegistered } from '@giftlist/contracts/users/events';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactOf, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
 import { listState, personState } from '../testing/states.ts';
 
 let service: TestService;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        contactOf(`${params.id}@example.com`, { first_name: 'Vera' }),
+        contactState(`${params.id}@example.com`, { first_name: 'Vera' }),
       'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Nora'),
       'GET /internal/lists/{id}': ({ params }) => listState(params.id, nora),
     },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopBoth(service, mailServer));
 
-const remind = (claimant_id: string, gift_title: string) =>
+const publishReminder = (claimant_id: string, gift_title: string) =>
   service.publish(giftReminderDue, {
     id: newId(),
     giftlist_id: list,
@@ -37,15 +37,15 @@ const remind = (claimant_id: string, gift_title: string) =>
     date: '2026-12-24',
     at,
   });
-const centreOf = async (profileId: string) =>
+const getNotifications = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body.items;
 
-it('a giver is reminded by notification and mail, but not of gifts on an own list', async () => {
-  await remind(nora, 'Mug');
-  await remind(vera, 'Kite');
+it('giving reminder: notifies and mails the giver, but not about their own list', async () => {
+  await publishReminder(nora, 'Mug');
+  await publishReminder(vera, 'Kite');
   const title = 'You reserved “Kite” for Nora. Bought it yet?';
   await eventually(async () =>
-    expect(await centreOf(vera)).toMatchObject([{ kind: 'giving_reminder', title, link: '/giving' }]),
+    expect(await getNotifications(vera)).toMatchObject([{ kind: 'giving_reminder', title, link: '/giving' }]),
   );
   const mail = await eventually(() => {
     const [first] = mailServer.mailsTo(`${vera}@example.com`);
@@ -55,22 +55,22 @@ it('a giver is reminded by notification and mail, but not of gifts on an own lis
   expect(mail?.subject).toBe(title);
   expect(mail?.text).toContain('Thursday, 24 December');
   expect(mail?.text).toContain('/unsubscribe?token=');
-  expect(await centreOf(nora)).toEqual([]);
+  expect(await getNotifications(nora)).toEqual([]);
   expect(mailServer.mailsTo(`${nora}@example.com`)).toEqual([]);
 });
 
-it('a giver who turned giving reminders off on all channels receives none', async () => {
-  const wim = newId();
+it('giving reminder: is not sent if the giver turned it off on all channels', async () => {
+  const optedOut = newId();
   for (const channel of ['in_app', 'email', 'push'] as const) {
     await service.call('PUT /notifications/preferences', {
-      as: { profileId: wim },
+      as: { profileId: optedOut },
       body: { kind: 'giving_reminder', channel, on: false } as never,
     });
   }
-  await remind(wim, 'Book');
-  await remind(vera, 'Globe');
-  await eventually(async () => expect(await centreOf(vera)).toHaveLength(2));
+  await publishReminder(optedOut, 'Book');
+  await publishReminder(vera, 'Globe');
+  await eventually(async () => expect(await getNotifications(vera)).toHaveLength(2));
   await eventually(() => expect(mailServer.mailsTo(`${vera}@example.com`)).toHaveLength(2));
-  expect(await centreOf(wim)).toEqual([]);
-  expect(mailServer.mailsTo(`${wim}@example.com`)).toEqual([]);
+  expect(await getNotifications(optedOut)).toEqual([]);
+  expect(mailServer.mailsTo(`${optedOut}@example.com`)).toEqual([]);
 });

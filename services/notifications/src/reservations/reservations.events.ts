@@ -12,12 +12,12 @@ import {
   reservedNotification,
 } from '../kinds/giving-kinds.ts';
 import { Lists } from '../lists/lists.ts';
-import { enqueueMails, mailTo } from '../mail-queue/mails.store.ts';
+import { createMail, enqueueMails } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
 const consumer = 'notifications.reservations';
 
-/** Notifies signed-in givers, and only them, of their reservations. An owner's claims on their own list notify nobody. */
+/** Only signed-in givers are notified. Claims of owners on their own lists notify nobody. */
 @Controller()
 export class ReservationsEvents {
   constructor(
@@ -28,35 +28,39 @@ export class ReservationsEvents {
   ) {}
 
   @On(giftReserved, { consumer, group: 'services' })
-  async reserved({ data }: EventOf<typeof giftReserved>, tx: Transaction): Promise<void> {
+  async onReserved({ data }: EventOf<typeof giftReserved>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, by_owner } = data;
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
     const list = await this.lists.find(data.giftlist_id);
     if (list) await this.centre.notify(claimant_id, reservedNotification(data.gift_title, list), tx);
   }
 
-  /** The mail has the id of the event, so that it is stored once. */
+  /** The mail has the id of the event, so that a repeated event does not mail again. */
   @On(giftReminderDue, { consumer, group: 'services' })
-  async due({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
+  async onDue({ id, data }: EventOf<typeof giftReminderDue>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
     if (claimant_id === owner_id) return;
     const owner = await this.people.find(owner_id);
-    const forName = owner?.first_name ?? '';
+    const recipientName = owner?.first_name ?? '';
     const until = new Date(`${date}T23:59:59Z`);
-    await this.centre.notify(claimant_id, givingReminderNotification({ gift_title, forName }, until), tx);
+    await this.centre.notify(
+      claimant_id,
+      givingReminderNotification({ gift_title, recipientName }, until),
+      tx,
+    );
     const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
-    const own = { template: 'giving-reminder', gift_title, for_name: forName, date, ...links } as const;
-    await enqueueMails([mailTo(claimant_id, 'giving_reminder', own, id)], this.clock.now(), tx);
+    const own = { template: 'giving-reminder', gift_title, for_name: recipientName, date, ...links } as const;
+    await enqueueMails([createMail(claimant_id, 'giving_reminder', own, id)], this.clock.now(), tx);
   }
 
   /** Somebody else released the reservation, or removed the gift or its list. */
   @On(giftClaimLost, { consumer, group: 'services' })
-  async lost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
+  async onLost({ data }: EventOf<typeof giftClaimLost>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;
     const list = await this.lists.find(data.giftlist_id);
     if (!list) return;
-    const contentOf =
+    const createContent =
       data.why === 'released' ? reservationReleasedNotification : reservedGiftRemovedNotification;
-    await this.centre.notify(data.claimant_id, contentOf(data.gift_title, list), tx);
+    await this.centre.notify(data.claimant_id, createContent(data.gift_title, list), tx);
   }
 }

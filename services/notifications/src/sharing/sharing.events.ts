@@ -10,7 +10,7 @@ import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
 const consumer = 'notifications.sharing';
-/** Sharing the same list with the same person again within this time causes no second notification. */
+/** Sharing a list with the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
 type SharingEvent = EventOf<typeof listShared>;
 
@@ -25,24 +25,24 @@ export class SharingEvents {
   ) {}
 
   @On(collaboratorInvited, { consumer, group: 'services' })
-  async invited(event: SharingEvent, tx: Transaction): Promise<void> {
+  async onInvited(event: SharingEvent, tx: Transaction): Promise<void> {
     await this.notify(event, invitedNotification, tx);
   }
 
   @On(listShared, { consumer, group: 'services' })
-  async shared(event: SharingEvent, tx: Transaction): Promise<void> {
+  async onShared(event: SharingEvent, tx: Transaction): Promise<void> {
     await this.notify(event, sharedNotification, tx);
   }
 
   private async notify(
     { data }: SharingEvent,
-    contentOf: typeof sharedNotification,
+    createContent: typeof sharedNotification,
     tx: Transaction,
   ): Promise<void> {
     const list = await this.lists.find(data.list_id);
-    const by = await this.people.find(data.by_id);
-    if (!list || list.isDeleted || !by) return;
-    const content = contentOf(by, list);
+    const sharer = await this.people.find(data.by_id);
+    if (!list || list.isDeleted || !sharer) return;
+    const content = createContent(sharer, list);
     const since = new Date(this.clock.now().getTime() - quietMs);
     for (const personId of new Set(data.person_ids)) {
       const { kind, link } = content;

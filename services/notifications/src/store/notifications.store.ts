@@ -4,25 +4,25 @@ import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 
-/** On all its channels: notification centre, mail and web push. */
+/** A notification in the centre, by mail or by web push. */
 export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
   /** Missing in notifications of earlier releases, which have only an English text. */
   facts?: Facts;
-  /** The title in English. If there are facts, only the previous release reads it, during a rollout. */
+  /** In English. If there are facts, only the previous release reads it during a rollout. */
   title: string;
   /** Like `title`. */
   body: string;
   person_id: string;
-  /** The person who caused the notification, which is deleted with that person's account. */
+  /** The person who caused the notification. It is deleted with their account. */
   actor_id: string | null;
   /** The number of people that a summary notification counts; 0 for other notifications. */
   crowd: number;
   /** Whether the person turned this kind off in the centre. */
   hidden: boolean;
-  /** Whether it waits to be mailed in a digest unless it is read before. */
+  /** Whether it waits for a digest mail. */
   by_mail: boolean;
-  /** Whether it waited to be mailed when its cause ended, such as when the follower unfollowed. */
+  /** Whether it is not mailed because its cause ended, for example after an unfollow. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
@@ -58,7 +58,7 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionS });
 
-/** The collection has the name that earlier releases gave it. */
+/** Earlier releases named the collection. */
 export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
   shardedBy: 'person_id',
 });
@@ -66,18 +66,18 @@ export const NotificationModel = defineModel<StoredNotification>('notices', sche
 /** `hidden` may be missing in older documents. */
 export const visibleInCentre = { hidden: { $ne: true } } as const;
 
-export const countUnread = (personId: string, at?: SessionOptions): Promise<number> =>
+export const countUnread = (personId: string, snapshot?: SessionOptions): Promise<number> =>
   NotificationModel.countDocuments({ person_id: personId, read_at: null, ...visibleInCentre }).session(
-    at?.session ?? null,
+    snapshot?.session ?? null,
   );
 
-/** Without summaries. */
+/** Does not count summaries. */
 export const countSince = (
   since: Date,
-  of: { person_id: string; kind: Kind },
+  filter: { person_id: string; kind: Kind },
   tx: Transaction,
 ): Promise<number> =>
-  NotificationModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
+  NotificationModel.countDocuments({ ...filter, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
 export const findWaitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
   NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })

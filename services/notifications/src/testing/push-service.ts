@@ -7,7 +7,7 @@ interface ReceivedMessage {
   text: string;
 }
 
-/** A push service for tests with one subscribed browser: real HTTP and real encryption (RFC 8291). */
+/** A push service with one subscribed browser. It uses real HTTP and real encryption (RFC 8291). */
 export interface TestPushService {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The decrypted messages of requests that got status 201. */
@@ -30,7 +30,7 @@ export async function startPushService(): Promise<TestPushService> {
     request.on('end', () => {
       state.requestCount += 1;
       if (state.status === 201) {
-        received.push({ headers: request.headers, text: decrypted(Buffer.concat(parts), browser, auth) });
+        received.push({ headers: request.headers, text: decrypt(Buffer.concat(parts), browser, auth) });
       }
       response.writeHead(state.status).end();
     });
@@ -57,8 +57,8 @@ export async function startPushService(): Promise<TestPushService> {
   };
 }
 
-/** Decrypts a message of one record, as a browser does (RFC 8188 and RFC 8291). */
-function decrypted(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+/** Decrypts a message with a single record as a browser does (RFC 8188 and RFC 8291). */
+function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const senderKey = body.subarray(21, 21 + keyLength);

@@ -19,7 +19,10 @@ export async function stopBoth(service?: TestService, mailServer?: MailServer): 
 }
 
 /** Returns a person's contact as the users service returns it. */
-export const contactOf = (email: string, change: { email_verified?: boolean; first_name?: string } = {}) => ({
+export const contactState = (
+  email: string,
+  change: { email_verified?: boolean; first_name?: string } = {},
+) => ({
   email,
   email_verified: true,
   other_emails: [],

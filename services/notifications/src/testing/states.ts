@@ -64,7 +64,7 @@ export const giftState = (
   ...change,
 });
 
-export const claim = (
+export const claimState = (
   listId: string,
   owner: string,
   change: Partial<DataOf<typeof giftReserved>> = {},

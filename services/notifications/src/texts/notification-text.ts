@@ -12,8 +12,8 @@ interface StoredText {
 }
 
 /**
- * Returns the stored English text if this release cannot compose one: for notifications of releases without facts, and
- * of later releases with unknown topics or values.
+ * Returns the stored English text if this release cannot compose one, because the facts are missing or of a later
+ * release.
  */
 export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
   const i18n = texts.forLocale(locale);

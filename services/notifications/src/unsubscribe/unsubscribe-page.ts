@@ -12,13 +12,13 @@ const style = `
   button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 12px; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
   a { color: inherit; }`;
 
-interface PageParts {
+interface PageContent {
   heading: string;
   text: string;
   form?: string;
 }
 
-function page({ heading, text, form = '' }: PageParts, i18n: I18n): string {
+function renderPage({ heading, text, form = '' }: PageContent, i18n: I18n): string {
   const home = i18n.t('unsubscribe.home', 'To {brand}');
   return `<!doctype html>
 <html lang="${i18n.language}" dir="${i18n.direction}">
@@ -34,44 +34,45 @@ function page({ heading, text, form = '' }: PageParts, i18n: I18n): string {
 `;
 }
 
-const formOf = (choice: 'stop' | 'resume', label: string): string =>
+const renderForm = (choice: 'stop' | 'resume', label: string): string =>
   `<form method="post"><input type="hidden" name="choice" value="${choice}"><button>${label}</button></form>`;
 
-const stopForm = (i18n: I18n): string => formOf('stop', i18n.t('unsubscribe.stop', 'Stop these mails'));
+const renderStopForm = (i18n: I18n): string =>
+  renderForm('stop', i18n.t('unsubscribe.stop', 'Stop these mails'));
 
-/** The page that asks for confirmation, since programs that scan mails open every link. */
-export const confirmPage = (kind: OptionalKindName, i18n: I18n): string =>
-  page(
+/** Asks for confirmation, since mail scanners open every link. */
+export const renderConfirmPage = (kind: OptionalKindName, i18n: I18n): string =>
+  renderPage(
     {
       heading: i18n.t('unsubscribe.ask.heading', 'Fewer mails?'),
       text: kinds[kind].unsubscribe.confirm(i18n),
-      form: stopForm(i18n),
+      form: renderStopForm(i18n),
     },
     i18n,
   );
 
-export const stoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
-  page(
+export const renderStoppedPage = (kind: OptionalKindName, i18n: I18n): string =>
+  renderPage(
     {
       heading: i18n.t('unsubscribe.stopped.heading', 'Done'),
       text: kinds[kind].unsubscribe.stopped(i18n),
-      form: formOf('resume', i18n.t('unsubscribe.resume', 'I want them after all')),
+      form: renderForm('resume', i18n.t('unsubscribe.resume', 'I want them after all')),
     },
     i18n,
   );
 
-export const resumedPage = (kind: OptionalKindName, i18n: I18n): string =>
-  page(
+export const renderResumedPage = (kind: OptionalKindName, i18n: I18n): string =>
+  renderPage(
     {
       heading: i18n.t('unsubscribe.resumed.heading', 'Welcome back'),
       text: kinds[kind].unsubscribe.resumed(i18n),
-      form: stopForm(i18n),
+      form: renderStopForm(i18n),
     },
     i18n,
   );
 
-export const invalidLinkPage = (i18n: I18n): string =>
-  page(
+export const renderInvalidLinkPage = (i18n: I18n): string =>
+  renderPage(
     {
       heading: i18n.t('unsubscribe.broken.heading', 'This link does not work'),
       text: i18n.t('unsubscribe.broken.text', 'It may be incomplete. Open the link in the mail again.'),

@@ -14,17 +14,17 @@ export interface Unsubscription {
 const sign = (text: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
 
-/** The token allows anyone who has the mail to turn mails of its kind off and on. It does not expire. */
-export function unsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
+/** The token does not expire. Anyone who has the mail can turn this kind off and on. */
+export function createUnsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
   const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
+export function verifyUnsubscribeToken(token: string, secret: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
+  const actual = Buffer.from(signature, 'base64url');
   const expected = sign(text, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   const parsed = Choice.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   return parsed.success ? { subject: parsed.data.s, kind: parsed.data.k } : null;
 }

@@ -5,15 +5,20 @@ import { rawResponse } from '@giftlist/service-kit/http/response';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { personOfSubject, turnChannel } from '../preferences/preferences.store.ts';
+import { parsePersonId, turnChannel } from '../preferences/preferences.store.ts';
 import { deleteRefusals } from '../preferences/refusals.store.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { texts } from '../texts/texts.ts';
-import { confirmPage, invalidLinkPage, resumedPage, stoppedPage } from './unsubscribe-page.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import {
+  renderConfirmPage,
+  renderInvalidLinkPage,
+  renderResumedPage,
+  renderStoppedPage,
+} from './unsubscribe-page.ts';
+import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
 const html = 'text/html; charset=utf-8';
-const uncached = { 'cache-control': 'no-store' };
+const noStore = { 'cache-control': 'no-store' };
 
 @Controller()
 export class UnsubscribeController {
@@ -23,26 +28,28 @@ export class UnsubscribeController {
   ) {}
 
   @Call('GET /unsubscribe')
-  async confirm(@Input() { query, headers }: InputOf<'GET /unsubscribe'>) {
-    const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.textsFor(allowed?.subject, headers);
-    if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
-    return rawResponse(confirmPage(allowed.kind, i18n), html, { headers: uncached });
+  async showConfirmation(@Input() { query, headers }: InputOf<'GET /unsubscribe'>) {
+    const unsubscription = verifyUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
+    const i18n = await this.findTexts(unsubscription?.subject, headers);
+    if (!unsubscription)
+      return rawResponse(renderInvalidLinkPage(i18n), html, { status: 400, headers: noStore });
+    return rawResponse(renderConfirmPage(unsubscription.kind, i18n), html, { headers: noStore });
   }
 
   @Call('POST /unsubscribe')
-  async choose(@Input() { query, body, headers }: InputOf<'POST /unsubscribe'>) {
-    const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
-    const i18n = await this.textsFor(allowed?.subject, headers);
-    if (!allowed) return rawResponse(invalidLinkPage(i18n), html, { status: 400, headers: uncached });
-    const { subject, kind } = allowed;
+  async saveChoice(@Input() { query, body, headers }: InputOf<'POST /unsubscribe'>) {
+    const unsubscription = verifyUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
+    const i18n = await this.findTexts(unsubscription?.subject, headers);
+    if (!unsubscription)
+      return rawResponse(renderInvalidLinkPage(i18n), html, { status: 400, headers: noStore });
+    const { subject, kind } = unsubscription;
     if (body.choice === 'resume') await deleteRefusals([subject]);
     await turnChannel(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
-    const done = body.choice === 'resume' ? resumedPage : stoppedPage;
-    return rawResponse(done(kind, i18n), html, { headers: uncached });
+    const renderResult = body.choice === 'resume' ? renderResumedPage : renderStoppedPage;
+    return rawResponse(renderResult(kind, i18n), html, { headers: noStore });
   }
 
-  private async textsFor(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
-    return texts.forLocale(await this.languages.ofRequest(personOfSubject(subject), headers));
+  private async findTexts(subject: string | undefined, headers: IncomingHttpHeaders): Promise<I18n> {
+    return texts.forLocale(await this.languages.findForRequest(parsePersonId(subject), headers));
   }
 }

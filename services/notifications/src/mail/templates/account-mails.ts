@@ -2,10 +2,10 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-export const accountReason = (i18n: I18n): string =>
+export const getAccountReason = (i18n: I18n): string =>
   i18n.t('mail.account.reason', 'You get this mail because this address belongs to an account at {brand}.');
 
-export const greeting = (name: string, i18n: I18n): string =>
+export const formatGreeting = (name: string, i18n: I18n): string =>
   name ? i18n.t('mail.greeting', 'Hello {name},', { name }) : i18n.t('mail.greeting.nameless', 'Hello,');
 
 export const verifyEmail: Composer<'verify-email'> = ({ to, link }, { i18n }): MailContent => {
@@ -15,7 +15,7 @@ export const verifyEmail: Composer<'verify-email'> = ({ to, link }, { i18n }): M
     preview: i18n.t('mail.verify-email.preview', 'One tap, and your account is complete.'),
     heading: subject,
     paragraphs: [
-      greeting(to.name, i18n),
+      formatGreeting(to.name, i18n),
       i18n.t(
         'mail.verify-email.text',
         'Welcome to {brand}! Please confirm that this address is yours. Friends can then invite you to their lists, and you can always get back into your account.',
@@ -38,7 +38,7 @@ export const changeEmail: Composer<'change-email'> = ({ to, link }, { i18n }): M
   preview: i18n.t('mail.change-email.preview', 'Only if you asked for it.'),
   heading: i18n.t('mail.change-email.heading', 'Is this your new e-mail address?'),
   paragraphs: [
-    greeting(to.name, i18n),
+    formatGreeting(to.name, i18n),
     i18n.t(
       'mail.change-email.text',
       'Someone who is signed in at {brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.',
@@ -60,7 +60,7 @@ export const resetPassword: Composer<'reset-password'> = ({ to, link }, { i18n }
   preview: i18n.t('mail.reset-password.preview', 'Choose a new password.'),
   heading: i18n.t('mail.reset-password.heading', 'Choose a new password'),
   paragraphs: [
-    greeting(to.name, i18n),
+    formatGreeting(to.name, i18n),
     i18n.t('mail.reset-password.text', 'You asked for a link to set a new password. Here it is.'),
   ],
   button: { label: i18n.t('mail.reset-password.button', 'Set a new password'), link },
@@ -68,7 +68,7 @@ export const resetPassword: Composer<'reset-password'> = ({ to, link }, { i18n }
     'mail.reset-password.note',
     'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
   ),
-  reason: accountReason(i18n),
+  reason: getAccountReason(i18n),
 });
 
 export const accountDeleted: Composer<'account-deleted'> = ({ to }, { i18n }): MailContent => {
@@ -78,7 +78,7 @@ export const accountDeleted: Composer<'account-deleted'> = ({ to }, { i18n }): M
     preview: i18n.t('mail.account-deleted.preview', 'This was the last mail about it.'),
     heading: subject,
     paragraphs: [
-      greeting(to.name, i18n),
+      formatGreeting(to.name, i18n),
       i18n.t(
         'mail.account-deleted.text',
         'Your account at {brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.',

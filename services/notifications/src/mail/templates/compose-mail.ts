@@ -20,7 +20,7 @@ const ReminderRequest = z.object({
   title: z.string(),
   /** Such as 'Saturday, 5 December'. */
   day: z.string(),
-  /** The same day as `yyyy-MM-dd`; missing in mails stored by an earlier release. */
+  /** The day as `yyyy-MM-dd`. Missing in mails of an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
   /** Whether the day was over when the mail was sent. */
@@ -29,7 +29,7 @@ const ReminderRequest = z.object({
   ideas_link: z.string(),
 });
 
-/** The mails about notifications that only this service requests. Others are in `MailRequest`. */
+/** Only this service requests these mails. Other services use `MailRequest`. */
 const NotificationMailRequest = z.discriminatedUnion('template', [
   ReminderRequest.extend({ template: z.literal('birthday-reminder') }),
   ReminderRequest.extend({ template: z.literal('occasion-reminder') }),
@@ -78,7 +78,7 @@ const composers: { [T in Template]: Composer<T> } = {
   digest,
 };
 
-export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
+export const kindByTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'verify-email': 'account',
   'change-email': 'account',
   'reset-password': 'account',
@@ -97,7 +97,7 @@ export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'giving-reminder': 'giving_reminder',
 };
 
-const subjectLength = 200;
+const maxSubjectLength = 200;
 
 export function composeMail<T extends Template>(
   request: Extract<AnyMailRequest, { template: T }>,
@@ -105,5 +105,8 @@ export function composeMail<T extends Template>(
 ): MailContent {
   const compose: Composer<T> = composers[request.template as T];
   const content = compose(sanitizeRequest(request, context.i18n), context);
-  return { ...content, subject: balanceBidi(cutText(toSingleLine(content.subject).trim(), subjectLength)) };
+  return {
+    ...content,
+    subject: balanceBidi(cutText(toSingleLine(content.subject).trim(), maxSubjectLength)),
+  };
 }

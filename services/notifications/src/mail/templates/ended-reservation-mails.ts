@@ -1,20 +1,20 @@
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { Composer } from './compose-mail.ts';
-import { reservedReason } from './list-mails.ts';
+import { getReservedReason } from './list-mails.ts';
 import type { MailContent, MailLink } from './mail-content.ts';
 
-const listLink = (link: string, i18n: I18n): MailLink => ({
+const createListLink = (link: string, i18n: I18n): MailLink => ({
   label: i18n.t('mail.see-list', 'See the list'),
   link,
 });
-const homeLink = (listLink: string | undefined, i18n: I18n): MailLink => ({
+const createHomeLink = (listLink: string | undefined, i18n: I18n): MailLink => ({
   label: i18n.t('mail.go-home', 'Go to {brand}'),
   link: new URL('/', listLink).href,
 });
 
 export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, list_name: list, list_link } = request;
-  // The request for a gift of a list that was deleted with its owner's account has no name.
+  // The list was deleted with its owner's account.
   const isListDeleted = list === '';
   return {
     subject: i18n.t('mail.gift-removed.subject', '“{gift}” is no longer on the list', { gift }),
@@ -33,12 +33,12 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, 
             { gift, list },
           ),
     ],
-    button: isListDeleted ? homeLink(list_link, i18n) : listLink(list_link, i18n),
-    reason: reservedReason(i18n),
+    button: isListDeleted ? createHomeLink(list_link, i18n) : createListLink(list_link, i18n),
+    reason: getReservedReason(i18n),
   };
 };
 
-const endedHeading = (i18n: I18n): string =>
+const getEndedHeading = (i18n: I18n): string =>
   i18n.t('mail.reservation-ended.heading', 'Your reservation has ended');
 
 export const reservationReleased: Composer<'reservation-released'> = (request, { i18n }): MailContent => {
@@ -46,7 +46,7 @@ export const reservationReleased: Composer<'reservation-released'> = (request, {
   return {
     subject: i18n.t('mail.released.subject', '“{gift}” is free again', { gift }),
     preview: i18n.t('mail.released.preview', 'Your reservation has ended.'),
-    heading: endedHeading(i18n),
+    heading: getEndedHeading(i18n),
     paragraphs: [
       i18n.t(
         'mail.released.text',
@@ -54,8 +54,8 @@ export const reservationReleased: Composer<'reservation-released'> = (request, {
         { gift, list },
       ),
     ],
-    button: listLink(list_link, i18n),
-    reason: reservedReason(i18n),
+    button: createListLink(list_link, i18n),
+    reason: getReservedReason(i18n),
   };
 };
 
@@ -71,7 +71,7 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
   const isOneList = lists.length === 1 && first?.list_name !== '';
   const heading =
     items.length === 1
-      ? endedHeading(i18n)
+      ? getEndedHeading(i18n)
       : i18n.t(
           'mail.ended.heading',
           '{count, plural, one {Your reservation has ended} other {# of your reservations have ended}}',
@@ -88,7 +88,7 @@ export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i
       ),
     ],
     items,
-    button: isOneList ? listLink(first?.list_link ?? '', i18n) : homeLink(first?.list_link, i18n),
-    reason: reservedReason(i18n),
+    button: isOneList ? createListLink(first?.list_link ?? '', i18n) : createHomeLink(first?.list_link, i18n),
+    reason: getReservedReason(i18n),
   };
 };

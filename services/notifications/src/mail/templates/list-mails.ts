@@ -18,11 +18,11 @@ export const invitation: Composer<'invitation'> = (request, { i18n }): MailConte
     quote: { text: message, by: name },
     button: { label: i18n.t('mail.invitation.button', 'Open the list'), link },
     note: i18n.t('mail.invitation.note', 'The link is only for you: anyone who opens it can edit this list.'),
-    reason: invitedReason(name, i18n),
+    reason: getInvitedReason(name, i18n),
   };
 };
 
-const invitedReason = (name: string, i18n: I18n): string =>
+const getInvitedReason = (name: string, i18n: I18n): string =>
   i18n.t('mail.invitation.reason', 'You get this mail because {name} invited this address.', { name });
 
 export const listShared: Composer<'list-shared'> = (request, { i18n }): MailContent => {
@@ -63,12 +63,12 @@ export const friendInvitation: Composer<'friend-invitation'> = (
     ),
   ],
   button: { label: i18n.t('mail.friend-invitation.button', 'Join'), link },
-  reason: invitedReason(name, i18n),
+  reason: getInvitedReason(name, i18n),
 });
 
 type ConfirmationRequest = Extract<AnyMailRequest, { template: 'reservation-confirmed' }>;
 
-export const reservedReason = (i18n: I18n): string =>
+export const getReservedReason = (i18n: I18n): string =>
   i18n.t(
     'mail.reservation.reason',
     'You get this mail because a gift was reserved at {brand} with this address.',
@@ -104,9 +104,9 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
         ? [i18n.t('mail.reserved.not-bought', 'Not bought yet? The shop is a tap or two away.')]
         : []),
     ],
-    details: deliveryDetails(request.delivery, i18n),
+    details: getDeliveryDetails(request.delivery, i18n),
     button: product_link
-      ? { label: buyLabel(product_link, list_link, i18n), link: product_link }
+      ? { label: getBuyLabel(product_link, list_link, i18n), link: product_link }
       : {
           label: i18n.t('mail.reserved.back-to-list', 'Back to the list'),
           link: list_link,
@@ -119,22 +119,22 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
       'mail.reserved.note',
       'Keep this mail: if you change your mind, its link cancels your reservation.',
     ),
-    reason: reservedReason(i18n),
+    reason: getReservedReason(i18n),
   };
 };
 
-/** The button leads to the shop or, within the product, to the gift on its list. */
-const buyLabel = (link: string, listLink: string, i18n: I18n): string =>
+/** The link leads to the shop or to the gift on its list. */
+const getBuyLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? i18n.t('mail.reserved.see-gift', 'See the gift and its shop')
     : i18n.t('mail.reserved.buy', 'Buy this gift');
 
-function deliveryDetails(delivery: ConfirmationRequest['delivery'], i18n: I18n): MailContent['details'] {
+function getDeliveryDetails(delivery: ConfirmationRequest['delivery'], i18n: I18n): MailContent['details'] {
   if (!delivery) return [];
-  const byMail = delivery.gift_receive_by === 'by_mail';
-  const text = (byMail ? delivery.shipping_address : delivery.instruction).trim();
+  const isByMail = delivery.gift_receive_by === 'by_mail';
+  const text = (isByMail ? delivery.shipping_address : delivery.instruction).trim();
   if (text === '') return [];
-  const label = byMail
+  const label = isByMail
     ? i18n.t('mail.reserved.send-to', 'Send it to')
     : i18n.t('mail.reserved.how-to-give', 'How to give it');
   return [{ label, text }];

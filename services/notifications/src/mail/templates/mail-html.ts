@@ -1,14 +1,14 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
-import { quoteIntroduction } from './mail-text.ts';
+import { formatQuoteIntroduction } from './mail-text.ts';
 
 export const bowCid = 'bow@giftlist';
 
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFonts = `'Bricolage Grotesque',${fonts}`;
 
-/** Inline styles define the light theme; a dark theme overrides them by class. */
+/** Overrides the inline styles of the light theme. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }
@@ -30,42 +30,42 @@ const style = `
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
 
-const isolates = /\u2068([^\u2066-\u2069]*)\u2069/g;
-/** Escapes a sentence. Isolated names (U+2068 … U+2069) become `bdi` elements. */
-const sentence = (text: string): string => escapeHtml(text).replace(isolates, '<bdi>$1</bdi>');
+const isolatedText = /\u2068([^\u2066-\u2069]*)\u2069/g;
+/** Isolated names (U+2068 … U+2069) become `bdi` elements. */
+const renderSentence = (text: string): string => escapeHtml(text).replace(isolatedText, '<bdi>$1</bdi>');
 
-const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>');
+const renderLines = (text: string): string => renderSentence(text).replace(/\r?\n/g, '<br>');
 
-const paragraph = (text: string): string =>
-  `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
+const renderParagraph = (text: string): string =>
+  `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${renderLines(text)}</p>`;
 
-/** Decorative, so screen readers skip it. */
-const picture = (link: string | undefined): string =>
+/** Screen readers skip the decorative picture. */
+const renderPicture = (link: string | undefined): string =>
   link && isWebLink(link)
     ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
     : '';
 
-/** The side where lines start: mail programs do not support `border-inline-start`. */
-const startOf = ({ direction }: I18n): 'left' | 'right' => (direction === 'rtl' ? 'right' : 'left');
+/** Mail programs do not support `border-inline-start`. */
+const getStartSide = ({ direction }: I18n): 'left' | 'right' => (direction === 'rtl' ? 'right' : 'left');
 
-const details = (i18n: I18n, entries: MailContent['details'] = []): string =>
+const renderDetails = (i18n: I18n, entries: MailContent['details'] = []): string =>
   entries
     .map(
       ({ label, text }) =>
-        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #2F7D47;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><div style="font-weight:600">${escapeHtml(label)}</div><div dir="auto">${lines(text)}</div></td></tr></table>`,
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="padding:14px 18px;border-${getStartSide(i18n)}:4px solid #2F7D47;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><div style="font-weight:600">${escapeHtml(label)}</div><div dir="auto">${renderLines(text)}</div></td></tr></table>`,
     )
     .join('');
 
-function list(items: MailContent['items'] = []): string {
+function renderList(items: MailContent['items'] = []): string {
   if (items.length === 0) return '';
   const rows = items.map(
     item =>
-      `<tr><td class="item" style="padding:12px 0;border-top:1px solid #EBE2DC;font:400 16px/1.5 ${fonts};color:#1F1B24">${lines(item)}</td></tr>`,
+      `<tr><td class="item" style="padding:12px 0;border-top:1px solid #EBE2DC;font:400 16px/1.5 ${fonts};color:#1F1B24">${renderLines(item)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-/** Decorative, so screen readers skip it: the text contains the date. */
+/** Screen readers skip it, since the text contains the date. */
 function calendarPage(date: string | undefined, i18n: I18n): string {
   if (date === undefined) return '';
   const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${i18n.shortMonth(date)}</td></tr>`;
@@ -73,38 +73,38 @@ function calendarPage(date: string | undefined, i18n: I18n): string {
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
-/** A quotation in which each line has its own text direction. */
-function quoted(quote: MailContent['quote'], i18n: I18n): string {
+/** Each line has its own text direction. */
+function renderQuote(quote: MailContent['quote'], i18n: I18n): string {
   if (!quote?.text) return '';
   const text = quote.text
     .split(/\r?\n/)
     .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
     .join('');
-  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(quoteIntroduction(quote.by, i18n))}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
+  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${renderSentence(formatQuoteIntroduction(quote.by, i18n))}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-${getStartSide(i18n)}:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
 }
 
-function button(link: MailLink | undefined): string {
+function renderButton(link: MailLink | undefined): string {
   if (!link || !isWebLink(link.link)) return '';
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 8px"><tr><td class="button" style="border-radius:12px;background:#C2255C"><a href="${escapeHtml(link.link)}" style="display:inline-block;padding:14px 26px;font:600 16px/20px ${fonts};color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></td></tr></table>`;
 }
 
-function secondLink(link: MailLink | undefined): string {
+function renderSecondLink(link: MailLink | undefined): string {
   if (!link || !isWebLink(link.link)) return '';
   return `<p style="margin:14px 0 0;font:400 16px/1.55 ${fonts}"><a class="link" href="${escapeHtml(link.link)}" style="color:#B01F53">${escapeHtml(link.label)}</a></p>`;
 }
 
-const note = (text: string | undefined): string =>
+const renderNote = (text: string | undefined): string =>
   text
-    ? `<p class="quiet" style="margin:24px 0 0;font:400 14px/1.5 ${fonts};color:#5F545C">${lines(text)}</p>`
+    ? `<p class="quiet" style="margin:24px 0 0;font:400 14px/1.5 ${fonts};color:#5F545C">${renderLines(text)}</p>`
     : '';
 
-const footerLink = (link: MailLink | null): string =>
+const renderFooterLink = (link: MailLink | null): string =>
   link && isWebLink(link.link)
     ? `<br><a class="quiet" href="${escapeHtml(link.link)}" style="display:inline-block;padding:6px 0;color:#5F545C">${escapeHtml(link.label)}</a>`
     : '';
 
-/** In one column, with tables for old mail programs. */
-export function mailHtml(content: MailContent, frame: MailFrame): string {
+/** Old mail programs need tables. */
+export function renderMailHtml(content: MailContent, frame: MailFrame): string {
   const origin = escapeHtml(frame.origin);
   const { i18n } = frame;
   return `<!doctype html>
@@ -122,13 +122,13 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(content.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFBF7"><tr><td align="center" style="padding:32px 16px;overflow-wrap:anywhere">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-${startOf(i18n) === 'left' ? 'right' : 'left'}:8px">${brand}</a></td></tr>
+<tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-${getStartSide(i18n) === 'left' ? 'right' : 'left'}:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${picture(content.picture)}${calendarPage(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
-${content.paragraphs.map(paragraph).join('\n')}
-${details(i18n, content.details)}${list(content.items)}${quoted(content.quote, i18n)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
+${renderPicture(content.picture)}${calendarPage(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${renderSentence(content.heading)}</h1>
+${content.paragraphs.map(renderParagraph).join('\n')}
+${renderDetails(i18n, content.details)}${renderList(content.items)}${renderQuote(content.quote, i18n)}${renderButton(content.button)}${renderSecondLink(content.secondLink)}${renderNote(content.note)}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footerLink(frame.unsubscribe)}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${renderSentence(content.reason)}${renderFooterLink(frame.unsubscribe)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -2,23 +2,25 @@ import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
 
-const labelled = (label: string, text: string, i18n: I18n): string =>
+const formatLabelled = (label: string, text: string, i18n: I18n): string =>
   `${i18n.t('mail.label', '{label}:', { label })}\n${text}`;
 
-export const quoteIntroduction = (name: string, i18n: I18n): string =>
+export const formatQuoteIntroduction = (name: string, i18n: I18n): string =>
   i18n.t('mail.wrote', '{name} wrote:', { name });
 
-export function mailText(content: MailContent, frame: MailFrame): string {
+export function renderMailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
   const { i18n } = frame;
   const linkLines = (link: MailLink | null | undefined): string[] =>
-    link && isWebLink(link.link) ? [labelled(link.label, link.link, i18n)] : [];
+    link && isWebLink(link.link) ? [formatLabelled(link.label, link.link, i18n)] : [];
   return [
     content.heading,
     ...content.paragraphs,
-    ...(content.details ?? []).map(({ label, text }) => labelled(label, text, i18n)),
+    ...(content.details ?? []).map(({ label, text }) => formatLabelled(label, text, i18n)),
     ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
-    ...(quote?.text ? [`${quoteIntroduction(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(quote?.text
+      ? [`${formatQuoteIntroduction(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`]
+      : []),
     ...linkLines(content.button),
     ...linkLines(content.secondLink),
     ...(content.note ? [content.note] : []),

@@ -59,10 +59,10 @@ function occasionText({ day, is_today, is_over }: ReminderTime, i18n: I18n): Rem
       };
 }
 
-const reason = (i18n: I18n): string =>
+const getReason = (i18n: I18n): string =>
   i18n.t('mail.reminder.reason', 'You get this mail because you asked {brand} to remind you.');
 
-const browse = (i18n: I18n): string => i18n.t('mail.reminder.browse', 'Browse gift ideas');
+const getBrowseLabel = (i18n: I18n): string => i18n.t('mail.reminder.browse', 'Browse gift ideas');
 
 export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n }): MailContent => {
   const { preview, paragraph } = birthdayText(request, i18n);
@@ -76,8 +76,8 @@ export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n 
       label: i18n.t('mail.birthday.button', 'See the lists'),
       link: request.link,
     },
-    secondLink: { label: browse(i18n), link: request.ideas_link },
-    reason: reason(i18n),
+    secondLink: { label: getBrowseLabel(i18n), link: request.ideas_link },
+    reason: getReason(i18n),
   };
 };
 
@@ -93,7 +93,7 @@ export const occasionReminder: Composer<'occasion-reminder'> = (request, { i18n 
       label: i18n.t('mail.occasion.button', 'Open your occasions'),
       link: request.link,
     },
-    secondLink: { label: browse(i18n), link: request.ideas_link },
-    reason: reason(i18n),
+    secondLink: { label: getBrowseLabel(i18n), link: request.ideas_link },
+    reason: getReason(i18n),
   };
 };

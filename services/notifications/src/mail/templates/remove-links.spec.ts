@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { linkRemoved, removeLinks } from './remove-links.ts';
 
-/** What a mail program could turn into a link in normalized text. */
+/** What a mail program could turn into a link. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
-/** Normalizes a text as a mail program might, without e-mail addresses. */
-const normalized = (text: string): string =>
+/** Normalizes as a mail program might, and drops e-mail addresses. */
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
@@ -62,7 +62,7 @@ const bare: [string, string][] = [
   ['evil．com', 'evil． com'],
   ['evil.\u200Bcom', 'evil.\u200B com'],
   ['evil.com@x', 'evil. com@x'],
-  // The combining mark belongs to the arrow, so there is no name before the @.
+  // The combining mark belongs to the arrow, so nothing before the @ is a name.
   ['\u2190\u0338@evil.com', '\u2190\u0338@evil. com'],
   ['Mr.Bean', 'Mr. Bean'],
 ];
@@ -85,7 +85,7 @@ describe('removeLinks', () => {
     for (const text of [link, `See ${link} now`, `(${link})`, `line\n${link}\nline`, `"${link}".`]) {
       const safe = removeLinks(text);
       expect(safe).toContain(linkRemoved);
-      expect(normalized(safe)).not.toMatch(linkable);
+      expect(normalize(safe)).not.toMatch(linkable);
       expect(safe.replaceAll(/\s/g, '')).not.toMatch(/evil\.example\/x/);
     }
     expect(removeLinks(`See ${link} now`)).toBe(`See ${linkRemoved} now`);
@@ -93,7 +93,7 @@ describe('removeLinks', () => {
 
   it.each(bare)('changes the bare domain %j to %j', (text, safe) => {
     expect(removeLinks(text)).toBe(safe);
-    expect(normalized(removeLinks(text))).not.toMatch(linkable);
+    expect(normalize(removeLinks(text))).not.toMatch(linkable);
   });
 
   it.each(harmless)('keeps a text without a link: %j', text => {
@@ -106,7 +106,7 @@ describe('removeLinks', () => {
     );
   });
 
-  it('leaves nothing that a mail program could link, for any combination of parts', () => {
+  it('leaves nothing that a mail program could link, whatever the text', () => {
     const part = fc.oneof(
       fc.constantFrom(
         ...links,
@@ -126,13 +126,13 @@ describe('removeLinks', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), parts => {
         const safe = removeLinks(parts.join(''));
-        expect(normalized(safe.replaceAll(linkRemoved, ' '))).not.toMatch(linkable);
+        expect(normalize(safe.replaceAll(linkRemoved, ' '))).not.toMatch(linkable);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('handles 20,000 repetitions of a part without timing out', () => {
+  it('handles very long repetitive texts without timing out', () => {
     for (const piece of [
       'a',
       'a.',

@@ -4,54 +4,54 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyMailRequest } from './compose-mail.ts';
 import { removeLinks } from './remove-links.ts';
 
-/** In a sentence; two of them fit into a subject. */
-const phraseLength = 80;
+/** Two phrases fit into a subject. */
+const maxPhraseLength = 80;
 
 type LinkRemover = (text: string) => string;
 
-const linkRemover =
+const createLinkRemover =
   (i18n: I18n): LinkRemover =>
   text =>
     removeLinks(text, i18n.t('mail.link-removed', '(link removed)'));
 
-const oneLine = (text: string, clean: LinkRemover): string => clean(toSingleLine(toPrintable(text))).trim();
+const cleanLine = (text: string, clean: LinkRemover): string => clean(toSingleLine(toPrintable(text))).trim();
 
-const phrase = (text: string, clean: LinkRemover): string =>
-  isolateIfNeeded(truncate(oneLine(text, clean), phraseLength));
+const cleanPhrase = (text: string, clean: LinkRemover): string =>
+  isolateIfNeeded(truncate(cleanLine(text, clean), maxPhraseLength));
 
 /** For a sentence that already contains people's names and titles. */
-const sentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
+const cleanSentence = (text: string, clean: LinkRemover): string => clean(toPrintable(text));
 
-/** Keeps line breaks and only one link: that of the mail itself. */
-const message = (text: string, link: string, clean: LinkRemover): string =>
+/** Keeps line breaks and the mail's own link. */
+const cleanMessage = (text: string, link: string, clean: LinkRemover): string =>
   toPrintable(text).split(link).map(clean).join(link);
 
-/** Another person may have entered the recipient's name. */
-export const recipientName = (text: string, i18n: I18n): string =>
-  truncate(oneLine(text, linkRemover(i18n)), phraseLength);
+/** Somebody else may have entered the recipient's name. */
+export const cleanRecipientName = (text: string, i18n: I18n): string =>
+  truncate(cleanLine(text, createLinkRemover(i18n)), maxPhraseLength);
 
 /**
- * Removes links and control characters from people's texts. Names and titles are put on one line, truncated, and
- * isolated from the text direction of our sentences.
+ * Removes links and control characters from people's texts. Names and titles are put on one line and truncated. Their
+ * text direction does not affect the sentence.
  */
 export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n): O {
-  const clean = linkRemover(i18n);
+  const clean = createLinkRemover(i18n);
   const safe: Record<string, unknown> = {
     ...request,
-    to: { ...request.to, name: phrase(request.to.name, clean) },
+    to: { ...request.to, name: cleanPhrase(request.to.name, clean) },
   };
   for (const field of ['by_name', 'for_name', 'list_name', 'gift_title']) {
     const text = safe[field];
-    if (typeof text === 'string') safe[field] = phrase(text, clean);
+    if (typeof text === 'string') safe[field] = cleanPhrase(text, clean);
   }
-  if ('title' in request) safe.title = sentence(request.title, clean);
-  if ('message' in request) safe.message = message(request.message, request.link, clean);
+  if ('title' in request) safe.title = cleanSentence(request.title, clean);
+  if ('message' in request) safe.message = cleanMessage(request.message, request.link, clean);
   if ('lists' in request) {
     safe.lists = request.lists.map(({ list_link, list_name, gift_titles }) => {
       return {
         list_link,
-        list_name: phrase(list_name, clean),
-        gift_titles: gift_titles.map(title => phrase(title, clean)),
+        list_name: cleanPhrase(list_name, clean),
+        gift_titles: gift_titles.map(title => cleanPhrase(title, clean)),
       };
     });
   }
@@ -65,8 +65,8 @@ export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n
   }
   if ('lines' in request) {
     safe.lines = request.lines.map(({ title, body }) => ({
-      title: sentence(title, clean),
-      body: sentence(body, clean),
+      title: cleanSentence(title, clean),
+      body: cleanSentence(body, clean),
     }));
   }
   return safe as O;

@@ -1,7 +1,7 @@
 import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { z } from 'zod';
-import { accountReason, greeting } from './account-mails.ts';
+import { formatGreeting, getAccountReason } from './account-mails.ts';
 import type { Composer, MailContext } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -73,14 +73,14 @@ const changes: Record<Change, (i18n: I18n) => { subject: string; text: string }>
   }),
 };
 
-function changeMail(change: Change, name: string, { origin, i18n }: MailContext): MailContent {
+function composeChangeMail(change: Change, name: string, { origin, i18n }: MailContext): MailContent {
   const { subject, text } = changes[change](i18n);
   return {
     subject,
     preview: i18n.t('mail.account-changed.preview', 'If this was you, all is well.'),
     heading: subject,
     paragraphs: [
-      greeting(name, i18n),
+      formatGreeting(name, i18n),
       text,
       i18n.t(
         'mail.account-changed.not-you',
@@ -91,15 +91,15 @@ function changeMail(change: Change, name: string, { origin, i18n }: MailContext)
       label: i18n.t('mail.account-changed.button', 'This was not me'),
       link: `${origin}/forgot-password`,
     },
-    reason: accountReason(i18n),
+    reason: getAccountReason(i18n),
   };
 }
 
 export const passwordChanged: Composer<'password-changed'> = ({ to }, context) =>
-  changeMail('password-changed', to.name, context);
+  composeChangeMail('password-changed', to.name, context);
 
 export const accountChanged: Composer<'account-changed'> = ({ to, what }, context) =>
-  changeMail(what, to.name, context);
+  composeChangeMail(what, to.name, context);
 
 const removedMethods: Record<z.output<typeof RemovedMethod>, (i18n: I18n) => string> = {
   password: i18n => i18n.t('mail.removed.password', 'the password'),
@@ -124,7 +124,7 @@ export const signInMethodsRemoved: Composer<'sign-in-methods-removed'> = (
     preview: i18n.t('mail.sign-in-methods-removed.preview', 'Only you can sign in now.'),
     heading: subject,
     paragraphs: [
-      greeting(to.name, i18n),
+      formatGreeting(to.name, i18n),
       i18n.t(
         'mail.sign-in-methods-removed.text',
         'This address was confirmed for the first time, and not from a browser that was signed in to the account. Anyone can sign up with somebody else’s address, so we removed what was set up before: {methods}. Every device was signed out.',
@@ -147,6 +147,6 @@ export const signInMethodsRemoved: Composer<'sign-in-methods-removed'> = (
       'mail.sign-in-methods-removed.note',
       'If you have just chosen a new password, there is nothing to set: sign in with it.',
     ),
-    reason: accountReason(i18n),
+    reason: getAccountReason(i18n),
   };
 };
