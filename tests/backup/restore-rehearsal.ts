@@ -20,7 +20,7 @@ const servers = serverUrls();
 
 type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
-/** Does with a service's data what an operator does after a loss. */
+/** Backs up and restores a service's data as an operator does. */
 export class RestoreRehearsal {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   private readonly client = new MongoClient(servers.MONGO_URL);
@@ -39,7 +39,7 @@ export class RestoreRehearsal {
     this.broker = new KafkaClient(config, 'test', log);
   }
 
-  /** Also deletes the service's data, its topics and the backup. */
+  /** Stops the service, and deletes its data, its topics and the backup. */
   async cleanUp(): Promise<void> {
     await this.stop();
     await removeTopics(this.broker.kafka, this.store.NAMESPACE);
@@ -53,7 +53,7 @@ export class RestoreRehearsal {
     this.service = undefined;
   }
 
-  /** For `stop`, after a restart. */
+  /** After a restart, `stop` stops this service. */
   setService(service: StartedService): void {
     this.service = service;
   }
@@ -88,7 +88,7 @@ export class RestoreRehearsal {
     return emptyLog(this.broker);
   }
 
-  /** Every collection except `leases` and `rebuilds`, which processes change. */
+  /** Reads every collection except `leases` and `rebuilds`, which processes change. */
   async readDatabase(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.client.db(`${this.store.NAMESPACE}_${this.name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
@@ -108,7 +108,7 @@ export class RestoreRehearsal {
     return contents;
   }
 
-  /** All events are published, and this service has consumed them. */
+  /** Waits until all events are published and this service has consumed them. */
   waitUntilIdle(): Promise<void> {
     return eventually(async () => {
       const ages = await readOutboxAges(this.store, new Date());

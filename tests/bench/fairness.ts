@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedCall } from '@giftlist/infra/demo/api';
 import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
-import { ms, say } from './print.ts';
+import { formatMs, print } from './print.ts';
 
 const runs = 5;
 const hostileCopies = 5;
@@ -11,12 +11,12 @@ const hostileGifts = 1_000;
 /** The longest allowed text, slow for careless regular expressions. */
 const slowText = `${')'.repeat(200_000)}x`;
 
-/** How much a hostile account delays another one: the median time without and with the load. */
+/** Measures how much a hostile account delays another one. */
 export async function measureFairness(): Promise<void> {
   const [hostile, other] = [await newOwner('worst'), await newOwner('other')];
-  say('\nThe request of one account: without and with the load of a hostile account');
+  print('\nThe request of one account: without and with the load of a hostile account');
   await compareUnderLoad('a text with one gift is read', {
-    hostile: () => Promise.all([1, 2, 3, 4].map(() => allowRefusal(() => readMany(hostile, slowText)))),
+    hostile: () => Promise.all([1, 2, 3, 4].map(() => ignoreRejection(() => readMany(hostile, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),
   });
 
@@ -26,14 +26,16 @@ export async function measureFairness(): Promise<void> {
   await addGifts(other, short, { count: 1 });
   await compareUnderLoad(`a list of one gift is copied during ${hostileCopies} of ${hostileGifts}`, {
     hostile: () =>
-      Promise.all(Array.from({ length: hostileCopies }, () => allowRefusal(() => reuse(hostile, long)))),
-    other: async () => waitUntilCopied(other, await reuse(other, short)),
+      Promise.all(
+        Array.from({ length: hostileCopies }, () => ignoreRejection(() => copyList(hostile, long))),
+      ),
+    other: async () => waitUntilCopied(other, await copyList(other, short)),
   });
 
-  await using shop = await slowShop();
+  await using shop = await startSlowShop();
   const [many, single] = [await newList(hostile, 'Two hundred links'), await newList(other, 'One link')];
   await compareUnderLoad(`a link is read during an import of ${importedLinks}`, {
-    hostile: () => allowRefusal(() => importLinks(hostile, many, shop.origin)),
+    hostile: () => ignoreRejection(() => importLinks(hostile, many, shop.origin)),
     other: async () => waitUntilRead(other, await addLink(other, single, shop.origin)),
   });
 }
@@ -42,7 +44,7 @@ const importedLinks = 200;
 const shopMs = 200;
 
 /** The system must be allowed to fetch pages from this machine. */
-async function slowShop(): Promise<{ origin: string } & AsyncDisposable> {
+async function startSlowShop(): Promise<{ origin: string } & AsyncDisposable> {
   const server = createServer((_, response) => {
     setTimeout(() => {
       response
@@ -61,7 +63,9 @@ async function slowShop(): Promise<{ origin: string } & AsyncDisposable> {
 }
 
 async function importLinks({ token }: Owner, giftlist_id: string, origin: string): Promise<void> {
-  const gifts = Array.from({ length: importedLinks }, (_, at) => ({ product_url: `${origin}/many/${at}` }));
+  const gifts = Array.from({ length: importedLinks }, (_, index) => ({
+    product_url: `${origin}/many/${index}`,
+  }));
   await api.call('POST /giftitem/create-many', { token, query: {}, body: { giftlist_id, gifts } });
 }
 
@@ -91,12 +95,12 @@ async function compareUnderLoad(name: string, { hostile, other }: Sides): Promis
   await pause(100);
   const shared = await measureMedian(other).finally(() => measured.abort());
   await load;
-  say(`  ${name.padEnd(52)} ${ms(withoutLoad)} ms, ${ms(shared)} ms`);
+  print(`  ${name.padEnd(52)} ${formatMs(withoutLoad)} ms, ${formatMs(shared)} ms`);
 }
 
 async function measureMedian(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < runs; at += 1) {
+  for (let index = 0; index < runs; index += 1) {
     const startedAt = performance.now();
     await work();
     times.push(performance.now() - startedAt);
@@ -107,8 +111,8 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** An account with too many requests gets a response, too. */
-async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
+/** A hostile account may be rejected because of too many requests. */
+async function ignoreRejection(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -117,7 +121,7 @@ async function allowRefusal(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function reuse({ token }: Owner, id: string): Promise<string> {
+async function copyList({ token }: Owner, id: string): Promise<string> {
   const { data } = await api.call('POST /giftlist/{id}/reuse', { token, params: { id }, body: {} });
   return data.id;
 }

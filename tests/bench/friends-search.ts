@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { toSearchTerms } from '../../services/users/src/model/search-terms.ts';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
-import { ms, say } from './print.ts';
+import { formatMs, print } from './print.ts';
 
 /** `--profiles=10000` is quicker. */
 const profileCount = Number(
@@ -12,12 +12,12 @@ const profileCount = Number(
 );
 const batch = 5_000;
 const requestsEach = 300;
-/** The service then aborts a search and returns 503. */
+/** The service aborts a slower search and returns 503. */
 const searchTimeoutMs = 450;
 
-type Stored = { _id: string; first_name: string; last_name: string; username: string };
+type StoredProfile = { _id: string; first_name: string; last_name: string; username: string };
 
-/** mulberry32: every run uses the same data. */
+/** The algorithm is mulberry32. Every run uses the same data. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,32 +33,32 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]
 const starts = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(' ');
 const middles = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
 const ends = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
-const randomName = (syllables: number): string => {
+const createName = (syllables: number): string => {
   const inside = Array.from({ length: syllables }, () => pick(middles)).join('');
   const name = `${pick(starts)}${inside}${pick(ends)}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
-const distinct = (count: number, syllables: number): string[] => {
+const createNames = (count: number, syllables: number): string[] => {
   const names = new Set<string>();
-  while (names.size < count) names.add(randomName(syllables + Math.floor(random() * 2)));
+  while (names.size < count) names.add(createName(syllables + Math.floor(random() * 2)));
   return [...names];
 };
 /** As in reality, the most common name belongs to about one person in a hundred. */
-const firstNames = distinct(2_000, 0);
-const lastNames = distinct(30_000, 1);
+const firstNames = createNames(2_000, 0);
+const lastNames = createNames(30_000, 1);
 const pickSkewed = <T>(all: readonly T[]): T => {
   const mostCommon = 20;
   const rank = mostCommon * ((1 + all.length / mostCommon) ** random() - 1);
   return all[Math.min(all.length - 1, Math.floor(rank))] as T;
 };
 
-/** By name among generated profiles, through the gateway and the users service. */
+/** Searches generated profiles by name, through the gateway and the users service. */
 export async function measureFriendsSearch(): Promise<void> {
   const owner = await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const database = client.db(`${system.namespace}_users`);
-    const profiles = database.collection<Stored>('profiles');
+    const profiles = database.collection<StoredProfile>('profiles');
     const sample = await profiles.findOne({ _id: owner.profileId });
     if (!sample) throw new Error('The profile is not in the database');
     let stored = await profiles.countDocuments();
@@ -70,14 +70,15 @@ export async function measureFriendsSearch(): Promise<void> {
       await profiles.insertMany(rows, { ordered: false });
     }
     const seconds = (performance.now() - startedAt) / 1_000;
-    say(`\nSearch among ${profileCount} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
-    for (const [kind, words] of Object.entries(kinds)) await measure(kind, words, owner, database);
+    print(`\nSearch among ${profileCount} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
+    for (const [kind, createQuery] of Object.entries(queries))
+      await measure(kind, createQuery, owner, database);
   } finally {
     await client.close();
   }
 }
 
-function createProfile(sample: Stored, number: number): Stored {
+function createProfile(sample: StoredProfile, number: number): StoredProfile {
   const person = {
     first_name: pickSkewed(firstNames),
     last_name: pickSkewed(lastNames),
@@ -87,7 +88,7 @@ function createProfile(sample: Stored, number: number): Stored {
   const { username } = person;
   const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
   const search_terms = [...words, username, String(number)];
-  // For names without accents `searchTerms` returns the same but takes a millisecond, so only a sample is compared.
+  // `toSearchTerms` takes a millisecond, so only a sample is compared.
   if (number % 10_000 === 0 && search_terms.toSorted().join() !== toSearchTerms(person).toSorted().join()) {
     throw new Error(`Search terms differ from those of the service: ${toSearchTerms(person)}`);
   }
@@ -96,7 +97,7 @@ function createProfile(sample: Stored, number: number): Stored {
 }
 
 /** Names are as frequent in queries as among the profiles. */
-const kinds: Record<string, () => string> = {
+const queries: Record<string, () => string> = {
   'three letters': () => pickSkewed(firstNames).slice(0, 3),
   'first name': () => pickSkewed(firstNames),
   'last name': () => pickSkewed(lastNames),
@@ -104,12 +105,12 @@ const kinds: Record<string, () => string> = {
   'four letters of each': () => `${pickSkewed(firstNames).slice(0, 4)} ${pickSkewed(lastNames).slice(0, 4)}`,
   username: () => `${pickSkewed(firstNames)}.${pickSkewed(lastNames)}`.toLowerCase(),
   'an e-mail': () => `${pickSkewed(firstNames)}@example.org`,
-  nobody: () => `${randomName(1)}xq`,
+  nobody: () => `${createName(1)}xq`,
 };
 
 async function measure(
   kind: string,
-  words: () => string,
+  createQuery: () => string,
   { token }: Owner,
   database: mongoose.mongo.Db,
 ): Promise<void> {
@@ -118,7 +119,7 @@ async function measure(
   let matches = 0;
   let aborted = 0;
   const search = async () => {
-    const path = `/user/search-users?query=${encodeURIComponent(words())}`;
+    const path = `/user/search-users?query=${encodeURIComponent(createQuery())}`;
     const startedAt = performance.now();
     const { statusCode, body } = await pool.request({
       method: 'GET',
@@ -140,16 +141,16 @@ async function measure(
   matches = 0;
   aborted = 0;
   for (let index = 0; index < requestsEach; index++) await search();
-  const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
+  const shown = [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');
   const completed = requestsEach - aborted;
   if (completed === 0) throw new Error(`no search for ${kind} succeeded`);
   const average = `${(matches / completed).toFixed(1)} found on average, ${aborted} aborted`;
   const plan = await explainSearch(database, search);
-  say(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
+  print(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
   await pool.close();
 }
 
-/** How MongoDB executed the profile reads of one request, from its profiler. */
+/** Describes how MongoDB executed the profile reads of one request. */
 async function explainSearch(database: mongoose.mongo.Db, search: () => Promise<void>): Promise<string> {
   await database.setProfilingLevel('all');
   const since = new Date();

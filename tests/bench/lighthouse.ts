@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findFreePorts } from '../../infra/src/ports.ts';
 import { addGifts, newList, newOwner, system } from '../support/system.ts';
-import { say } from './print.ts';
+import { print } from './print.ts';
 
 const [port = 0] = await findFreePorts(1);
 const pages = ['/', '/gift-ideas/kitchen', '/gift-guides/for-her'];
@@ -19,14 +19,14 @@ interface Measured {
   failed: string[];
 }
 
-/** The median run with Lighthouse's mobile setting: a simulated slow phone on slow 4G. */
+/** Prints the median run on a simulated slow phone with slow 4G. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {
-    say(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runs}`);
+    print(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runs}`);
     const owner = await newOwner('lighthouse');
     const list = await newList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
@@ -36,10 +36,10 @@ export async function measureLighthouse(): Promise<void> {
       const median = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
       if (!median) continue;
       const { scores, paintMs, blockedMs, shift, scriptKb, failed } = median;
-      say(
+      print(
         `  ${page.replace(list, '…').padEnd(22)} ${scores.join(' / ').padEnd(21)} largest content ${(paintMs / 1_000).toFixed(1)} s  blocked ${blockedMs.toFixed(0)} ms  shift ${shift.toFixed(3)}  scripts ${scriptKb.toFixed(0)} KB`,
       );
-      for (const reason of failed) say(`    ${reason}`);
+      for (const reason of failed) print(`    ${reason}`);
     }
   } finally {
     await browser.close();
@@ -53,14 +53,14 @@ async function measure(url: string, attempts = 3): Promise<Measured> {
     throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`);
   }
   const { lhr } = result;
-  const numberOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const getNumber = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
   const refs = categories.slice(1).flatMap(name => lhr.categories[name]?.auditRefs ?? []);
   return {
     scores: categories.map(name => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
-    paintMs: numberOf('largest-contentful-paint'),
-    blockedMs: numberOf('total-blocking-time'),
-    shift: numberOf('cumulative-layout-shift'),
-    scriptKb: scriptBytes(lhr.audits['network-requests']?.details) / 1_024,
+    paintMs: getNumber('largest-contentful-paint'),
+    blockedMs: getNumber('total-blocking-time'),
+    shift: getNumber('cumulative-layout-shift'),
+    scriptKb: sumScriptBytes(lhr.audits['network-requests']?.details) / 1_024,
     failed: refs.flatMap(({ id, weight }) => {
       const audit = lhr.audits[id];
       return audit && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
@@ -68,7 +68,7 @@ async function measure(url: string, attempts = 3): Promise<Measured> {
   };
 }
 
-function scriptBytes(details: unknown): number {
+function sumScriptBytes(details: unknown): number {
   const items: unknown = details && typeof details === 'object' && 'items' in details ? details.items : [];
   if (!Array.isArray(items)) return 0;
   return items

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addGifts, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
-import { measureEvents, untilEvent } from './events.ts';
+import { measureEvents, waitForEvents } from './events.ts';
 import { type Measured, sendLoad } from './load.ts';
-import { cpuLine, ms, rateLine, say } from './print.ts';
-import { type CpuMs, cpuDuring, idleCpu, sumOf, systemProcesses } from './processes.ts';
+import { formatCpu, formatMs, formatRate, print } from './print.ts';
+import { type CpuMs, findSystemProcesses, measureCpu, measureIdleCpu, sumCpu } from './processes.ts';
 import { withRelayPaused } from './relay.ts';
 import { measureStored } from './stored.ts';
 
@@ -15,17 +15,17 @@ const reservations = 400;
 /** Until V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
-/** After a request, services look for work more often for a while. */
-const restMs = 20_000;
+/** For a while after a request, services look for work more often. */
+const cooldownMs = 20_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
 /** CPU milliseconds of a minimal response, by number of connections. */
-type Bare = ReadonlyMap<number, number>;
+type Baseline = ReadonlyMap<number, number>;
 
-interface System {
+interface Setup {
   processes: ReadonlyMap<string, number>;
   idle: CpuMs;
-  bare: Bare;
+  baseline: Baseline;
 }
 
 /** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
@@ -33,27 +33,31 @@ export async function measureLists(): Promise<void> {
   const owner = await newOwner('bench');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
-  const sample = await sendLoad(system.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
-  const processes = systemProcesses();
-  const bare = await measureBare(sample.bytes, processes.get('mongod'));
-  await pause(restMs);
-  const idle = await idleCpu(processes);
-  say(`\nThe idle system, subtracted below: ${cpuLine(idle, 1, undefined, 'a second')}`);
-  const measured = { processes, idle, bare };
-  await measureReading(list, measured);
+  const sample = await sendLoad(system.origin, {
+    connections: 1,
+    requests: 1,
+    request: () => createGiftsRequest(list),
+  });
+  const processes = findSystemProcesses();
+  const baseline = await measureBaseline(sample.bytes, processes.get('mongod'));
+  await pause(cooldownMs);
+  const idle = await measureIdleCpu(processes);
+  print(`\nThe idle system, subtracted below: ${formatCpu(idle, 1, undefined, 'a second')}`);
+  const setup = { processes, idle, baseline };
+  await measureReading(list, setup);
   await signInAgain(owner);
-  await measureReserving(owner, measured);
+  await measureReserving(owner, setup);
   await measureEvents(owner);
   await signInAgain(owner);
-  await measureGrowth(owner, measured);
+  await measureGrowth(owner, setup);
   await measureStored(owner);
 }
 
-const giftsOf = (list: string, headers: Record<string, string> = {}) =>
+const createGiftsRequest = (list: string, headers: Record<string, string> = {}) =>
   ({ method: 'GET', path: `/giftlist/${list}/gifts`, headers }) as const;
 
-async function measureBare(bytes: number, mongod: number | undefined): Promise<Bare> {
-  const program = new URL('bare.ts', import.meta.url).pathname;
+async function measureBaseline(bytes: number, mongod: number | undefined): Promise<Baseline> {
+  const program = new URL('baseline.ts', import.meta.url).pathname;
   const child = spawn(
     process.execPath,
     [program, String(bytes), system.mongoUrl, `${system.namespace}_bare`],
@@ -65,33 +69,33 @@ async function measureBare(bytes: number, mongod: number | undefined): Promise<B
     const [line] = await once(child.stdout, 'data');
     const url = String(line).trim();
     const processes = new Map([['bare', child.pid ?? 0]]);
-    say(`\nA minimal Fastify response of ${bytes} bytes`);
+    print(`\nA minimal Fastify response of ${bytes} bytes`);
     const cpuMs = new Map<number, number>();
     const request = () => ({ method: 'GET', path: '/' }) as const;
     await sendLoad(url, { connections: 16, requests: warmUpReads, request });
     for (const count of connections) {
       let measured: Measured | undefined;
-      const cpu = await cpuDuring(processes, async () => {
+      const cpu = await measureCpu(processes, async () => {
         measured = await sendLoad(url, { connections: count, requests: reads, request });
       });
-      cpuMs.set(count, sumOf(cpu) / reads);
-      say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, undefined)}`);
-      if (measured) say(`                  ${rateLine(measured)}`);
+      cpuMs.set(count, sumCpu(cpu) / reads);
+      print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reads, undefined)}`);
+      if (measured) print(`                  ${formatRate(measured)}`);
     }
-    await measureBareTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
+    await measureBaselineTransaction(url, new Map([...processes, ['mongod', mongod ?? 0]]), cpuMs);
     return cpuMs;
   } finally {
     child.kill();
   }
 }
 
-async function measureBareTransaction(
+async function measureBaselineTransaction(
   url: string,
   processes: ReadonlyMap<string, number>,
-  bare: Bare,
+  baseline: Baseline,
 ): Promise<void> {
-  say('\nA minimal transaction behind Fastify: one claim and one outbox row');
-  const idle = await idleCpu(processes);
+  print('\nA minimal transaction behind Fastify: one claim and one outbox row');
+  const idle = await measureIdleCpu(processes);
   for (const [run, count] of [1, ...connections].entries()) {
     let measured: Measured | undefined;
     const write = async () => {
@@ -107,46 +111,50 @@ async function measureBareTransaction(
         }),
       });
     };
-    const cpu = await cpuDuring(processes, write, idle);
-    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.get(count))}`);
-    if (measured) say(`                  ${rateLine(measured)}`);
+    const cpu = await measureCpu(processes, write, idle);
+    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservations, baseline.get(count))}`);
+    if (measured) print(`                  ${formatRate(measured)}`);
   }
 }
 
-async function measureReading(list: string, { processes, idle, bare }: System): Promise<void> {
-  say('\nA public list of 100 gifts, through gateway and service');
-  await sendLoad(system.origin, { connections: 16, requests: warmUpReads, request: () => giftsOf(list) });
+async function measureReading(list: string, { processes, idle, baseline }: Setup): Promise<void> {
+  print('\nA public list of 100 gifts, through gateway and service');
+  await sendLoad(system.origin, {
+    connections: 16,
+    requests: warmUpReads,
+    request: () => createGiftsRequest(list),
+  });
   for (const count of connections) {
     let measured: Measured | undefined;
     const read = async () => {
       measured = await sendLoad(system.origin, {
         connections: count,
         requests: reads,
-        request: () => giftsOf(list),
+        request: () => createGiftsRequest(list),
       });
     };
-    const cpu = await cpuDuring(processes, read, idle);
-    say(`  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reads, bare.get(count))}`);
-    if (measured) say(`                  ${rateLine(measured)}`);
+    const cpu = await measureCpu(processes, read, idle);
+    print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reads, baseline.get(count))}`);
+    if (measured) print(`                  ${formatRate(measured)}`);
   }
 }
 
-async function measureReserving(owner: Owner, measured: System): Promise<void> {
-  say('\nA reservation by a visitor, through gateway and service; then again with warm code');
-  for (const count of [1, ...connections]) await measureReservations(owner, count, measured);
+async function measureReserving(owner: Owner, setup: Setup): Promise<void> {
+  print('\nA reservation by a visitor, through gateway and service; then again with warm code');
+  for (const count of [1, ...connections]) await measureReservations(owner, count, setup);
 }
 
 async function measureReservations(
   owner: Owner,
   count: number,
-  { processes, idle, bare }: System,
+  { processes, idle, baseline }: Setup,
 ): Promise<void> {
   const list = await newList(owner, 'Reserved');
   const gifts = await addGifts(owner, list, { count: reservations });
   await waitUntilSettled(owner, list);
   await withRelayPaused(async () => {
     let measured: Measured | undefined;
-    const take = async () => {
+    const sendReservations = async () => {
       measured = await sendLoad(system.origin, {
         connections: count,
         requests: reservations,
@@ -154,22 +162,22 @@ async function measureReservations(
         request: index => reserve(gifts[index] ?? '', index),
       });
     };
-    const cpu = await cpuDuring(processes, take, idle);
-    say(
-      `  ${String(count).padStart(2)} connections  ${cpuLine(cpu, reservations, bare.get(count), 'a request', requestPath)}`,
+    const cpu = await measureCpu(processes, sendReservations, idle);
+    print(
+      `  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservations, baseline.get(count), 'a request', requestPath)}`,
     );
-    if (measured) say(`                  ${rateLine(measured)}`);
+    if (measured) print(`                  ${formatRate(measured)}`);
   });
   // When the last change arrives, all earlier events have arrived.
-  const after = await cpuDuring(processes, () => untilEvent(owner, list), idle);
-  say(
-    `                  relay, mail and projections, separately: ${cpuLine(after, reservations, bare.get(count))}`,
+  const after = await measureCpu(processes, () => waitForEvents(owner, list), idle);
+  print(
+    `                  relay, mail and projections, separately: ${formatCpu(after, reservations, baseline.get(count))}`,
   );
 }
 
 /** Unconsumed events would be measured, too. */
 async function waitUntilSettled(owner: Owner, list: string): Promise<void> {
-  await untilEvent(owner, list);
+  await waitForEvents(owner, list);
   await pause(settledMs);
 }
 
@@ -185,28 +193,28 @@ const reserve = (gift_id: string, index: number) => ({
   }),
 });
 
-async function measureGrowth(owner: Owner, { processes, idle, bare }: System): Promise<void> {
-  say('\nA list by its size: the shared cached response, and the owner’s own response');
+async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup): Promise<void> {
+  print('\nA list by its size: the shared cached response, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
     const list = await newList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });
     await waitUntilSettled(owner, list);
-    for (const [who, headers] of [
+    for (const [viewer, headers] of [
       ['visitor', {}],
       ['owner', { 'x-access-token': owner.token }],
     ] as const) {
-      const requests = who === 'visitor' ? 300 : 60;
-      const request = () => giftsOf(list, headers);
+      const requests = viewer === 'visitor' ? 300 : 60;
+      const request = () => createGiftsRequest(list, headers);
       await sendLoad(system.origin, { connections: 1, requests: 20, request });
       let measured: Measured | undefined;
       const read = async () => {
         measured = await sendLoad(system.origin, { connections: 1, requests, request });
       };
-      const cpu = await cpuDuring(processes, read, idle);
-      const each = sumOf(cpu, requestPath) / requests;
-      const times = (each / (bare.get(1) ?? 0)).toFixed(1);
-      say(
-        `  ${String(count).padStart(5)} gifts, ${who.padEnd(8)} ${ms(each)} ms CPU (${times} times the minimal response)  ${measured ? rateLine(measured) : ''}`,
+      const cpu = await measureCpu(processes, read, idle);
+      const each = sumCpu(cpu, requestPath) / requests;
+      const times = (each / (baseline.get(1) ?? 0)).toFixed(1);
+      print(
+        `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(each)} ms CPU (${times} times the minimal response)  ${measured ? formatRate(measured) : ''}`,
       );
     }
   }

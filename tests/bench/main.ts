@@ -22,8 +22,8 @@ const suites: Record<string, () => Promise<void>> = {
   'slow-line': measureSlowLine,
 };
 
-const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
-const unknown = wanted.find(name => !(name in suites));
+const selected = process.argv.slice(2).filter(name => !name.startsWith('--'));
+const unknown = selected.find(name => !(name in suites));
 if (unknown !== undefined) {
   process.stderr.write(
     `There is no measurement called '${unknown}'. Measurements: ${Object.keys(suites).join(', ')}.\n`,
@@ -31,5 +31,5 @@ if (unknown !== undefined) {
   process.exitCode = 1;
 } else {
   for (const [name, measure] of Object.entries(suites))
-    if (wanted.length === 0 || wanted.includes(name)) await measure();
+    if (selected.length === 0 || selected.includes(name)) await measure();
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBlackPng, createPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
-import { say } from './print.ts';
+import { print } from './print.ts';
 
 const sampleEveryMs = 5;
 const pixels = 6_300;
 const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
 
-/** Memory of the users service while it processes several of the most expensive pictures at once. */
+/** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
   const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
@@ -28,11 +28,11 @@ export async function measurePictures(): Promise<void> {
   sampling.abort();
   await samples;
   const { first, peak } = memory.peaks.get('users') ?? { first: 0, peak: 0 };
-  say('\nPictures of 40 to 50 megapixels, uploaded by four people at once');
-  say(
+  print('\nPictures of 40 to 50 megapixels, uploaded by four people at once');
+  print(
     `  responses                ${statuses.join(', ')} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
   );
-  say(`  users                    ${first} MB of memory at first, ${peak} MB at most`);
+  print(`  users                    ${first} MB of memory at first, ${peak} MB at most`);
 }
 
 async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<number> {

@@ -38,10 +38,10 @@ function readCommand(pid: number): string {
   }
 }
 
-const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
+const listPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
 export const findNodeProcess = (text: string): number | undefined =>
-  pids().find(pid => {
+  listPids().find(pid => {
     const command = readCommand(pid);
     return /^\S*node /.test(command) && command.includes(text);
   });
@@ -61,8 +61,8 @@ function findName(pid: number): string | undefined {
 
 const project = process.env.COMPOSE_PROJECT_NAME;
 
-/** Ids by part; empty if the system does not run in containers. */
-export function systemContainers(): Map<string, string> {
+/** Returns ids by part. Empty if the system does not run in containers. */
+export function findSystemContainers(): Map<string, string> {
   if (project === undefined) return new Map();
   const filter = `label=com.docker.compose.project=${project}`;
   const format = '{{.Label "com.docker.compose.service"}} {{.ID}}';
@@ -71,7 +71,7 @@ export function systemContainers(): Map<string, string> {
   return new Map(lines.map(line => line.split(' ')).map(([part = '', id = '']) => [part, id]));
 }
 
-function isIn(containers: ReadonlySet<string>, pid: number): boolean {
+function isInContainer(containers: ReadonlySet<string>, pid: number): boolean {
   try {
     const ids = readFileSync(`/proc/${pid}/cgroup`, 'utf8').match(/[0-9a-f]{64}/g) ?? [];
     return ids.some(id => containers.has(id));
@@ -80,12 +80,13 @@ function isIn(containers: ReadonlySet<string>, pid: number): boolean {
   }
 }
 
-/** Ids by name; call it again after a restart. */
-export function systemProcesses(): Map<string, number> {
+/** Returns ids by name, which change after a restart. */
+export function findSystemProcesses(): Map<string, number> {
   const processes = new Map<string, number>();
-  const containers = new Set(systemContainers().values());
-  for (const pid of pids()) {
-    const isOurs = containers.size > 0 ? isIn(containers, pid) : readStat(pid)?.parent === process.ppid;
+  const containers = new Set(findSystemContainers().values());
+  for (const pid of listPids()) {
+    const isOurs =
+      containers.size > 0 ? isInContainer(containers, pid) : readStat(pid)?.parent === process.ppid;
     if (!isOurs) continue;
     const name = findName(pid);
     if (name !== undefined) processes.set(name, pid);
@@ -95,8 +96,8 @@ export function systemProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** In milliseconds per process, minus `idle` (per second). */
-export async function cpuDuring(
+/** Returns milliseconds per process, without `idle` (milliseconds per second). */
+export async function measureCpu(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
   idle: CpuMs = new Map(),
@@ -115,16 +116,16 @@ export async function cpuDuring(
 }
 
 /** In milliseconds. */
-export const cpuSinceStart = (pid: number): number => ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
+export const readCpuSinceStart = (pid: number): number =>
+  ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
 const idleS = 15;
 
-/** In milliseconds per second: consumer groups, leases and change streams. */
-export async function idleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
-  const cpu = await cpuDuring(processes, () => pause(idleS * 1_000));
+/** Returns milliseconds per second. Consumer groups, leases and change streams are never idle. */
+export async function measureIdleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
+  const cpu = await measureCpu(processes, () => pause(idleS * 1_000));
   return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
 }
 
-/** Of the named processes, or of all. */
-export const sumOf = (cpu: CpuMs, names?: readonly string[]): number =>
+export const sumCpu = (cpu: CpuMs, names?: readonly string[]): number =>
   [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);

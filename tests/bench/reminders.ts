@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { control, newOwner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
-import { cpuLine, say } from './print.ts';
-import { cpuDuring, cpuSinceStart, idleCpu, sumOf, systemProcesses } from './processes.ts';
+import { formatCpu, print } from './print.ts';
+import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuSinceStart, sumCpu } from './processes.ts';
 
 /** The system is designed for `--reminders=1000000`. */
-const wanted = Number(
+const reminderCount = Number(
   process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
 const batch = 5_000;
@@ -14,7 +14,7 @@ const pollMs = 200;
 
 type Row = { _id: string };
 
-/** All are due on one morning. Measures from the database to the notification centres. */
+/** Measures reminders that are due on one morning, from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -22,8 +22,8 @@ export async function measureReminders(): Promise<void> {
     const occasions = client.db(`${system.namespace}_occasions`);
     const notices = client.db(`${system.namespace}_notifications`).collection('notices');
     await control('occasions', 'stop');
-    await store(occasions);
-    say(`\n${wanted} reminders due on one morning`);
+    await storeReminders(occasions);
+    print(`\n${reminderCount} reminders due on one morning`);
     const before = await notices.countDocuments();
     const memory = new MemoryPeaks(['occasions', 'notifications']);
     const outbox = occasions.collection('outbox');
@@ -33,46 +33,52 @@ export async function measureReminders(): Promise<void> {
       maxPending = Math.max(maxPending, await outbox.countDocuments());
     };
     await storePeople(client.db(`${system.namespace}_notifications`), occasions);
-    const processes = systemProcesses();
-    const idle = await idleCpu(processes);
-    say(`  idle                     ${sumOf(idle).toFixed(0)} ms CPU per second, without occasions`);
-    const flood = async () => {
+    const processes = findSystemProcesses();
+    const idle = await measureIdleCpu(processes);
+    print(`  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, without occasions`);
+    const deliverReminders = async () => {
       const startedAt = performance.now();
       // The service sends reminders before it is ready, when this call returns.
       const started = control('occasions', 'start');
-      const sentAt = await until(
+      const sentAt = await waitUntil(
         sample,
-        async () => (await occasions.collection('fired_reminders').countDocuments()) >= wanted,
+        async () => (await occasions.collection('fired_reminders').countDocuments()) >= reminderCount,
       );
       await started;
-      say(
-        `  sent by occasions        ${rate(sentAt - startedAt)}  at most ${maxPending} events waited for the broker`,
+      print(
+        `  sent by occasions        ${formatRate(sentAt - startedAt)}  at most ${maxPending} events waited for the broker`,
       );
-      const notifiedAt = await until(sample, async () => (await notices.countDocuments()) - before >= wanted);
-      say(`  in every centre          ${rate(notifiedAt - startedAt)}`);
+      const notifiedAt = await waitUntil(
+        sample,
+        async () => (await notices.countDocuments()) - before >= reminderCount,
+      );
+      print(`  in every centre          ${formatRate(notifiedAt - startedAt)}`);
     };
-    const others = await cpuDuring(processes, flood, idle);
+    const others = await measureCpu(processes, deliverReminders, idle);
     // The service was down before, so its start and its idle work are included.
-    const cpu = new Map(others).set('occasions', cpuSinceStart(systemProcesses().get('occasions') ?? 0));
-    say(`  total                    ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
+    const cpu = new Map(others).set(
+      'occasions',
+      readCpuSinceStart(findSystemProcesses().get('occasions') ?? 0),
+    );
+    print(`  total                    ${formatCpu(cpu, reminderCount, undefined, 'a reminder')}`);
     for (const [name, { first, peak }] of memory.peaks) {
-      say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${peak} MB at most`);
+      print(`  ${name.padEnd(24)} ${first} MB of memory at first, ${peak} MB at most`);
     }
   } finally {
     await client.close();
   }
 }
 
-const rate = (durationMs: number): string =>
-  `${(wanted / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
+const formatRate = (durationMs: number): string =>
+  `${(reminderCount / (durationMs / 1_000)).toFixed(0)}/s, all after ${(durationMs / 1_000).toFixed(1)} s`;
 
-/** One due reminder for each person, dated yesterday, so that 9:00 has passed in all time zones. */
-async function store(database: mongoose.mongo.Db): Promise<void> {
+/** Stores one due reminder for each person. It is dated yesterday, so that 9:00 has passed in all time zones. */
+async function storeReminders(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
   const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
   const due_at = new Date(today.getTime() - 60_000);
-  for (let from = 0; from < wanted; from += batch) {
-    const ids = Array.from({ length: Math.min(batch, wanted - from) }, () => ({
+  for (let from = 0; from < reminderCount; from += batch) {
+    const ids = Array.from({ length: Math.min(batch, reminderCount - from) }, () => ({
       occasion_id: randomUUID(),
       user_id: randomUUID(),
     }));
@@ -89,7 +95,7 @@ async function store(database: mongoose.mongo.Db): Promise<void> {
   }
 }
 
-/** As registered people. */
+/** Stores the recipients as registered people. */
 async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');
@@ -107,7 +113,7 @@ async function storePeople(notifications: mongoose.mongo.Db, occasions: mongoose
 }
 
 /** Returns the time by `performance.now()`. */
-async function until(sample: () => Promise<void>, isDone: () => Promise<boolean>): Promise<number> {
+async function waitUntil(sample: () => Promise<void>, isDone: () => Promise<boolean>): Promise<number> {
   for (;;) {
     await sample();
     if (await isDone()) return performance.now();

@@ -9,68 +9,69 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { system } from '../support/system.ts';
 import { percentile } from './load.ts';
-import { ms, say } from './print.ts';
-import { findNodeProcess, systemContainers, systemProcesses } from './processes.ts';
+import { formatMs, print } from './print.ts';
+import { findNodeProcess, findSystemContainers, findSystemProcesses } from './processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const searchable = 200_000;
-const searches = 1_000;
-const indexingMs = 300_000;
-const people = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
+const productCount = 200_000;
+const searchCount = 1_000;
+const indexingTimeoutMs = 300_000;
+const recipients = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** Among 200,000 products of a country, through gateway and service, without cached responses. */
+/** Searches 200,000 products of a country, through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
-  const { seconds } = await importFeed(country, searchable);
-  say(`\nA search among ${searchable} products (imported in ${seconds.toFixed(0)} s)`);
+  const { seconds } = await importFeed(country, productCount);
+  print(`\nA search among ${productCount} products (imported in ${seconds.toFixed(0)} s)`);
   const imported = performance.now();
   const found = await search(`country=${country}&sort=LOWEST_PRICE`);
-  say(`  first responses with ${found} of them after ${ms(performance.now() - imported)} ms`);
-  while ((await search(`country=${country}&sort=LOWEST_PRICE`)) < searchable) {
-    if (performance.now() - imported > indexingMs) throw new Error('the shop has not indexed all products');
+  print(`  first responses with ${found} of them after ${formatMs(performance.now() - imported)} ms`);
+  while ((await search(`country=${country}&sort=LOWEST_PRICE`)) < productCount) {
+    if (performance.now() - imported > indexingTimeoutMs)
+      throw new Error('the shop has not indexed all products');
     await pause(10_000);
   }
   const indexedS = (performance.now() - imported) / 1_000;
-  say(`  all are searched at most ${indexedS.toFixed(0)} s after the import; ${shopMemory()}`);
-  const { words } = vocabulary();
+  print(`  all are searched at most ${indexedS.toFixed(0)} s after the import; ${describeShopMemory()}`);
+  const { words } = readVocabulary();
   const frequentWords = [...new Set(words)].filter(word => word.length >= 5);
-  const at = (n: number) => frequentWords[(n * 7_919) % frequentWords.length] ?? '';
+  const getWord = (n: number) => frequentWords[(n * 7_919) % frequentWords.length] ?? '';
   const kinds: Record<string, (n: number) => string> = {
-    'one word': n => `q=${at(n)}`,
-    'two words': n => `q=${at(n)}%20${at(n + 1)}`,
-    'a partial word': n => `q=${at(n)}%20${at(n + 3).slice(0, 3)}`,
-    'a typo': n => `q=${at(n).slice(0, 2)}${at(n).slice(3)}`,
-    'for somebody': n => `q=gifts%20for%20${people[n % people.length]}%20${at(n)}`,
-    'for such people': n => `q=gifts%20for%20${people[n % people.length]}&min_price=${n % 90}`,
+    'one word': n => `q=${getWord(n)}`,
+    'two words': n => `q=${getWord(n)}%20${getWord(n + 1)}`,
+    'a partial word': n => `q=${getWord(n)}%20${getWord(n + 3).slice(0, 3)}`,
+    'a typo': n => `q=${getWord(n).slice(0, 2)}${getWord(n).slice(3)}`,
+    'for somebody': n => `q=gifts%20for%20${recipients[n % recipients.length]}%20${getWord(n)}`,
+    'for such people': n => `q=gifts%20for%20${recipients[n % recipients.length]}&min_price=${n % 90}`,
     'eight words for her': n =>
-      `q=gifts%20for%20her%20${[...Array(8).keys()].map(word => at(n + word)).join('%20')}`,
-    'by price, sorted': n => `q=${at(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
+      `q=gifts%20for%20her%20${[...Array(8).keys()].map(word => getWord(n + word)).join('%20')}`,
+    'by price, sorted': n => `q=${getWord(n)}&min_price=${20 + (n % 20)}&max_price=80&sort=LOWEST_PRICE`,
     'no words, sorted': n => `sort=TOP_RATED&min_price=${n % 90}`,
   };
   const all: number[] = [];
   for (const [kind, query] of Object.entries(kinds)) {
     const times: number[] = [];
-    for (let n = 0; n < searches / Object.keys(kinds).length; n += 1) {
+    for (let n = 0; n < searchCount / Object.keys(kinds).length; n += 1) {
       const startedAt = performance.now();
       await search(`country=${country}&${query(n)}`);
       times.push(performance.now() - startedAt);
     }
     all.push(...times);
-    say(`  ${kind.padEnd(18)} ${latencies(times)}`);
+    print(`  ${kind.padEnd(18)} ${formatLatencies(times)}`);
   }
-  say(`  ${'all'.padEnd(18)} ${latencies(all)}`);
+  print(`  ${'all'.padEnd(18)} ${formatLatencies(all)}`);
 }
 
-const latencies = (times: readonly number[]): string =>
-  `p50 ${ms(percentile(times, 50))} ms  p95 ${ms(percentile(times, 95))} ms  p99 ${ms(percentile(times, 99))} ms`;
+const formatLatencies = (times: readonly number[]): string =>
+  `p50 ${formatMs(percentile(times, 50))} ms  p95 ${formatMs(percentile(times, 95))} ms  p99 ${formatMs(percentile(times, 99))} ms`;
 
 export async function measureShopFeed(): Promise<void> {
-  say('\nImporting a product feed (TSV) in a separate process');
+  print('\nImporting a product feed (TSV) in a separate process');
   for (const items of feedSizes) {
     const { bytes, seconds, peakMb } = await importFeed('za', items);
     const rate = (items / seconds).toFixed(0);
-    say(
+    print(
       `  ${String(items).padStart(7)} items, ${(bytes / 1e6).toFixed(0).padStart(3)} MB  ${seconds.toFixed(1)} s (${rate}/s), at most ${peakMb.toFixed(0)} MB of memory`,
     );
   }
@@ -83,7 +84,7 @@ async function search(query: string): Promise<number> {
   return Number(response.headers.get('x-total-count'));
 }
 
-/** With the shop's own command. */
+/** Imports with the shop's own command. */
 async function importFeed(
   country: string,
   items: number,
@@ -91,15 +92,15 @@ async function importFeed(
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   try {
     const file = path.join(folder, `bench-${country}.tsv`);
-    await pipeline(Readable.from(feed(items)), createWriteStream(file));
+    await pipeline(Readable.from(createFeedRows(items)), createWriteStream(file));
     const startedAt = performance.now();
     const child = await startImport(file, country);
     let peakMb = 0;
-    const look = setInterval(() => {
-      peakMb = Math.max(peakMb, memoryOf(findNodeProcess(` ${file} `) ?? 0, 'VmHWM'));
+    const sampling = setInterval(() => {
+      peakMb = Math.max(peakMb, readMemoryMb(findNodeProcess(` ${file} `) ?? 0, 'VmHWM'));
     }, 100);
     const code = await new Promise(resolve => child.once('exit', resolve));
-    clearInterval(look);
+    clearInterval(sampling);
     if (code !== 0) throw new Error(`the import ended with ${code}`);
     const seconds = (performance.now() - startedAt) / 1_000;
     return { bytes: (await stat(file)).size, seconds, peakMb };
@@ -108,31 +109,31 @@ async function importFeed(
   }
 }
 
-/** Next to the service or in its container. */
+/** Starts the command next to the service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
-  const container = systemContainers().get('shop');
+  const container = findSystemContainers().get('shop');
   if (container === undefined) {
     return spawn(process.execPath, ['dist/import.js', ...args], {
       cwd: path.join(root, 'services/shop'),
-      env: shopEnvironment(),
+      env: readShopEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
   const store = ['exec', '-i', container, 'sh', '-c', `mkdir -p ${path.dirname(file)} && cat > ${file}`];
-  await run('docker', store, createReadStream(file));
-  const words = ['exec', container, 'node', 'infra/docker/run.mjs', 'shop', 'import', ...args];
-  return spawn('docker', words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  await runWithInput('docker', store, createReadStream(file));
+  const runArgs = ['exec', container, 'node', 'infra/docker/run.mjs', 'shop', 'import', ...args];
+  return spawn('docker', runArgs, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-async function run(command: string, args: readonly string[], input: Readable): Promise<void> {
+async function runWithInput(command: string, args: readonly string[], input: Readable): Promise<void> {
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'inherit'] });
   const [[code]] = await Promise.all([once(child, 'exit'), pipeline(input, child.stdin)]);
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Word frequencies, categories, recipients and occasions of the packaged catalogue. */
-function vocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
+/** Reads the words, categories, recipients and occasions of the packaged catalogue. */
+function readVocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
   const all = (field: string) =>
     [...xml.matchAll(new RegExp(`<g:${field}>([^<]*)<`, 'g'))].map(([, text]) => text ?? '');
@@ -144,8 +145,8 @@ function vocabulary(): { words: string[]; categories: string[]; labels: string[]
   };
 }
 
-function* feed(items: number): Generator<string> {
-  const { words, categories, labels } = vocabulary();
+function* createFeedRows(items: number): Generator<string> {
+  const { words, categories, labels } = readVocabulary();
   let state = 1;
   const random = (below: number) => {
     // The linear congruential generator of Numerical Recipes, so that every feed is the same.
@@ -172,25 +173,26 @@ function* feed(items: number): Generator<string> {
   }
 }
 
-const shopPid = (): number => {
-  const pid = systemProcesses().get('shop');
+const findShopPid = (): number => {
+  const pid = findSystemProcesses().get('shop');
   if (pid === undefined) throw new Error('the shop service is not running');
   return pid;
 };
 
-/** Its keys and the server URLs. */
-const shopEnvironment = (): Record<string, string> =>
+/** The environment contains the shop's keys and the server URLs. */
+const readShopEnvironment = (): Record<string, string> =>
   Object.fromEntries(
-    readFileSync(`/proc/${shopPid()}/environ`, 'utf8')
+    readFileSync(`/proc/${findShopPid()}/environ`, 'utf8')
       .split('\0')
       .filter(line => line.includes('='))
       .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-const shopMemory = (): string => `the service uses ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
+const describeShopMemory = (): string =>
+  `the service uses ${readMemoryMb(findShopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** In MB; 0 if the process has ended. */
-function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+/** 0 if the process has ended. */
+function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')
       .split('\n')

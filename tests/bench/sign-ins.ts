@@ -1,37 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
-import { ms, say } from './print.ts';
+import { formatMs, print } from './print.ts';
 
 const seconds = 20;
 const readsPerSecond = 50;
 const signInsPerSecond = 20;
-const people = 40;
+const accountCount = 40;
 const password = 'a rather long pass phrase';
 let rejectedSignIns = 0;
 
-/** The latency of a public list without and with sign-ins. */
+/** Measures the latency of a public list without and with sign-ins. */
 export async function measureSignIns(): Promise<void> {
   const owner = await newOwner('sign-ins');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const emails = await signUpPeople();
   const read = () => sendRequest(`/giftlist/${list}/gifts`);
-  say(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
+  print(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
   // Warms up.
   await runAtRate(readsPerSecond, 5, read);
-  say(`  nobody signs in            ${latencies(await runAtRate(readsPerSecond, seconds, read))}`);
+  print(`  nobody signs in            ${formatLatencies(await runAtRate(readsPerSecond, seconds, read))}`);
   const [reads, signIns] = await Promise.all([
     runAtRate(readsPerSecond, seconds, read),
-    runAtRate(signInsPerSecond, seconds, n => signIn(emails[n % people] ?? '', `10.0.${n >> 8}.${n & 255}`)),
+    runAtRate(signInsPerSecond, seconds, n =>
+      signIn(emails[n % accountCount] ?? '', `10.0.${n >> 8}.${n & 255}`),
+    ),
   ]);
-  say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
-  say(`  the sign-ins themselves    ${latencies(signIns)}`);
-  say(`  refused with a retry       ${rejectedSignIns} of ${signIns.length}`);
+  print(`  ${signInsPerSecond} sign-ins a second       ${formatLatencies(reads)}`);
+  print(`  the sign-ins themselves    ${formatLatencies(signIns)}`);
+  print(`  refused with a retry       ${rejectedSignIns} of ${signIns.length}`);
 }
 
 async function signUpPeople(): Promise<string[]> {
-  const emails = Array.from({ length: people }, (_, n) => `in${n}.${Date.now().toString(36)}@example.org`);
+  const emails = Array.from(
+    { length: accountCount },
+    (_, n) => `in${n}.${Date.now().toString(36)}@example.org`,
+  );
   for (const email of emails) await sendRequest('/auth/sign-up', { email, password }, { expected: [201] });
   return emails;
 }
@@ -81,5 +86,5 @@ async function runAtRate(
   return Promise.all(running);
 }
 
-const latencies = (times: readonly number[]): string =>
-  [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
+const formatLatencies = (times: readonly number[]): string =>
+  [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { wordsIn } from '../e2e/support/words.ts';
 import { addGifts, newList, newOwner, system } from '../support/system.ts';
-import { say } from './print.ts';
+import { print } from './print.ts';
 
-/** 400 kbit/s both ways, 400 ms from request to response. */
+/** Throughput is in bytes per second, latency in milliseconds. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
@@ -25,7 +25,7 @@ interface ColdVisit {
 /** English, a long language, and one from right to left with its own letters. */
 const languages = ['en', 'de', 'ar'] as const;
 
-/** The first visit to a public list of 24 gifts, on a phone with an empty cache. */
+/** Measures the first visit to a public list of 24 gifts, on a phone with an empty cache. */
 export async function measureSlowLine(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -35,7 +35,7 @@ export async function measureSlowLine(): Promise<void> {
     const owner = await newOwner('slow-line');
     const list = await newList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
-    say(
+    print(
       '\nA cold public list of 24 gifts over slow 3G, median of 3 runs (targets: paint 3 s, scripts 200 KB)',
     );
     for (const language of languages) {
@@ -43,20 +43,20 @@ export async function measureSlowLine(): Promise<void> {
       for (let run = 0; run < 3; run += 1)
         visits.push(await visitCold(browser, `${system.origin}/lists/${list}`, language));
       const median = visits.toSorted((a, b) => a.fcpMs - b.fcpMs)[1];
-      if (median) sayVisit(language, median);
+      if (median) printVisit(language, median);
     }
   } finally {
     await browser.close();
   }
 }
 
-function sayVisit(language: string, { fcpMs, lcpMs, usableMs, scripts, bytes }: ColdVisit): void {
+function printVisit(language: string, { fcpMs, lcpMs, usableMs, scripts, bytes }: ColdVisit): void {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const kb = (count: number) => `${(count / 1_024).toFixed(0)} KB`;
-  say(
+  print(
     `  ${language}: first paint ${seconds(fcpMs)}  largest contentful paint ${seconds(lcpMs)}  a gift can be bought ${seconds(usableMs)}`,
   );
-  say(
+  print(
     `      scripts and texts until usable ${kb(scripts.usable)}, total ${kb(scripts.all)}; all transfers ${kb(bytes)}`,
   );
 }

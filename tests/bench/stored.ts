@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { newList, type Owner, system } from '../support/system.ts';
 import { sendLoad } from './load.ts';
-import { rateLine, say } from './print.ts';
+import { formatRate, print } from './print.ts';
 
 /** The system is designed for this size; `--stored=100000` is quicker. */
-const most = Number(
+const maxLists = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
 const batch = 5_000;
 /** On a slower machine, the largest size is skipped. */
-const longestMinutes = 5;
+const maxMinutes = 5;
 
-/** The latency of a list, and of its owner's lists, by the number of stored lists. */
+/** Measures the latency of a list and of its owner's lists while more and more lists are stored. */
 export async function measureStored(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
@@ -20,10 +20,10 @@ export async function measureStored(owner: Owner): Promise<void> {
     const id = await newList(owner, 'Among many');
     const sample = await lists.findOne({ _id: id });
     if (!sample) throw new Error('The list is not in the database');
-    say('\nA list and its owner’s lists, by how many lists are stored');
+    print('\nA list and its owner’s lists, by how many lists are stored');
     let stored = await lists.countDocuments();
-    const deadline = performance.now() + longestMinutes * 60_000;
-    for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(wanted => wanted <= most)) {
+    const deadline = performance.now() + maxMinutes * 60_000;
+    for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(wanted => wanted <= maxLists)) {
       while (stored < size && performance.now() < deadline) {
         const more = Array.from({ length: Math.min(batch, size - stored) }, () => ({
           ...sample,
@@ -34,15 +34,15 @@ export async function measureStored(owner: Owner): Promise<void> {
         stored += more.length;
       }
       if (stored < size) {
-        say(`  ${stored} lists were stored in ${longestMinutes} minutes: ${size} would take too long here`);
+        print(`  ${stored} lists were stored in ${maxMinutes} minutes: ${size} would take too long here`);
         break;
       }
       for (const path of [`/giftlist/${id}`, `/giftlist/for-user/${owner.profileId}`]) {
         const request = () => ({ method: 'GET', path }) as const;
         await sendLoad(system.origin, { connections: 1, requests: 20, request });
         const measured = await sendLoad(system.origin, { connections: 1, requests: 200, request });
-        say(
-          `  ${String(size).padStart(7)} lists  ${path.includes('for-user') ? 'owner’s lists' : 'one list     '}  ${rateLine(measured)}`,
+        print(
+          `  ${String(size).padStart(7)} lists  ${path.includes('for-user') ? 'owner’s lists' : 'one list     '}  ${formatRate(measured)}`,
         );
       }
     }
@@ -50,16 +50,20 @@ export async function measureStored(owner: Owner): Promise<void> {
       ['lists', 'lists'],
       ['gifts', 'gifts'],
     ] as const) {
-      const { bytes, indexBytes } = await room(client, `${system.namespace}_${service}`, collection);
-      say(`  one of ${collection} takes ${bytes} bytes, and ${indexBytes} of indexes`);
+      const { bytes, indexBytes } = await readDocumentSize(
+        client,
+        `${system.namespace}_${service}`,
+        collection,
+      );
+      print(`  one of ${collection} takes ${bytes} bytes, and ${indexBytes} of indexes`);
     }
   } finally {
     await client.close();
   }
 }
 
-/** The average uncompressed size of a document, and of its index entries on disk. */
-async function room(client: mongoose.mongo.MongoClient, database: string, collection: string) {
+/** Returns the average uncompressed size of a document, and of its index entries on disk. */
+async function readDocumentSize(client: mongoose.mongo.MongoClient, database: string, collection: string) {
   const [row] = await client
     .db(database)
     .collection(collection)

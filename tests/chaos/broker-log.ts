@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { system } from '../support/system.ts';
 
 export interface BrokerLog {
-  /** By `sha256(topic\nkey)`, in the order of the log. */
+  /** Sequence numbers by `sha256(topic\nkey)`, in the order of the log. */
   sequences: Map<string, number[]>;
-  /** By gift, in the order of the log. Claim events have no sequence numbers. */
+  /** Claim events by gift, in the order of the log. They have no sequence numbers. */
   claims: Map<string, ClaimArrival[]>;
-  /** Without repeated ones. */
+  /** Without repeated messages. */
   events: number;
   /** Messages with the id of an earlier event. */
   repeated: number;
@@ -27,9 +27,9 @@ const ClaimArrival = z.object({
 export type ClaimArrival = z.infer<typeof ClaimArrival> & { type: string };
 
 const claimTypes: ReadonlySet<string> = new Set(claimEvents.map(({ name }) => name));
-const newGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
+const createGroupId = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
-/** By `topic partition`, without empty partitions. */
+/** Offsets by `topic partition`, without empty partitions. */
 type EndOffsets = Map<string, number>;
 type Admin = ReturnType<Kafka['admin']>;
 
@@ -102,10 +102,10 @@ function addEvent(log: BrokerLog, topicAndKey: string, sequence: unknown): void 
 
 type MessageHandler = (topic: string, message: KafkaMessage) => void;
 
-/** Once per message, even if a rebalance makes the consumer read messages again. */
+/** Handles each message once, even if a rebalance makes the consumer read messages again. */
 async function readAll(kafka: Kafka, ends: EndOffsets, onMessage: MessageHandler): Promise<void> {
   if (ends.size === 0) return;
-  const consumer = kafka.consumer({ groupId: newGroupId() });
+  const consumer = kafka.consumer({ groupId: createGroupId() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const remaining = new Map(ends);
   const lastOffsets = new Map<string, number>();

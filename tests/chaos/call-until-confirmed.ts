@@ -7,16 +7,16 @@ import { api, type Owner, signInAgain } from '../support/system.ts';
 const timeoutMs = 300_000;
 const retryMs = 300;
 
-/** Because of an outage or an ended session. */
+/** Counts requests repeated because of an outage or an ended session. */
 export const retries = { count: 0 };
 
 const isOutage = (error: unknown): boolean =>
   !(error instanceof RejectedCall) || error.status >= 500 || error.code === 'idempotency/in-progress';
 
-const isSessionOver = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
+const isSessionEnded = (error: unknown): boolean => error instanceof RejectedCall && error.status === 401;
 
 /**
- * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if it is refused or
+ * Repeats a request with the same idempotency key, and returns the `data` of the response. Throws if it is rejected or
  * the timeout ends.
  */
 export async function callUntilConfirmed(
@@ -31,10 +31,10 @@ export async function callUntilConfirmed(
       const response = await api.call(key, { ...options, ...(person && { token: person.token }), headers });
       return Object(Reflect.get(Object(response), 'data'));
     } catch (error) {
-      if (performance.now() > deadline || (!isOutage(error) && !(isSessionOver(error) && person)))
+      if (performance.now() > deadline || (!isOutage(error) && !(isSessionEnded(error) && person)))
         throw error;
       retries.count += 1;
-      if (isSessionOver(error) && person) await signInAgain(person).catch(() => undefined);
+      if (isSessionEnded(error) && person) await signInAgain(person).catch(() => undefined);
       await pause(retryMs);
     }
   }

@@ -25,7 +25,7 @@ const StoredGift = z.object({
 type Client = mongoose.mongo.MongoClient;
 const openDatabase = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
 
-/** All confirmed writes and their effects must exist exactly once. Waits for pending effects. */
+/** Checks that all confirmed writes and their effects exist exactly once. Waits for pending effects. */
 export async function checkWrites(
   owner: Owner,
   writes: ConfirmedWrites,
@@ -92,7 +92,7 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
   return findings;
 }
 
-/** No gift has more claims than units, the claims are the confirmed ones, and visitors see the correct state. */
+/** Checks that no gift has more claims than units, and that the claims are the confirmed and displayed ones. */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
   const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
   const claimants = new Map<string, string>();
@@ -128,9 +128,9 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
 
 async function checkMails(writes: ConfirmedWrites, mails: MailLog): Promise<string[]> {
   const addresses = [...writes.active.keys(), ...writes.released.keys()];
-  const findMissing = () => addresses.filter(address => mails.to(address) === 0);
+  const findMissing = () => addresses.filter(address => mails.countTo(address) === 0);
   await waitUntil(() => findMissing().length === 0);
-  const repeated = addresses.filter(address => mails.to(address) > 1);
+  const repeated = addresses.filter(address => mails.countTo(address) > 1);
   return [
     ...(mails.missed ? ['mails arrived faster than they were read: some were not checked'] : []),
     ...(findMissing().length > 0
@@ -174,7 +174,7 @@ async function canSee(
   }
 }
 
-/** By service and key. Keys are hashed as in `BrokerLog`. */
+/** Counts events by service and key. Keys are hashed as in `BrokerLog`. */
 async function countPublished(client: Client): Promise<[service: string, key: string, count: number][]> {
   const published: [string, string, number][] = [];
   for (const name of services) {
@@ -184,7 +184,7 @@ async function countPublished(client: Client): Promise<[service: string, key: st
   return published;
 }
 
-/** Every published event is in the log, in the order of its key, without dead letters. */
+/** Checks that every published event is in the log, in the order of its key, without dead letters. */
 function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: BrokerLog): string[] {
   const findings = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of published) {
@@ -198,7 +198,7 @@ function checkLog(published: Awaited<ReturnType<typeof countPublished>>, log: Br
   return findings;
 }
 
-/** The log has each gift's reservations and releases, in the order in which they changed the gift. */
+/** Checks that the log has each gift's reservations and releases, in the order in which they changed the gift. */
 async function checkClaims(client: Client, log: BrokerLog): Promise<string[]> {
   const findings: string[] = [];
   const rows = await openDatabase(client, 'gifts').collection('gifts').find().toArray();

@@ -13,7 +13,7 @@ export interface ConfirmedWrites {
   lists: string[];
   /** The last confirmed name of each list. */
   names: Map<string, string>;
-  /** Added and not deleted, by list. */
+  /** Existing gifts of each list. */
   gifts: Map<string, Set<string>>;
   deleted: number;
   /** The last confirmed details of each gift. */
@@ -40,13 +40,13 @@ const visitorCount = 6;
 const maxClaimsEach = 8;
 const intervalMs = 60;
 
-/** Runs until it is stopped, even if parts of the system are down. */
+/** Writes until it is stopped, even if parts of the system are down. */
 export class Load {
   readonly writes: ConfirmedWrites;
   private readonly owner: Owner;
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
-  /** Never deleted. */
+  /** The initial gifts are never deleted. */
   private gifts: string[] = [];
   /** Confirmed reservations of each gift, without those that were requested to be released. */
   private readonly claimants = new Map<string, number>();
@@ -109,7 +109,7 @@ export class Load {
     return data;
   }
 
-  /** As one visitor; releases the oldest unit if there are more than `maxClaimsEach`. */
+  /** Reserves as one visitor, who releases the oldest unit if there are more than `maxClaimsEach`. */
   private reserveAndRelease(): Promise<void> {
     const reserved: string[] = [];
     return this.repeat(async () => {
@@ -121,7 +121,7 @@ export class Load {
   }
 
   private async reserve(email: string): Promise<boolean> {
-    const gift = this.anyGift();
+    const gift = this.pickGift();
     try {
       const body = { gift_id: gift, name: 'Guest', email };
       const { unreserve_token } = await this.confirm('POST /giftitem/reserve', { body });
@@ -178,7 +178,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** A request that takes effect twice would leave it in the wrong state. */
+  /** Each request toggles following, so one that takes effect twice would be noticed. */
   private async follow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.confirm(
@@ -190,7 +190,7 @@ export class Load {
     this.writes.follows = following === true;
   }
 
-  private anyGift(): string {
+  private pickGift(): string {
     const count = Math.random() < 0.5 ? popularCount : this.gifts.length;
     return this.gifts[Math.floor(Math.random() * count)] ?? '';
   }

@@ -11,7 +11,7 @@ const pollMs = 400;
 /** The mail catcher keeps this many. */
 const maxMessages = 500;
 
-/** The mail catcher keeps only the latest emails. */
+/** Collects emails, since the mail catcher keeps only the latest. */
 export class MailLog {
   private readonly byAddress = new Map<string, Set<string>>();
   /** Delivered again with the same Message-ID. */
@@ -26,8 +26,8 @@ export class MailLog {
     this.running = this.collect();
   }
 
-  /** Without repeated deliveries. */
-  to(address: string): number {
+  /** Ignores repeated deliveries. */
+  countTo(address: string): number {
     return this.byAddress.get(address)?.size ?? 0;
   }
 

@@ -14,9 +14,8 @@ const steadyMs = 3_000;
 const downMs = 2_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+const formatTimeSince = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** Called before the load starts. */
 function parsePartsOrExit(): readonly string[] {
   try {
     return parseParts(process.argv.slice(2));
@@ -39,7 +38,7 @@ for (const part of parts) {
   await control(part, 'kill');
   await pause(downMs);
   await control(part, 'start');
-  const downtime = seconds(startedAt);
+  const downtime = formatTimeSince(startedAt);
   await pause(steadyMs);
   const confirmed = writes.confirmed - before.confirmed;
   print(
@@ -51,7 +50,7 @@ const startedAt = performance.now();
 const { log, findings } = await checkWrites(owner, writes, mails);
 await mails.stop();
 const existing = [...writes.gifts.values()].reduce((sum, each) => sum + each.size, 0);
-print(`Checked in ${seconds(startedAt)}:`);
+print(`Checked in ${formatTimeSince(startedAt)}:`);
 print(`  ${writes.confirmed} writes confirmed, ${retries.count} requests repeated`);
 print(
   `  ${writes.active.size + writes.released.size} reservations, ${writes.released.size} of them released; ${writes.refused} refused as already taken`,

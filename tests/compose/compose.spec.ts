@@ -32,9 +32,9 @@ const ownContainers = Object.entries(compose.services).filter(([, { image }]) =>
 const servingParts = parts.map(({ name }) => name);
 
 /** A default may contain another variable. */
-const withDefaults = (text: string): string => {
+const applyDefaults = (text: string): string => {
   const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
-  return next === text ? text : withDefaults(next);
+  return next === text ? text : applyDefaults(next);
 };
 
 describe('docker-compose.yml', () => {
@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
 
   it('builds each image once, with a name that begins with the project’s', () => {
     const built = ownContainers.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
-    expect(built.map(withDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
+    expect(built.map(applyDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
   it('has a health check for every serving part', () => {
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
   it.each(configured)('sets all variables that the configuration of %s needs', name => {
     const keys = createKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
-      .map(([key, value]) => [key, withDefaults(String(value))] as const)
+      .map(([key, value]) => [key, applyDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
     const values = { ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] };
     const parsed = configurations[name].safeParse(values);

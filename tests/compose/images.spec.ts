@@ -30,8 +30,8 @@ function parseStages(dockerfile: string): Stage[] {
 }
 
 const dockerfiles = ['service.Dockerfile', 'frontends.Dockerfile'];
-/** Workspace packages, by the manifests that a stage copies. */
-const manifestsIn = ({ steps }: Stage): string[] =>
+/** Lists the packages with manifests that a stage copies. */
+const listManifests = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 
 describe.each(dockerfiles)('%s', dockerfile => {
@@ -60,7 +60,7 @@ describe.each(dockerfiles)('%s', dockerfile => {
 });
 
 describe('versions', () => {
-  it('of pnpm are read from infra/local/pnpm.txt, which contains an exact one', () => {
+  it('of pnpm come from infra/local/pnpm.txt, which has an exact one', () => {
     expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const readers = [
       ...dockerfiles.map(name => `infra/docker/${name}`),
@@ -107,7 +107,7 @@ describe('the image of the services', () => {
 
   it('contains every service and the gateway, which share one layer of dependencies', () => {
     const [source] = stages;
-    expect(source && manifestsIn(source).sort()).toEqual([...deployed].sort());
+    expect(source && listManifests(source).sort()).toEqual([...deployed].sort());
     const steps = stages.at(-1)?.steps ?? [];
     const copy = /^COPY --from=build \/app\/(\S+)\/dist \1\/dist$/;
     const built = steps.flatMap(step => copy.exec(step)?.[1] ?? []);
@@ -127,7 +127,7 @@ describe('the image of the services', () => {
     }
   });
 
-  it('can load the demo data: the program imports only the contracts', () => {
+  it('can load the demo data, because the program imports only contracts', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
       .flatMap(file => [...read(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
@@ -153,6 +153,6 @@ describe('the image of the frontends', () => {
     expect(copied?.sort()).toEqual(expected.sort());
     const [build] = stages;
     const folders = readdirSync(path.join(root, 'frontends')).map(name => `frontends/${name}`);
-    expect(build && manifestsIn(build).sort()).toEqual(['contracts', ...folders].sort());
+    expect(build && listManifests(build).sort()).toEqual(['contracts', ...folders].sort());
   });
 });

@@ -34,7 +34,7 @@ const run = (...args: string[]) => {
   return { status, output: `${stdout}${stderr}`.trim() };
 };
 
-describe('the program of a container', () => {
+describe('run.mjs', () => {
   it.each([
     ['services/gifts/dist/main.js', ['gifts']],
     ['services/gifts/dist/main.js rebuild lists', ['gifts', 'rebuild', 'lists']],
@@ -45,11 +45,11 @@ describe('the program of a container', () => {
       'services/kit/dist/dead-letters.js replay gifts.lists',
       ['gifts', 'dead-letters', 'replay', 'gifts.lists'],
     ],
-  ])('is %s for the arguments %j', (output, args) => {
+  ])('runs %s for the arguments %j', (output, args) => {
     expect(run(...args)).toEqual({ status: 0, output });
   });
 
-  it('is none for an unknown command, and the known ones are printed', () => {
+  it('rejects an unknown command and lists the known ones', () => {
     const commands =
       'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({
@@ -64,7 +64,7 @@ describe('the program of a container', () => {
 });
 
 describe('the demo loader', () => {
-  it('prints the URL for which it waits before the system responds', async () => {
+  it('prints the URL of the product before it is ready', async () => {
     const child = spawn(process.execPath, [path.join(root, 'infra/docker/demo.mjs')], {
       env: { ORIGIN: 'http://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@giftlist/contracts/services';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
-import { systemProcesses } from '../bench/processes.ts';
+import { findSystemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
 import { findFault } from './find-fault.ts';
 import { type Operation, parseOperations } from './operations.ts';
@@ -48,7 +48,7 @@ const residentMb = (pid: number): number => {
   return Math.round(Number(kb) / 1_024);
 };
 const processes = (): Map<string, number> =>
-  new Map([...systemProcesses()].filter(([name]) => names.includes(name)));
+  new Map([...findSystemProcesses()].filter(([name]) => names.includes(name)));
 
 /** Returns the duration in ms. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {

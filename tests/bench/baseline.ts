@@ -2,14 +2,14 @@ import fastify from 'fastify';
 import mongoose from 'mongoose';
 
 /*
- * The baseline of the benchmarks: `node bare.ts BYTES MONGO_URL DATABASE` prints its URL. A read returns BYTES bytes; a
- * write claims a unit and adds an outbox row in one transaction.
+ * The baseline of the benchmarks: `node baseline.ts BYTES MONGO_URL DATABASE` prints its URL. A read returns BYTES
+ * bytes. A write claims a unit and adds an outbox row in one transaction.
  */
 const [bytes, mongoUrl = '', database] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));
 const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
 const units = await client.db(database).createCollection<{ _id: string; claimedBy: string }>('units');
-const countedUnits = await client.db(database).createCollection<{ unit: string }>('told');
+const outbox = await client.db(database).createCollection<{ unit: string }>('outbox');
 
 const app = fastify();
 app.get('/', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(body));
@@ -17,7 +17,7 @@ app.post<{ Body: { unit: string; by: string } }>('/', async ({ body: { unit, by 
   await client.withSession(session =>
     session.withTransaction(async () => {
       await units.updateOne({ _id: unit }, { $set: { claimedBy: by } }, { session, upsert: true });
-      await countedUnits.insertOne({ unit }, { session });
+      await outbox.insertOne({ unit }, { session });
     }),
   );
   return reply.code(201).send({ unit });
