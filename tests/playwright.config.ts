@@ -27,12 +27,12 @@ const sizes = {
 };
 const themes = ['light', 'dark'] as const;
 
-/** In its own project, of `e2e:all`. */
-const pseudo = '**/pseudo-language.spec.ts';
+/** Runs only in `e2e:all`, in a separate project. */
+const pseudoLanguageSpec = '**/pseudo-language.spec.ts';
 
-const project = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
+const createProject = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
   name: `${size} ${theme}`,
-  testIgnore: [pseudo],
+  testIgnore: [pseudoLanguageSpec],
   use: { ...sizes[size], colorScheme: theme, launchOptions: chromium },
 });
 
@@ -58,12 +58,17 @@ export default defineConfig({
   projects: runsMatrix
     ? [
         ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>
-          themes.map(theme => project(size, theme)),
+          themes.map(theme => createProject(size, theme)),
         ),
-        { ...project('phone', 'light'), name: 'pseudo-language', testIgnore: [], testMatch: pseudo },
+        {
+          ...createProject('phone', 'light'),
+          name: 'pseudo-language',
+          testIgnore: [],
+          testMatch: pseudoLanguageSpec,
+        },
       ]
     : [
-        { ...project('desktop', 'light'), grepInvert: /@phone/ },
-        { ...project('phone', 'dark'), grep: /@phone/ },
+        { ...createProject('desktop', 'light'), grepInvert: /@phone/ },
+        { ...createProject('phone', 'dark'), grep: /@phone/ },
       ],
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
-import { addGifts, api, newList, type Owner, system } from '../support/system.ts';
+import { addGifts, api, createList, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { formatMs, print } from './print.ts';
 
@@ -45,7 +45,7 @@ const changeGift = async ({ token }: Owner, id: string, details: string): Promis
  * commit is earlier.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
-  const list = await newList(owner, 'Watched');
+  const list = await createList(owner, 'Watched');
   const [gift = ''] = await addGifts(owner, list, { count: 1 });
   await waitForEvents(owner, list);
   const live = await openLiveStream(list);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedCall } from '@giftlist/infra/demo/api';
-import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
+import { addGifts, api, createList, createOwner, type Owner } from '../support/system.ts';
 import { formatMs, print } from './print.ts';
 
 const runs = 5;
@@ -13,16 +13,16 @@ const slowText = `${')'.repeat(200_000)}x`;
 
 /** Measures how much a hostile account delays another one. */
 export async function measureFairness(): Promise<void> {
-  const [hostile, other] = [await newOwner('worst'), await newOwner('other')];
+  const [hostile, other] = [await createOwner('worst'), await createOwner('other')];
   print('\nThe request of one account: without and with the load of a hostile account');
   await compareUnderLoad('a text with one gift is read', {
     hostile: () => Promise.all([1, 2, 3, 4].map(() => ignoreRejection(() => readMany(hostile, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),
   });
 
-  const long = await newList(hostile, 'A thousand gifts');
+  const long = await createList(hostile, 'A thousand gifts');
   await addGifts(hostile, long, { count: hostileGifts });
-  const short = await newList(other, 'One gift');
+  const short = await createList(other, 'One gift');
   await addGifts(other, short, { count: 1 });
   await compareUnderLoad(`a list of one gift is copied during ${hostileCopies} of ${hostileGifts}`, {
     hostile: () =>
@@ -33,7 +33,10 @@ export async function measureFairness(): Promise<void> {
   });
 
   await using shop = await startSlowShop();
-  const [many, single] = [await newList(hostile, 'Two hundred links'), await newList(other, 'One link')];
+  const [many, single] = [
+    await createList(hostile, 'Two hundred links'),
+    await createList(other, 'One link'),
+  ];
   await compareUnderLoad(`a link is read during an import of ${importedLinks}`, {
     hostile: () => ignoreRejection(() => importLinks(hostile, many, shop.origin)),
     other: async () => waitUntilRead(other, await addLink(other, single, shop.origin)),

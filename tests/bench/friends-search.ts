@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Pool } from 'undici';
 import { toSearchTerms } from '../../services/users/src/model/search-terms.ts';
-import { newOwner, type Owner, system } from '../support/system.ts';
+import { createOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { formatMs, print } from './print.ts';
 
@@ -54,7 +54,7 @@ const pickSkewed = <T>(all: readonly T[]): T => {
 
 /** Searches generated profiles by name, through the gateway and the users service. */
 export async function measureFriendsSearch(): Promise<void> {
-  const owner = await newOwner('bench');
+  const owner = await createOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const database = client.db(`${system.namespace}_users`);

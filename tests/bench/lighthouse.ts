@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findFreePorts } from '../../infra/src/ports.ts';
-import { addGifts, newList, newOwner, system } from '../support/system.ts';
+import { addGifts, createList, createOwner, system } from '../support/system.ts';
 import { print } from './print.ts';
 
 const [port = 0] = await findFreePorts(1);
@@ -27,8 +27,8 @@ export async function measureLighthouse(): Promise<void> {
   });
   try {
     print(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runs}`);
-    const owner = await newOwner('lighthouse');
-    const list = await newList(owner, 'Wished for');
+    const owner = await createOwner('lighthouse');
+    const list = await createList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
     for (const page of [...pages, `/lists/${list}`]) {
       const measured: Measured[] = [];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
+import { addGifts, createList, createOwner, type Owner, signInAgain, system } from '../support/system.ts';
 import { measureEvents, waitForEvents } from './events.ts';
 import { type Measured, sendLoad } from './load.ts';
 import { formatCpu, formatMs, formatRate, print } from './print.ts';
@@ -30,8 +30,8 @@ interface Setup {
 
 /** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
 export async function measureLists(): Promise<void> {
-  const owner = await newOwner('bench');
-  const list = await newList(owner, 'One hundred');
+  const owner = await createOwner('bench');
+  const list = await createList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const sample = await sendLoad(system.origin, {
     connections: 1,
@@ -149,7 +149,7 @@ async function measureReservations(
   count: number,
   { processes, idle, baseline }: Setup,
 ): Promise<void> {
-  const list = await newList(owner, 'Reserved');
+  const list = await createList(owner, 'Reserved');
   const gifts = await addGifts(owner, list, { count: reservations });
   await waitUntilSettled(owner, list);
   await withRelayPaused(async () => {
@@ -196,7 +196,7 @@ const reserve = (gift_id: string, index: number) => ({
 async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup): Promise<void> {
   print('\nA list by its size: the shared cached response, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
-    const list = await newList(owner, `Of ${count}`);
+    const list = await createList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });
     await waitUntilSettled(owner, list);
     for (const [viewer, headers] of [

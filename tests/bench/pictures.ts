@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBlackPng, createPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
-import { newOwner, type Owner, system } from '../support/system.ts';
+import { createOwner, type Owner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
 import { print } from './print.ts';
 
@@ -13,7 +13,7 @@ export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
   const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
   const high = padToSize(createBlackPng(6_144, 8_192), 60_000);
-  const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
+  const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(createOwner));
   const memory = new MemoryPeaks(['users']);
   const sampling = new AbortController();
   const samples = (async () => {

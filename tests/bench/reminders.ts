@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { control, newOwner, system } from '../support/system.ts';
+import { control, createOwner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
 import { formatCpu, print } from './print.ts';
 import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuSinceStart, sumCpu } from './processes.ts';
@@ -16,7 +16,7 @@ type Row = { _id: string };
 
 /** Measures reminders that are due on one morning, from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
-  await newOwner('bench');
+  await createOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const occasions = client.db(`${system.namespace}_occasions`);

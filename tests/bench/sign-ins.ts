@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, newList, newOwner, system } from '../support/system.ts';
+import { addGifts, createList, createOwner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { formatMs, print } from './print.ts';
 
@@ -12,8 +12,8 @@ let rejectedSignIns = 0;
 
 /** Measures the latency of a public list without and with sign-ins. */
 export async function measureSignIns(): Promise<void> {
-  const owner = await newOwner('sign-ins');
-  const list = await newList(owner, 'One hundred');
+  const owner = await createOwner('sign-ins');
+  const list = await createList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const emails = await signUpPeople();
   const read = () => sendRequest(`/giftlist/${list}/gifts`);

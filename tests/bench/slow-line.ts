@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { wordsIn } from '../e2e/support/words.ts';
-import { addGifts, newList, newOwner, system } from '../support/system.ts';
+import { getTranslator } from '../e2e/support/translator.ts';
+import { addGifts, createList, createOwner, system } from '../support/system.ts';
 import { print } from './print.ts';
 
 /** Throughput is in bytes per second, latency in milliseconds. */
@@ -32,8 +32,8 @@ export async function measureSlowLine(): Promise<void> {
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   try {
-    const owner = await newOwner('slow-line');
-    const list = await newList(owner, 'Wished for');
+    const owner = await createOwner('slow-line');
+    const list = await createList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
     print(
       '\nA cold public list of 24 gifts over slow 3G, median of 3 runs (targets: paint 3 s, scripts 200 KB)',
@@ -91,7 +91,7 @@ async function visitCold(
     const startedAt = performance.now();
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
     await page
-      .getByRole('button', { name: wordsIn(language)('Buy this gift') })
+      .getByRole('button', { name: getTranslator(language)('Buy this gift') })
       .first()
       .waitFor({ timeout: 120_000 });
     const usableMs = performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { newList, type Owner, system } from '../support/system.ts';
+import { createList, type Owner, system } from '../support/system.ts';
 import { sendLoad } from './load.ts';
 import { formatRate, print } from './print.ts';
 
@@ -17,7 +17,7 @@ export async function measureStored(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     const lists = client.db(`${system.namespace}_lists`).collection<{ _id: string }>('lists');
-    const id = await newList(owner, 'Among many');
+    const id = await createList(owner, 'Among many');
     const sample = await lists.findOne({ _id: id });
     if (!sample) throw new Error('The list is not in the database');
     print('\nA list and its owner’s lists, by how many lists are stored');

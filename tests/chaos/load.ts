@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedCall } from '@giftlist/infra/demo/api';
-import { addGifts, newList, newOwner, type Owner } from '../support/system.ts';
+import { addGifts, createList, createOwner, type Owner } from '../support/system.ts';
 import { callUntilConfirmed } from './call-until-confirmed.ts';
 
 export interface Claim {
@@ -71,15 +71,15 @@ export class Load {
   }
 
   static async start(owner: Owner): Promise<Load> {
-    const load = new Load(owner, await newOwner('follower'));
+    const load = new Load(owner, await createOwner('follower'));
     const { writes } = load;
     for (let index = 0; index < 3; index += 1) {
-      const list = await newList(owner, `Under load ${index}`);
+      const list = await createList(owner, `Under load ${index}`);
       load.gifts = await addGifts(owner, list, { count: giftsPerList, quantity: unitsPerGift });
       writes.lists.push(list);
       writes.gifts.set(list, new Set(load.gifts));
     }
-    writes.friendsList = await newList(owner, 'For friends', 'friends');
+    writes.friendsList = await createList(owner, 'For friends', 'friends');
     load.running = Promise.all([
       ...Array.from({ length: visitorCount }, () => load.reserveAndRelease()),
       ...writes.lists.slice(0, 2).map(list => load.repeat(() => load.edit(list))),

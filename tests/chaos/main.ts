@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { control, newOwner } from '../support/system.ts';
+import { control, createOwner } from '../support/system.ts';
 import { retries } from './call-until-confirmed.ts';
 import { checkWrites } from './check-writes.ts';
 import { Load } from './load.ts';
@@ -26,7 +26,7 @@ function parsePartsOrExit(): readonly string[] {
 }
 
 const parts = parsePartsOrExit();
-const owner = await newOwner('chaos');
+const owner = await createOwner('chaos');
 const mails = new MailLog();
 const load = await Load.start(owner);
 const { writes } = load;

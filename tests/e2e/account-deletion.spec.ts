@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { callerFor, listWithOneGift } from './support/api.ts';
+import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { mailTo } from './support/mail.ts';
-import { person, sendPassword, signIn } from './support/people.ts';
-import { canReadStores, storesWith, topicsWith } from './support/stored.ts';
+import { waitForMail } from './support/mail.ts';
+import { createPerson, signIn, submitLogin } from './support/people.ts';
+import { canReadStores, findStoresWith, findTopicsWith } from './support/stored.ts';
 import { test } from './support/test.ts';
 
 const png = Buffer.from(
@@ -17,10 +17,10 @@ test('account deletion: no address or text of the account is stored anywhere aft
 }) => {
   test.skip(!canReadStores, 'the product runs elsewhere, and its stores are out of reach');
   const mark = `zyl${Date.now().toString(36)}`;
-  const zyla = person(`Zyla${mark}`, `Zylander${mark}`);
+  const zyla = createPerson(`Zyla${mark}`, `Zylander${mark}`);
   const [leaving, staying] = [
-    await callerFor(baseURL, zyla),
-    await callerFor(baseURL, person('Ada', 'Larsen')),
+    await createCaller(baseURL, zyla),
+    await createCaller(baseURL, createPerson('Ada', 'Larsen')),
   ];
   const { api, headers, profileId } = leaving;
   const profile = {
@@ -37,7 +37,7 @@ test('account deletion: no address or text of the account is stored anywhere aft
   });
   const occasion = { name: `Day ${mark}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
   await api.post('/occasions/update', { headers, data: { ...occasion, notifications: [] } });
-  const { giftId } = await listWithOneGift(staying);
+  const { giftId } = await createListWithGift(staying);
   const reservation = {
     gift_id: giftId,
     name: zyla.first,
@@ -50,21 +50,21 @@ test('account deletion: no address or text of the account is stored anywhere aft
   expect((await api.post('/giftitem/reserve', { headers, data: reservation })).status()).toBe(201);
   const follow = `/user/${profileId}/follow-unfollow?targetId=${staying.profileId}`;
   expect((await api.put(follow, { headers })).status()).toBe(200);
-  await expect.poll(async () => (await storesWith([mark])).length).toBeGreaterThan(4);
+  await expect.poll(async () => (await findStoresWith([mark])).length).toBeGreaterThan(4);
 
   expect((await api.delete('/user', { headers })).status()).toBe(403);
   expect((await api.delete('/user', { headers, data: { password: zyla.password } })).status()).toBe(200);
 
-  await expect.poll(() => storesWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
+  await expect.poll(() => findStoresWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
-  expect((await storesWith([hash])).filter(place => !place.includes('picture'))).toEqual([]);
+  expect((await findStoresWith([hash])).filter(store => !store.includes('picture'))).toEqual([]);
   // The topics keep public data for fourteen days: the profile card and names of lists.
   const message = `With love, ${mark}`;
-  expect(await topicsWith([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
+  expect(await findTopicsWith([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
   const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
   expect(late.status()).toBe(401);
   await expect
-    .poll(() => stranger.get(`/giftitem/${giftId}`).then(answer => answer.json()))
+    .poll(() => stranger.get(`/giftitem/${giftId}`).then(response => response.json()))
     .toMatchObject({
       available: 0,
     });
@@ -74,30 +74,30 @@ test('somebody deletes their account after seeing what will be deleted, and gets
   page,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  await listWithOneGift(await callerFor(baseURL, ada));
+  const ada = createPerson('Ada', 'Larsen');
+  await createListWithGift(await createCaller(baseURL, ada));
   await signIn(page, ada);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/settings\?delete-account=/);
-  const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(question.getByRole('listitem')).toHaveText(['1 list', '1 gift on it']);
+  const confirmation = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(confirmation.getByRole('listitem')).toHaveText(['1 list', '1 gift on it']);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const passwordField = question.getByLabel('Your password');
+  const passwordField = confirmation.getByLabel('Your password');
   await passwordField.fill('not-the-password');
-  await question.getByRole('button', { name: 'Delete account' }).click();
-  await expect(question.getByText('Incorrect password')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Delete account' }).click();
+  await expect(confirmation.getByText('Incorrect password')).toBeVisible();
   await passwordField.fill(ada.password);
-  await question.getByRole('button', { name: 'Delete account' }).click();
+  await confirmation.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await sendPassword(page, ada);
+  await submitLogin(page, ada);
   await expect(page.getByText("This user doesn't exist. Click Join Now to register it")).toBeVisible();
-  expect((await mailTo(ada.email, /account was deleted/i)).Text).toContain('This cannot be undone.');
+  expect((await waitForMail(ada.email, /account was deleted/i)).Text).toContain('This cannot be undone.');
 });

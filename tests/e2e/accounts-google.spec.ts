@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor, listWithOneGift } from './support/api.ts';
+import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { canControlParts } from './support/control.ts';
-import { person } from './support/people.ts';
+import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.skip(!canControlParts, 'the product runs elsewhere, without a fake Google');
@@ -28,8 +28,8 @@ test('a visitor signs up with Google from a friend’s list, follows the friend 
   page,
   baseURL,
 }) => {
-  const amara = await callerFor(baseURL, person('Amara', 'Okafor'));
-  const { listId } = await listWithOneGift(amara);
+  const amara = await createCaller(baseURL, createPerson('Amara', 'Okafor'));
+  const { listId } = await createListWithGift(amara);
   await page.goto(`/lists/${listId}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-up\?friend=.+&list=/);

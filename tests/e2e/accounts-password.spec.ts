@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { person } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a forgotten password is reset by the link in the email', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  await createCaller(baseURL, ada);
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
@@ -22,7 +22,7 @@ test('a forgotten password is reset by the link in the email', async ({ page, ba
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(linkIn(await mailTo(ada.email, /password/i), '/forgot-password'));
+  await page.goto(findLink(await waitForMail(ada.email, /password/i), '/forgot-password'));
   await expectAccessible(page);
   await page.getByLabel('New password', { exact: true }).fill('an even longer pass phrase');
   await page.getByLabel('Confirm the new password').fill('an even longer pass phrase');

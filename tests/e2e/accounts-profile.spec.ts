@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile } from './support/follows.ts';
 import { createList } from './support/lists.ts';
-import { person, signIn, signUp } from './support/people.ts';
-import { picture } from './support/product-page.ts';
+import { createPerson, signIn, signUp } from './support/people.ts';
+import { createPicture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
 async function cropAndApply(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture').click();
-  await (await chooser).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: picture() });
+  await (await chooser).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer: createPicture() });
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('End');
   await expect(zoom).toHaveAttribute('aria-valuenow', '200');
@@ -20,7 +20,7 @@ async function cropAndApply(page: Page): Promise<void> {
 }
 
 test('a person edits their profile, with pictures', async ({ page }) => {
-  await signUp(page, person('Ada', 'Larsen'));
+  await signUp(page, createPerson('Ada', 'Larsen'));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
   await expectAccessible(page);
@@ -62,9 +62,9 @@ test('somebody views and shares the profile of another person, and follows them'
   page,
   baseURL,
 }) => {
-  const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
-  const owner = await callerFor(baseURL, ada);
-  await callerFor(baseURL, yuki);
+  const [ada, yuki] = [createPerson('Ada', 'Larsen'), createPerson('Yuki', 'Tanaka')];
+  const owner = await createCaller(baseURL, ada);
+  await createCaller(baseURL, yuki);
   await changeProfile(owner, { bio: 'Bread on Sundays.', interests: 'Ceramics' });
   await createList(owner, { list_name: 'Thirty at last' }, []);
   const { username } = z
@@ -76,11 +76,11 @@ test('somebody views and shares the profile of another person, and follows them'
 
   await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();
   await expect(page.getByText(`@${username}`)).toBeVisible();
-  const shown = page.locator('main');
+  const main = page.locator('main');
   for (const text of ['Bread on Sundays.', 'Ceramics', '1 list', '0 followers']) {
-    await expect(shown).toContainText(text);
+    await expect(main).toContainText(text);
   }
-  await expect(shown).not.toContainText('1990');
+  await expect(main).not.toContainText('1990');
   await expect(page.getByRole('button', { name: 'Edit profile' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Archived 0' }).click();
@@ -106,12 +106,12 @@ test('somebody views and shares the profile of another person, and follows them'
   await page.keyboard.press('Escape');
   await expect(welcome).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-  await expect(shown).toContainText('1 follower');
+  await expect(main).toContainText('1 follower');
 });
 
 test('the link on your own profile invites friends', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  await createCaller(baseURL, ada);
   await signIn(page, ada);
   await page.goto('/profile?share=');
   await expect(page.getByRole('dialog', { name: 'Invite friends' })).toBeVisible();

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
-import { appCode } from './support/app-codes.ts';
+import { createCaller } from './support/api.ts';
+import { createAppCode } from './support/app-codes.ts';
 import { expectAccessible } from './support/axe.ts';
-import { ownBrowser, person, sendPassword, signIn, signOut, signUp } from './support/people.ts';
+import { createPerson, openPage, signIn, signOut, signUp, submitLogin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a passkey signs somebody in, and another device is signed out remotely', async ({
   browser,
   contextOptions,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const page = await ownBrowser(browser, contextOptions);
+  const ada = createPerson('Ada', 'Larsen');
+  const page = await openPage(browser, contextOptions);
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -29,20 +29,20 @@ test('a passkey signs somebody in, and another device is signed out remotely', a
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expectAccessible(page);
 
-  const elsewhere = await ownBrowser(browser, contextOptions);
-  await elsewhere.goto('/login');
-  await elsewhere.getByLabel('E-mail', { exact: true }).fill(ada.email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(ada.password);
-  await elsewhere.getByRole('button', { name: 'Login' }).click();
-  await expect(elsewhere).toHaveURL(/\/lists/);
+  const otherPage = await openPage(browser, contextOptions);
+  await otherPage.goto('/login');
+  await otherPage.getByLabel('E-mail', { exact: true }).fill(ada.email);
+  await otherPage.getByLabel('Password', { exact: true }).fill(ada.password);
+  await otherPage.getByRole('button', { name: 'Login' }).click();
+  await expect(otherPage).toHaveURL(/\/lists/);
 
   await page.reload();
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.goto('/');
-  await expect(elsewhere.getByRole('link', { name: 'Login' })).toBeVisible();
+  await otherPage.goto('/');
+  await expect(otherPage.getByRole('link', { name: 'Login' })).toBeVisible();
 
   await signOut(page);
   await page.goto('/login');
@@ -51,8 +51,8 @@ test('a passkey signs somebody in, and another device is signed out remotely', a
 });
 
 test('somebody signs in with a code from the app, or with a recovery code', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  await createCaller(baseURL, ada);
   await signIn(page, ada);
   await page.goto('/settings');
   const factor = page.getByRole('region', { name: 'Second factor' });
@@ -60,7 +60,7 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
   const setup = page.getByRole('dialog', { name: 'Set up the second factor' });
   const key = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
   await expectAccessible(page);
-  await setup.getByLabel('Code that the app shows').fill(appCode(key));
+  await setup.getByLabel('Code that the app shows').fill(createAppCode(key));
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -73,19 +73,19 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
 
   const step = page.getByRole('heading', { name: 'One more step' });
   const code = page.getByLabel('Code', { exact: true });
-  await sendPassword(page, ada);
+  await submitLogin(page, ada);
   await expect(step).toBeVisible();
   await expectAccessible(page);
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
   // The next code, because each is accepted only once.
-  await code.fill(appCode(key, 1));
+  await code.fill(createAppCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
   await signOut(page);
 
-  await sendPassword(page, ada);
+  await submitLogin(page, ada);
   await expect(step).toBeVisible();
   await page.getByRole('button', { name: /use a recovery code/ }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
@@ -96,8 +96,8 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
 });
 
 test('tabs share a token refresh and sign out together', async ({ browser, contextOptions }) => {
-  const page = await ownBrowser(browser, contextOptions);
-  const ada = person('Ada', 'Larsen');
+  const page = await openPage(browser, contextOptions);
+  const ada = createPerson('Ada', 'Larsen');
   await signUp(page, ada);
 
   await page.goto('/settings');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('somebody changes their settings, exports their data and signs out everywhere', async ({
@@ -11,9 +11,13 @@ test('somebody changes their settings, exports their data and signs out everywhe
   page,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const later = { ...ada, email: person('Ada', 'Nilsen').email, password: 'an even longer pass phrase' };
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const updated = {
+    ...ada,
+    email: createPerson('Ada', 'Nilsen').email,
+    password: 'an even longer pass phrase',
+  };
+  await createCaller(baseURL, ada);
   await signIn(page, ada);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
@@ -37,8 +41,8 @@ test('somebody changes their settings, exports their data and signs out everywhe
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Present password', { exact: true }).fill('not the right one');
-    await dialog.getByLabel('New password', { exact: true }).fill(later.password);
-    await dialog.getByLabel('Confirm the new password', { exact: true }).fill(later.password);
+    await dialog.getByLabel('New password', { exact: true }).fill(updated.password);
+    await dialog.getByLabel('Confirm the new password', { exact: true }).fill(updated.password);
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
     await expectAccessible(page);
@@ -51,20 +55,20 @@ test('somebody changes their settings, exports their data and signs out everywhe
   await test.step('changes the address, once it is verified', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
-    await dialog.getByLabel('New e-mail', { exact: true }).fill(later.email);
-    await dialog.getByLabel('Your password', { exact: true }).fill(later.password);
+    await dialog.getByLabel('New e-mail', { exact: true }).fill(updated.email);
+    await dialog.getByLabel('Your password', { exact: true }).fill(updated.password);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialog).toHaveCount(0);
-    const part = page.getByRole('region', { name: 'Sign-in', exact: true });
-    await expect(part).toContainText(`We sent a link to ${later.email}`);
-    await expect(part).toContainText(ada.email);
-    await page.goto(linkIn(await mailTo(later.email, /confirm/i), '/verify-email'));
+    const region = page.getByRole('region', { name: 'Sign-in', exact: true });
+    await expect(region).toContainText(`We sent a link to ${updated.email}`);
+    await expect(region).toContainText(ada.email);
+    await page.goto(findLink(await waitForMail(updated.email, /confirm/i), '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
     await page.goto('/settings');
-    await expect(part).toContainText(later.email);
-    await expect(part).not.toContainText(ada.email);
-    await expect(part.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(region).toContainText(updated.email);
+    await expect(region).not.toContainText(ada.email);
+    await expect(region.getByText('Verified', { exact: true })).toBeVisible();
   });
 
   await test.step('exports the account’s data', async () => {
@@ -74,11 +78,11 @@ test('somebody changes their settings, exports their data and signs out everywhe
   });
 
   await test.step('signs out every browser', async () => {
-    const elsewhere = await ownBrowser(browser, contextOptions);
-    await signIn(elsewhere, later);
+    const otherPage = await openPage(browser, contextOptions);
+    await signIn(otherPage, updated);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
-    await elsewhere.goto('/profile');
-    await expect(elsewhere).toHaveURL(/\/login/);
+    await otherPage.goto('/profile');
+    await expect(otherPage).toHaveURL(/\/login/);
   });
 });

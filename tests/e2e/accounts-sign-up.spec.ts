@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { callerFor, listWithOneGift } from './support/api.ts';
+import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { person, signIn, signUp, verifyEmail } from './support/people.ts';
+import { createPerson, signIn, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a visitor signs up from a friend’s list, follows the friend and returns to the list @phone', async ({
   page,
   baseURL,
 }) => {
-  const amara = await callerFor(baseURL, person('Amara', 'Okafor'));
-  const { listId } = await listWithOneGift(amara);
-  const yuki = person('Yuki', 'Tanaka');
+  const amara = await createCaller(baseURL, createPerson('Amara', 'Okafor'));
+  const { listId } = await createListWithGift(amara);
+  const yuki = createPerson('Yuki', 'Tanaka');
 
   await page.goto(`/lists/${listId}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
@@ -49,8 +49,8 @@ test('a visitor signs up from a friend’s list, follows the friend and returns 
 });
 
 test('a person without a country is asked for it, and cannot skip it', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const { api, headers } = await callerFor(baseURL, ada, {});
+  const ada = createPerson('Ada', 'Larsen');
+  const { api, headers } = await createCaller(baseURL, ada, {});
   const getProfile = async () => (await api.get('/user', { headers })).json();
   expect(await getProfile()).toMatchObject({ country: null, currency: null });
   await signIn(page, ada);
@@ -73,7 +73,7 @@ test('a person without a country is asked for it, and cannot skip it', async ({ 
 });
 
 test('a visitor signs up on the home page and creates the list they wanted', async ({ page }) => {
-  const ada = person('Ada', 'Larsen');
+  const ada = createPerson('Ada', 'Larsen');
   await page.goto('/');
   const create = page.getByRole('link', { name: 'Create a list' }).first();
   await expect(create).toHaveAttribute('href', '/sign-up?return_to=%2Flists%2Fcreate-list');

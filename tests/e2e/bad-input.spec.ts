@@ -1,9 +1,9 @@
 import { type APIResponse, expect } from '@playwright/test';
-import { type Caller, callerFor, listWithOneGift } from './support/api.ts';
-import { person } from './support/people.ts';
+import { type Caller, createCaller, createListWithGift } from './support/api.ts';
+import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const nobody = '01900000-0000-7000-8000-000000000000';
+const unknownId = '01900000-0000-7000-8000-000000000000';
 
 let owner: Caller;
 let stranger: Caller;
@@ -11,23 +11,23 @@ let listId: string;
 let giftId: string;
 
 test.beforeAll(async ({ baseURL }) => {
-  owner = await callerFor(baseURL, person('Ada', 'Larsen'));
-  stranger = await callerFor(baseURL, person('Omar', 'Haddad'));
-  ({ listId, giftId } = await listWithOneGift(owner));
+  owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
+  stranger = await createCaller(baseURL, createPerson('Omar', 'Haddad'));
+  ({ listId, giftId } = await createListWithGift(owner));
 });
 
 /** Also expects no internal details of a service. */
-async function expectProblem(answer: APIResponse, status: number, code: string): Promise<void> {
-  const text = await answer.text();
-  expect.soft(answer.status(), text).toBe(status);
-  expect.soft(answer.headers()['content-type']).toContain('application/problem+json');
+async function expectProblem(response: APIResponse, status: number, code: string): Promise<void> {
+  const text = await response.text();
+  expect.soft(response.status(), text).toBe(status);
+  expect.soft(response.headers()['content-type']).toContain('application/problem+json');
   expect.soft(JSON.parse(text)).toMatchObject({ status, code });
   expect.soft(text).not.toMatch(/\bat \S+:\d+:\d+|node_modules|Mongo|Cast to|kafka/i);
 }
 
 const json = { 'content-type': 'application/json' };
 
-test('bad input gets a precise problem and changes nothing', async () => {
+test('invalid requests are rejected with a precise problem and change nothing', async () => {
   const { api, headers } = owner;
   const before = await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text();
   const create = (data: unknown) => api.post('/giftitem/create', { headers, data });
@@ -63,7 +63,7 @@ test('bad input gets a precise problem and changes nothing', async () => {
 
   await test.step('ids that are invalid, unknown or somebody else’s', async () => {
     await expectProblem(await api.get('/giftlist/42', { headers }), 400, 'validation');
-    await expectProblem(await api.get(`/giftlist/${nobody}`, { headers }), 404, 'list/not-found');
+    await expectProblem(await api.get(`/giftlist/${unknownId}`, { headers }), 404, 'list/not-found');
     const theirs = { headers: stranger.headers, data: { id: giftId, gift_title: 'Mine now' } };
     await expectProblem(await stranger.api.put('/giftitem/update', theirs), 403, 'access/denied');
     await expectProblem(
@@ -75,13 +75,13 @@ test('bad input gets a precise problem and changes nothing', async () => {
 
   await test.step('tokens that are forged, unsigned or missing', async () => {
     const [head, , signature] = headers['x-access-token']?.split('.') ?? [];
-    const claims = Buffer.from(JSON.stringify({ sub: nobody, pid: nobody, aud: 'giftlist' })).toString(
+    const claims = Buffer.from(JSON.stringify({ sub: unknownId, pid: unknownId, aud: 'giftlist' })).toString(
       'base64url',
     );
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     for (const token of [`${head}.${claims}.${signature}`, `${none}.${claims}.`, 'nonsense']) {
-      const answer = await api.get('/user', { headers: { 'x-access-token': token } });
-      await expectProblem(answer, 401, 'auth/token-invalid');
+      const response = await api.get('/user', { headers: { 'x-access-token': token } });
+      await expectProblem(response, 401, 'auth/token-invalid');
     }
     await expectProblem(await api.get('/user'), 401, 'auth/required');
   });
@@ -93,12 +93,12 @@ test('bad input gets a precise problem and changes nothing', async () => {
       'http://169.254.169.254/latest',
       'ftp://shop.example/',
     ]) {
-      const answer = await api.post('/giftitem/create-from-url', {
+      const response = await api.post('/giftitem/create-from-url', {
         headers,
         data: { url, giftlistId: listId },
       });
       const code = url.startsWith('ftp') ? 'validation' : 'link/not-allowed';
-      await expectProblem(answer, 400, code);
+      await expectProblem(response, 400, code);
     }
   });
 

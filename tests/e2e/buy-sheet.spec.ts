@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { person, signIn } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
@@ -15,9 +15,9 @@ const listFields = {
   shipping_address: 'Ada Larsen\nStorgata 1\n0155 Oslo',
 };
 
-async function listOfAda(baseURL: string | undefined) {
-  const ada = person('Ada', 'Larsen');
-  const list = await createList(await callerFor(baseURL, ada), listFields, [
+async function createListForAda(baseURL: string | undefined) {
+  const ada = createPerson('Ada', 'Larsen');
+  const list = await createList(await createCaller(baseURL, ada), listFields, [
     { gift_title: 'Wool blanket', price: 48, details: 'The green one, please' },
     { gift_title: 'Reading lamp', price: 80 },
     { gift_title: 'Copper kettle', price: 64 },
@@ -33,15 +33,15 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   context,
   baseURL,
 }) => {
-  const { list } = await listOfAda(baseURL);
+  const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
-  const email = person('Omar', 'Haddad').email;
+  const email = createPerson('Omar', 'Haddad').email;
 
   await test.step('a gift pressed offline opens its sheet once online', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(page.getByRole('article')).toHaveCount(3);
     await expect(page.getByText('We could not load your lists')).toHaveCount(0);
     await context.setOffline(false);
@@ -70,14 +70,14 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   });
 
   await test.step('the mail contains the address and a link to unreserve', async () => {
-    const mail = await mailTo(email, /Wool blanket/);
+    const mail = await waitForMail(email, /Wool blanket/);
     expect(mail.Text).toContain('Storgata 1');
     expect(mail.Text).toContain('Cancel my reservation');
-    expect(linkIn(mail, '/unreserve/')).toContain(list.id);
+    expect(findLink(mail, '/unreserve/')).toContain(list.id);
   });
 
   await test.step('the second form is filled in, kept while offline and not sent', async () => {
-    await card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Omar Haddad');
     await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
@@ -91,7 +91,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
     await context.setOffline(false);
     await expect(page.getByText('Still want this?')).toBeVisible();
     await expectAccessible(page);
-    await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expect(getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
     await page.getByRole('button', { name: 'Reserve it' }).click();
     await expect(dialog.getByLabel('Message to Ada')).toHaveValue('Read well');
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
@@ -103,13 +103,13 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expect(getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
     await expect(page.getByText('Still want this?')).toHaveCount(0);
   });
 });
 
 test('@phone the page finds a reservation whose response was lost', async ({ page, baseURL }) => {
-  const { list } = await listOfAda(baseURL);
+  const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
   let sent = 0;
   await page.route('**/giftitem/reserve', async route => {
@@ -119,10 +119,10 @@ test('@phone the page finds a reservation whose response was lost', async ({ pag
     await route.abort('internetdisconnected');
   });
   await page.goto(list.path);
-  await card(page, 'Copper kettle').getByRole('button', { name: 'Buy this gift' }).click();
+  await getCard(page, 'Copper kettle').getByRole('button', { name: 'Buy this gift' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Full name').fill('Omar Haddad');
-  await dialog.getByLabel('E-mail').fill(person('Omar', 'Haddad').email);
+  await dialog.getByLabel('E-mail').fill(createPerson('Omar', 'Haddad').email);
   await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
   await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
   await expectAccessible(page);
@@ -136,13 +136,13 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   page,
   baseURL,
 }) => {
-  const { ada, list } = await listOfAda(baseURL);
+  const { ada, list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
 
   await test.step('the sheet of a visitor who reserves', async () => {
     await page.goto('/gift-ideas');
     await page.goto(list.path);
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByLabel('Full name').fill('Omar');
     await page.goBack();
@@ -159,7 +159,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   await test.step('the menus of the owner, which are sheets on a phone', async () => {
     await signIn(page, ada);
     await page.goto(list.path);
-    await expect(card(page, 'Wool blanket')).toBeVisible();
+    await expect(getCard(page, 'Wool blanket')).toBeVisible();
     if (!isPhone(page)) return;
     for (const menu of ['Actions for Wool blanket', 'List actions', 'Your account']) {
       await page.getByRole('button', { name: menu, exact: true }).click();
@@ -184,7 +184,7 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
   });
 });
 
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function pressTabUntil(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const label = await page.evaluate(() => {
       const at = document.activeElement?.closest('a, button, input, textarea');
@@ -199,24 +199,24 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promise<void> {
-  const { list } = await listOfAda(baseURL);
+  const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
   await page.goto(list.path);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
   // Each card is one tab stop.
-  await tabTo(page, /Buy this gift/);
+  await pressTabUntil(page, /Buy this gift/);
   await page.keyboard.press('Tab');
-  await expect(card(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeFocused();
+  await expect(getCard(page, 'Reading lamp').getByRole('button', { name: 'Buy this gift' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, /Continue/);
+  await pressTabUntil(page, /Continue/);
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await page.keyboard.type('Omar Haddad');
-  await tabTo(page, /E-mail/);
-  await page.keyboard.type(person('Omar', 'Haddad').email);
+  await pressTabUntil(page, /E-mail/);
+  await page.keyboard.type(createPerson('Omar', 'Haddad').email);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeFocused();
   await expectAccessible(page);
@@ -232,14 +232,14 @@ test('@phone a gift is reserved with only the keyboard on a small screen', ({ pa
   reserveByKeyboard(page, baseURL));
 
 test('@phone a visitor reserves two units of one gift and gives one back', async ({ page, baseURL }) => {
-  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const list = await createList(owner, listFields, [{ gift_title: 'Blue mug', price: 18, quantity: 3 }]);
   const dialog = page.getByRole('dialog');
   await page.goto(list.path);
-  await card(page, 'Blue mug').getByRole('button', { name: 'Buy this gift' }).click();
+  await getCard(page, 'Blue mug').getByRole('button', { name: 'Buy this gift' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Full name').fill('Omar Haddad');
-  await dialog.getByLabel('E-mail').fill(person('Omar', 'Haddad').email);
+  await dialog.getByLabel('E-mail').fill(createPerson('Omar', 'Haddad').email);
   await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
   await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -259,5 +259,5 @@ test('@phone a visitor reserves two units of one gift and gives one back', async
   await expect(dialog.getByText('2 of 3 still wanted')).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(card(page, 'Blue mug').getByText('Reserved by you')).toBeVisible();
+  await expect(getCard(page, 'Blue mug').getByText('Reserved by you')).toBeVisible();
 });

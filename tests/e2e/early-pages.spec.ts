@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { createList } from './support/lists.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -17,10 +17,10 @@ const pages = [
   { path: '/gift-guides/for-her', leadsToCategories: false },
 ];
 
-/** When the application replaces the HTML. */
+/** Elements may move this far when the application replaces the HTML. */
 const maxShiftPx = 8;
 
-async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
+async function getPosition(heading: Locator): Promise<{ x: number; y: number }> {
   const box = await heading.boundingBox();
   if (!box) throw new Error('The heading is not shown');
   return box;
@@ -31,7 +31,7 @@ test('early pages: header, navigation and headings are where the application sho
   page,
   contextOptions,
 }) => {
-  const early = await ownBrowser(browser, contextOptions);
+  const early = await openPage(browser, contextOptions);
   await early.route('**/static/js/**', route => route.abort());
   for (const { path, leadsToCategories } of pages) {
     await early.goto(path);
@@ -42,16 +42,16 @@ test('early pages: header, navigation and headings are where the application sho
     await expect(earlyHeading).toHaveText(title);
     // Retried until both pages have loaded their fonts.
     await expect(async () => {
-      const { x, y } = await placeOf(earlyHeading);
-      const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
-      expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(maxShiftPx);
+      const { x, y } = await getPosition(earlyHeading);
+      const rendered = await getPosition(page.getByRole('heading', { level: 1 }));
+      expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
     }).toPass({ timeout: 30_000 });
     const sections = path === '/gift-guides' ? await early.locator('#early main > h2').all() : [];
     for (const heading of sections) {
       const name = (await heading.textContent()) ?? '';
-      const { y } = await placeOf(heading);
-      const drawn = await placeOf(page.getByRole('heading', { level: 2, name, exact: true }));
-      expect(Math.abs(y - drawn.y), `place of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
+      const { y } = await getPosition(heading);
+      const rendered = await getPosition(page.getByRole('heading', { level: 2, name, exact: true }));
+      expect(Math.abs(y - rendered.y), `position of '${name}'`).toBeLessThanOrEqual(maxShiftPx);
     }
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
@@ -70,8 +70,8 @@ test('early pages: a public list contains its gifts for visitors only', async ({
   contextOptions,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   // About two lines on a desktop: both pages must cut it off, or neither.
   const description = `${'A little more about what I wish for. '.repeat(4)}Thank you all.`;
   const list = await createList(
@@ -83,7 +83,7 @@ test('early pages: a public list contains its gifts for visitors only', async ({
       { gift_title: 'Copper kettle', price: 64 },
     ],
   );
-  const early = await ownBrowser(browser, contextOptions);
+  const early = await openPage(browser, contextOptions);
   await early.route('**/static/js/**', route => route.abort());
   await early.goto(list.path);
   await expect(early.getByText('3 gifts, 3 still available')).toBeVisible();
@@ -92,22 +92,22 @@ test('early pages: a public list contains its gifts for visitors only', async ({
 
   await page.goto(list.path);
   await expect(page.locator('#early')).toHaveCount(0);
-  const placesOf = async (shown: Page) => [
-    await placeOf(shown.getByRole('heading', { level: 1 })),
-    await placeOf(shown.getByText('Wool blanket').first()),
-    await placeOf(shown.getByRole(shown === early ? 'link' : 'button', { name: 'Buy this gift' }).first()),
+  const getPositions = async (tab: Page) => [
+    await getPosition(tab.getByRole('heading', { level: 1 })),
+    await getPosition(tab.getByText('Wool blanket').first()),
+    await getPosition(tab.getByRole(tab === early ? 'link' : 'button', { name: 'Buy this gift' }).first()),
   ];
   for (const viewport of [
     early.viewportSize() ?? { width: 1440, height: 900 },
     { width: 768, height: 1024 },
     { width: 390, height: 844 },
   ]) {
-    for (const shown of [early, page]) await shown.setViewportSize(viewport);
+    for (const tab of [early, page]) await tab.setViewportSize(viewport);
     await expect(async () => {
-      const [earlyPlaces, places] = [await placesOf(early), await placesOf(page)];
-      for (const [index, { x, y }] of earlyPlaces.entries()) {
-        const drawn = places[index] ?? { x: 0, y: 0 };
-        expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(maxShiftPx);
+      const [earlyPositions, positions] = [await getPositions(early), await getPositions(page)];
+      for (const [index, { x, y }] of earlyPositions.entries()) {
+        const rendered = positions[index] ?? { x: 0, y: 0 };
+        expect(Math.max(Math.abs(x - rendered.x), Math.abs(y - rendered.y))).toBeLessThanOrEqual(maxShiftPx);
       }
     }).toPass({ timeout: 30_000 });
   }
@@ -117,7 +117,7 @@ test('early pages: a public list contains its gifts for visitors only', async ({
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();
 
-  const signedInBefore = await ownBrowser(browser, contextOptions);
+  const signedInBefore = await openPage(browser, contextOptions);
   await signIn(signedInBefore, ada);
   const html = await (await signedInBefore.request.get(list.path)).text();
   expect(html).toContain('Ada turns thirty');

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { createList } from './support/lists.ts';
-import { person } from './support/people.ts';
+import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
-import { wordsIn } from './support/words.ts';
+import { getTranslator } from './support/translator.ts';
 
-/** Of scripts and texts, compressed. */
+/** The limit for compressed scripts and texts. */
 const maxBytes = 200 * 1_024;
 
 for (const [language, locale] of [
@@ -20,7 +20,7 @@ for (const [language, locale] of [
       page,
       baseURL,
     }) => {
-      const owner = await callerFor(baseURL, person('Ines', 'Duarte'));
+      const owner = await createCaller(baseURL, createPerson('Ines', 'Duarte'));
       const list = await createList(owner, { list_name: 'Ines moves' }, [
         { gift_title: 'Teapot', price: 30 },
       ]);
@@ -29,7 +29,9 @@ for (const [language, locale] of [
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       });
       await page.goto(list.path);
-      await expect(page.getByRole('button', { name: wordsIn(language)('Buy this gift') })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: getTranslator(language)('Buy this gift') }),
+      ).toBeVisible();
       const loaded = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { mailTo } from './support/mail.ts';
-import { ownBrowser, person, signUp, verifyEmail } from './support/people.ts';
+import { waitForMail } from './support/mail.ts';
+import { createPerson, openPage, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { findDaytimeZone } from './support/zones.ts';
 
 test('a second person follows, and the first is notified', async ({ browser, contextOptions }) => {
-  const ada = person('Ada', `Larsen${Date.now().toString(36)}`);
-  const yuki = person('Yuki', `Tanaka${Date.now().toString(36)}`);
-  const followed = await ownBrowser(browser, contextOptions);
+  const ada = createPerson('Ada', `Larsen${Date.now().toString(36)}`);
+  const yuki = createPerson('Yuki', `Tanaka${Date.now().toString(36)}`);
+  const followed = await openPage(browser, contextOptions);
   await signUp(followed, ada);
-  const follower = await ownBrowser(browser, contextOptions);
+  const follower = await openPage(browser, contextOptions);
   await signUp(follower, yuki);
 
   await follower.goto('/friends/find-friends');
@@ -30,8 +30,8 @@ test('a due occasion reminds once, in the notification centre and by mail', asyn
   browser,
   contextOptions,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: findDaytimeZone() });
+  const ada = createPerson('Ada', 'Larsen');
+  const page = await openPage(browser, { ...contextOptions, timezoneId: findDaytimeZone() });
   await signUp(page, ada);
   await verifyEmail(page, ada);
 
@@ -57,5 +57,5 @@ test('a due occasion reminds once, in the notification centre and by mail', asyn
   await expect(page.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible({
     timeout: 20_000,
   });
-  await mailTo(ada.email, /Moving day/);
+  await waitForMail(ada.email, /Moving day/);
 });

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
 import { createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const unique = (name: string) => `${name}${Date.now().toString(36)}`;
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
+const makeUnique = (name: string) => `${name}${Date.now().toString(36)}`;
+const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const getSearchField = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
 test('somebody finds friends by suggestions and search, and hides a suggestion @phone', async ({
   page,
   baseURL,
 }) => {
   const [ada, ben, cleo, dan] = [
-    person('Ada', unique('Larsen')),
-    person('Ben', unique('Okafor')),
-    person('Cléo', unique('Żółw')),
-    person('Dan', unique('Tanaka')),
+    createPerson('Ada', makeUnique('Larsen')),
+    createPerson('Ben', makeUnique('Okafor')),
+    createPerson('Cléo', makeUnique('Żółw')),
+    createPerson('Dan', makeUnique('Tanaka')),
   ];
   const [callAda, callBen, callCleo, callDan] = await Promise.all(
-    [ada, ben, cleo, dan].map(who => callerFor(baseURL, who)),
+    [ada, ben, cleo, dan].map(person => createCaller(baseURL, person)),
   );
   if (!callAda || !callBen || !callCleo || !callDan) throw new Error('Four people signed up');
 
@@ -45,17 +45,17 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
   await test.step('sees a follower and a friend’s friend, and hides a suggestion for good', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
-    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
-    await expect(cardOf(page, `Dan ${dan.last}`)).toBeVisible();
-    await expect(cardOf(page, `Cléo ${cleo.last}`)).toHaveCount(0);
+    await expect(getCard(page, `Ben ${ben.last}`)).toBeVisible();
+    await expect(getCard(page, `Dan ${dan.last}`)).toBeVisible();
+    await expect(getCard(page, `Cléo ${cleo.last}`)).toHaveCount(0);
     await expectAccessible(page);
-    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok());
+    const saved = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok());
     await page.getByRole('button', { name: `Hide Dan ${dan.last}` }).click();
-    await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
+    await expect(getCard(page, `Dan ${dan.last}`)).toHaveCount(0);
     await saved;
     await page.reload();
-    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
-    await expect(cardOf(page, `Dan ${dan.last}`)).toHaveCount(0);
+    await expect(getCard(page, `Ben ${ben.last}`)).toBeVisible();
+    await expect(getCard(page, `Dan ${dan.last}`)).toHaveCount(0);
   });
 
   await test.step('searches from three letters on, ignoring accents', async () => {
@@ -63,39 +63,39 @@ test('somebody finds friends by suggestions and search, and hides a suggestion @
     page.on('request', request => {
       if (request.url().includes('/user/search-users')) searches.push(request.url());
     });
-    await search(page).fill('cl');
+    await getSearchField(page).fill('cl');
     await expect(page).toHaveURL(/q=cl$/);
-    await expect(cardOf(page, `Ben ${ben.last}`)).toBeVisible();
+    await expect(getCard(page, `Ben ${ben.last}`)).toBeVisible();
     expect(searches).toEqual([]);
-    await search(page).fill(
+    await getSearchField(page).fill(
       `CLEO ${cleo.last.toLowerCase().replaceAll('ż', 'z').replaceAll('ó', 'o').replaceAll('ł', 'l')}`,
     );
-    await expect(cardOf(page, `Cléo ${cleo.last}`)).toBeVisible();
+    await expect(getCard(page, `Cléo ${cleo.last}`)).toBeVisible();
     await expect(
-      cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }),
+      getCard(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'People you may know' })).toBeVisible();
-    await expect(cardOf(page, `Ben ${ben.last}`)).toHaveCount(0);
+    await expect(getCard(page, `Ben ${ben.last}`)).toHaveCount(0);
     await expectAccessible(page);
-    await search(page).fill(ada.last);
-    await expect(cardOf(page, `Cléo ${cleo.last}`)).toHaveCount(0);
-    await expect(cardOf(page, `Ada ${ada.last}`)).toHaveCount(0);
+    await getSearchField(page).fill(ada.last);
+    await expect(getCard(page, `Cléo ${cleo.last}`)).toHaveCount(0);
+    await expect(getCard(page, `Ada ${ada.last}`)).toHaveCount(0);
   });
 
   await test.step('unfollows and shows a toast', async () => {
-    await search(page).fill(cleo.last);
-    await cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }).click();
+    await getSearchField(page).fill(cleo.last);
+    await getCard(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Following', exact: true }).click();
     await expect(page.getByText('Friend unfollowed')).toBeVisible();
     await expect(
-      cardOf(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Follow', exact: true }),
+      getCard(page, `Cléo ${cleo.last}`).getByRole('button', { name: 'Follow', exact: true }),
     ).toBeVisible();
   });
 });
 
 test('somebody follows a person and is offered four next steps', async ({ page, baseURL }) => {
-  const [ada, yuki] = [person('Ada', unique('Larsen')), person('Yuki', unique('Tanaka'))];
-  const owner = await callerFor(baseURL, ada);
-  const caller = await callerFor(baseURL, yuki);
+  const [ada, yuki] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Yuki', makeUnique('Tanaka'))];
+  const owner = await createCaller(baseURL, ada);
+  const caller = await createCaller(baseURL, yuki);
   const list = await createList(owner, { list_name: 'Thirty at last' }, [{ gift_title: 'Wool blanket' }]);
   await signIn(page, yuki);
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
@@ -118,13 +118,13 @@ test('somebody follows a person and is offered four next steps', async ({ page, 
     await welcome.getByRole('button', { name: choice }).click();
     await expect(welcome).toHaveCount(0);
   };
-  const found = `/friends/find-friends?q=${ada.last}`;
+  const searchPath = `/friends/find-friends?q=${ada.last}`;
 
-  await followAndChoose(found, /^Create a giftlist/);
+  await followAndChoose(searchPath, /^Create a giftlist/);
   await expect(page).toHaveURL(/\/lists\/create-list$/);
-  await followAndChoose(found, /^Add friends/);
+  await followAndChoose(searchPath, /^Add friends/);
   await expect(page).toHaveURL(/\/friends$/);
-  await followAndChoose(found, /^Explore gift ideas/);
+  await followAndChoose(searchPath, /^Explore gift ideas/);
   await expect(page).toHaveURL(/\/gift-ideas$/);
   await followAndChoose(list.path, /^Back to Ada's list/);
   await expect(page).toHaveURL(new RegExp(`${list.path}$`));
@@ -133,13 +133,13 @@ test('somebody follows a person and is offered four next steps', async ({ page, 
 });
 
 test('a visitor who wants to follow somebody is sent to sign-up', async ({ page, baseURL }) => {
-  const ada = person('Ada', unique('Larsen'));
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', makeUnique('Larsen'));
+  await createCaller(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
   // The page header is for members. For visitors, only screen readers read its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
   await expectAccessible(page);
-  await cardOf(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();
+  await getCard(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-up\?friend=/);
 });

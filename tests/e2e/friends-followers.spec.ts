@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
+const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const getSearchField = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
 test('somebody searches, follows back, removes and allows followers @phone', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
-  const ben = await callerFor(baseURL, person('Ben', 'Okafor'));
-  const cleo = await callerFor(baseURL, person('Cléo', 'Maximiliana von Rosenberg'));
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
+  const ben = await createCaller(baseURL, createPerson('Ben', 'Okafor'));
+  const cleo = await createCaller(baseURL, createPerson('Cléo', 'Maximiliana von Rosenberg'));
 
   await test.step('both pages have empty states at first', async () => {
     await signIn(page, ada);
@@ -42,32 +42,32 @@ test('somebody searches, follows back, removes and allows followers @phone', asy
   await test.step('sees, counts and searches followers', async () => {
     await page.goto('/friends/followers');
     await expect(page.getByRole('tab', { name: 'Followers 2' })).toBeVisible();
-    await expect(cardOf(page, longName).getByRole('link')).toHaveText('Cléo Maximiliana von Ros…');
+    await expect(getCard(page, longName).getByRole('link')).toHaveText('Cléo Maximiliana von Ros…');
     await expectAccessible(page);
-    await search(page).fill('okaf');
-    await expect(cardOf(page, longName)).toHaveCount(0);
-    await expect(cardOf(page, 'Ben Okafor')).toBeVisible();
-    await search(page).fill('nobody of this name');
+    await getSearchField(page).fill('okaf');
+    await expect(getCard(page, longName)).toHaveCount(0);
+    await expect(getCard(page, 'Ben Okafor')).toBeVisible();
+    await getSearchField(page).fill('nobody of this name');
     await expect(page.getByText('Nobody found')).toBeVisible();
-    await search(page).fill('');
+    await getSearchField(page).fill('');
   });
 
   await test.step('a follower is followed back', async () => {
-    await cardOf(page, 'Ben Okafor').getByRole('button', { name: 'Follow', exact: true }).click();
+    await getCard(page, 'Ben Okafor').getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(page.getByText('Friend followed')).toBeVisible();
     await page.goto('/friends/following');
-    await expect(cardOf(page, 'Ben Okafor')).toBeVisible();
-    await expect(cardOf(page, longName)).toHaveCount(0);
+    await expect(getCard(page, 'Ben Okafor')).toBeVisible();
+    await expect(getCard(page, longName)).toHaveCount(0);
     await expectAccessible(page);
   });
 
   await test.step('removes a follower, who cannot follow until allowed again', async () => {
     await page.goto('/friends/followers');
     await page.getByRole('button', { name: 'Remove Ben Okafor' }).click();
-    const asking = page.getByRole('dialog', { name: 'Remove Ben Okafor?' });
-    await expect(asking).toBeVisible();
+    const confirmation = page.getByRole('dialog', { name: 'Remove Ben Okafor?' });
+    await expect(confirmation).toBeVisible();
     await expectAccessible(page);
-    await asking.getByRole('button', { name: 'Remove' }).click();
+    await confirmation.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Follower removed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Ben Okafor' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible();

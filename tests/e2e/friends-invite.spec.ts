@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { callerFor, verifyAddress } from './support/api.ts';
+import { createCaller, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { ownBrowser, person, signIn, signUp } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { createPerson, openPage, signIn, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('somebody invites friends, and a person who joins follows them', async ({
@@ -12,8 +12,12 @@ test('somebody invites friends, and a person who joins follows them', async ({
   page,
   baseURL,
 }) => {
-  const [ada, yuki, ben] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka'), person('Ben', 'Okafor')];
-  const caller = await callerFor(baseURL, ada);
+  const [ada, yuki, ben] = [
+    createPerson('Ada', 'Larsen'),
+    createPerson('Yuki', 'Tanaka'),
+    createPerson('Ben', 'Okafor'),
+  ];
+  const caller = await createCaller(baseURL, ada);
   await verifyAddress(caller, ada);
   const { api, headers } = caller;
   const { username } = z
@@ -61,7 +65,7 @@ test('somebody invites friends, and a person who joins follows them', async ({
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Invitations sent')).toBeVisible();
-    await mailTo(ben.email, /Ada Larsen invites you/);
+    await waitForMail(ben.email, /Ada Larsen invites you/);
   });
 
   await test.step('Back closes the dialog', async () => {
@@ -71,9 +75,9 @@ test('somebody invites friends, and a person who joins follows them', async ({
   });
 
   await test.step('the invited person signs up and follows the inviter', async () => {
-    const invited = await ownBrowser(browser, contextOptions);
-    const mail = await mailTo(yuki.email, /Ada Larsen invites you/);
-    await signUp(invited, yuki, linkIn(mail, '/sign-up'));
+    const invited = await openPage(browser, contextOptions);
+    const mail = await waitForMail(yuki.email, /Ada Larsen invites you/);
+    await signUp(invited, yuki, findLink(mail, '/sign-up'));
     await invited.goto('/friends/following');
     await expect(invited.getByRole('article', { name: 'Ada Larsen' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Notifications, 1 unread/ })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
-import { widthOf } from './support/screen.ts';
+import { createPerson, signIn } from './support/people.ts';
+import { getWidth } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -14,148 +14,148 @@ test('a visitor describes somebody to Genie and finds the conversation again @ph
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
   await navigation.getByRole('link', { name: 'Genie' }).click();
-  if (widthOf(page) < 768) {
+  if (getWidth(page) < 768) {
     await expect(page).toHaveURL(/\/genie\/chat$/);
     await page.goto('/genie');
   }
   await expect(page).toHaveURL(/\/genie$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Gift Guides' })).toHaveAttribute('href', '/gift-ideas');
-  const width = widthOf(page);
+  const width = getWidth(page);
   const slides = width < 575 ? '1' : width < 1024 ? '2' : '3';
   await expect(page.getByRole('list', { name: 'Gift guides' })).toHaveAttribute('data-slides', slides);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Chat with Genie' }).click();
 
-  const said = page.getByRole('log');
-  await expect(said).toContainText('Who are we finding something for?');
+  const conversation = page.getByRole('log');
+  await expect(conversation).toContainText('Who are we finding something for?');
   const field = page.getByLabel('Message to Genie');
   await field.fill('my dad, 60, likes fishing and jazz, under 50');
   await field.press('Enter');
-  await expect(said).toContainText('your dad, 60, fishing and jazz, under $50');
-  const ideas = said.getByRole('listitem');
+  await expect(conversation).toContainText('your dad, 60, fishing and jazz, under $50');
+  const ideas = conversation.getByRole('listitem');
   await expect(ideas.first()).toBeVisible();
   for (const price of await ideas.locator('b').allTextContents()) {
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(50);
   }
   await expectAccessible(page);
   if (width < 1024) {
-    const known = page.getByRole('group').filter({ hasText: 'What Genie knows' });
-    await expect(known, 'the line stays below the header').toBeInViewport({ ratio: 1 });
-    await known.locator('summary').press('Enter');
-    await expect(known.getByRole('definition').filter({ hasText: 'Under $50' })).toBeVisible();
+    const facts = page.getByRole('group').filter({ hasText: 'What Genie knows' });
+    await expect(facts, 'the line stays below the header').toBeInViewport({ ratio: 1 });
+    await facts.locator('summary').press('Enter');
+    await expect(facts.getByRole('definition').filter({ hasText: 'Under $50' })).toBeVisible();
     await expectAccessible(page);
-    await known.locator('summary').press('Enter');
+    await facts.locator('summary').press('Enter');
   }
 
   await field.fill('no gadgets');
   await field.press('Enter');
-  await expect(said).toContainText('Understood: no gadgets.');
+  await expect(conversation).toContainText('Understood: no gadgets.');
   await expect(
-    said.getByText('You: no gadgets', { exact: true }),
+    conversation.getByText('You: no gadgets', { exact: true }),
     'a long reply is shown from its beginning',
   ).toBeInViewport();
-  const refused = said.getByRole('button', { name: /^Not that: / }).first();
-  const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
-  await refused.click();
-  await expect(said).toContainText('Not number 1 (');
-  await expect(said.getByRole('button', { name: /^Not that: / }).first()).toBeVisible();
-  await expect(said.getByRole('button', { name: `Not that: ${title}` })).toHaveCount(0);
+  const rejectButton = conversation.getByRole('button', { name: /^Not that: / }).first();
+  const title = ((await rejectButton.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
+  await rejectButton.click();
+  await expect(conversation).toContainText('Not number 1 (');
+  await expect(conversation.getByRole('button', { name: /^Not that: / }).first()).toBeVisible();
+  await expect(conversation.getByRole('button', { name: `Not that: ${title}` })).toHaveCount(0);
   await expectAccessible(page);
-  const shown = await said.getByRole('listitem').count();
+  const shown = await conversation.getByRole('listitem').count();
   await page.reload();
-  await expect(said).toContainText('Understood: no gadgets.');
-  await expect(said.getByRole('listitem')).toHaveCount(shown);
+  await expect(conversation).toContainText('Understood: no gadgets.');
+  await expect(conversation.getByRole('listitem')).toHaveCount(shown);
 
-  await said.getByRole('button', { name: 'Add to list' }).first().click();
+  await conversation.getByRole('button', { name: 'Add to list' }).first().click();
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
 test('a visitor starts over with Genie for another person and asks about Giftlist', async ({ page }) => {
   await page.goto('/genie/chat');
-  const said = page.getByRole('log');
+  const conversation = page.getByRole('log');
   const field = page.getByLabel('Message to Genie');
-  const send = async (words: string) => {
+  const send = async (message: string) => {
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-    await field.fill(words);
+    await field.fill(message);
     await field.press('Enter');
   };
   await send('my dad, 60, fishing, no gadgets, under 50');
-  await expect(said).toContainText('your dad, 60, fishing, under $50');
-  await expect(said.getByRole('listitem').first()).toBeVisible();
-  const forDad = await said.getByRole('listitem').count();
+  await expect(conversation).toContainText('your dad, 60, fishing, under $50');
+  await expect(conversation.getByRole('listitem').first()).toBeVisible();
+  const forDad = await conversation.getByRole('listitem').count();
 
   await send('now my sister, she loves yoga, 25 each');
-  await expect(said).toContainText('For your sister, yoga, under $25 each.');
-  await expect(said.getByRole('listitem').nth(forDad)).toBeVisible();
-  const all = await said.getByRole('listitem').count();
-  for (const price of (await said.getByRole('listitem').locator('b').allTextContents()).slice(forDad))
+  await expect(conversation).toContainText('For your sister, yoga, under $25 each.');
+  await expect(conversation.getByRole('listitem').nth(forDad)).toBeVisible();
+  const all = await conversation.getByRole('listitem').count();
+  for (const price of (await conversation.getByRole('listitem').locator('b').allTextContents()).slice(forDad))
     expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(25);
 
   await send('how do I delete my account?');
-  const link = said.getByRole('link', { name: 'Delete account' });
+  const link = conversation.getByRole('link', { name: 'Delete account' });
   await expect(link).toHaveAttribute('href', '/settings?delete-account=');
   await send('Geschenk für meine Mutter, sie liest gern');
-  await expect(said.getByText('Für wen ist das Geschenk?')).toHaveAttribute('lang', 'de');
+  await expect(conversation.getByText('Für wen ist das Geschenk?')).toHaveAttribute('lang', 'de');
   await send('blorp flumox');
-  await expect(said).toContainText('I could not make a person, an interest or a budget out of');
-  await expect(said.getByRole('listitem')).toHaveCount(all);
-  await expect(said.getByRole('button', { name: 'This answer helps' })).toHaveCount(5);
+  await expect(conversation).toContainText('I could not make a person, an interest or a budget out of');
+  await expect(conversation.getByRole('listitem')).toHaveCount(all);
+  await expect(conversation.getByRole('button', { name: 'This answer helps' })).toHaveCount(5);
   await expectAccessible(page);
 });
 
 test('a visitor starts with an example, changes and forgets a fact, and starts over', async ({ page }) => {
   // A narrow page has the facts in an expandable line.
-  const isWide = widthOf(page) >= 1024;
-  const known = isWide
+  const isWide = getWidth(page) >= 1024;
+  const facts = isWide
     ? page.getByRole('complementary', { name: 'What Genie knows' })
     : page.getByRole('group').filter({ hasText: 'What Genie knows' });
-  const said = page.getByRole('log');
+  const conversation = page.getByRole('log');
   await page.goto('/genie');
   await page
     .getByRole('link', { name: /Try this conversation/ })
     .first()
     .click();
-  await expect(said).toContainText('under $50');
+  await expect(conversation).toContainText('under $50');
   await expect(page).toHaveURL(/\/genie\/chat$/);
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-  await expect(known).toContainText('Under $50');
-  if (!isWide) await known.getByText('What Genie knows').click();
+  await expect(facts).toContainText('Under $50');
+  if (!isWide) await facts.getByText('What Genie knows').click();
   await expectAccessible(page);
 
-  await known.getByRole('button', { name: 'Change: Budget Under $50' }).click();
+  await facts.getByRole('button', { name: 'Change: Budget Under $50' }).click();
   const field = page.getByRole('textbox', { name: 'Message to Genie' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Under ');
   await field.pressSequentially('$40');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(known).toContainText('Under $40');
+  await expect(facts).toContainText('Under $40');
 
-  if (!isWide) await known.getByText('What Genie knows').click();
-  await known.getByRole('button', { name: 'Change: Budget Under $40' }).click();
+  if (!isWide) await facts.getByText('What Genie knows').click();
+  await facts.getByRole('button', { name: 'Change: Budget Under $40' }).click();
   await page.getByRole('button', { name: 'Forget the budget' }).click();
-  await expect(said).toContainText('Forgotten.');
-  await expect(known).not.toContainText('Under $40');
-  if (!isWide) await known.getByText('What Genie knows').click();
-  await known.getByRole('button', { name: 'Start over' }).click();
-  await expect(said).not.toContainText('Forgotten.');
-  await expect(said).toContainText('Who are we finding something for?');
-  if (isWide) await expect(known).toContainText('Nothing yet');
+  await expect(conversation).toContainText('Forgotten.');
+  await expect(facts).not.toContainText('Under $40');
+  if (!isWide) await facts.getByText('What Genie knows').click();
+  await facts.getByRole('button', { name: 'Start over' }).click();
+  await expect(conversation).not.toContainText('Forgotten.');
+  await expect(conversation).toContainText('Who are we finding something for?');
+  if (isWide) await expect(facts).toContainText('Nothing yet');
 });
 
 test('a member asks Genie for ideas for a list, and adds one to it', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Ada turns 30' }, []);
+  const ada = createPerson('Ada', 'Larsen');
+  const list = await createList(await createCaller(baseURL, ada), { list_name: 'Ada turns 30' }, []);
   await signIn(page, ada);
   await page.goto(list.path);
   await page.getByRole('tab', { name: 'AI Gift Ideas' }).click();
   await expect(page).toHaveURL(`/genie/chat?list=${list.id}`);
 
-  const said = page.getByRole('log');
-  await expect(said).toContainText('Let us find something for the list “Ada turns 30”.');
+  const conversation = page.getByRole('log');
+  await expect(conversation).toContainText('Let us find something for the list “Ada turns 30”.');
   await page.getByRole('button', { name: 'Surprise me' }).click();
-  await expect(said).toContainText('For you, 30, birthday. Here is what I would wrap:');
-  const idea = said.getByRole('listitem').first();
+  await expect(conversation).toContainText('For you, 30, birthday. Here is what I would wrap:');
+  const idea = conversation.getByRole('listitem').first();
   await expect(idea).toBeVisible();
   await expectAccessible(page);
 
@@ -165,5 +165,5 @@ test('a member asks Genie for ideas for a list, and adds one to it', async ({ pa
     page.getByRole('region', { name: 'Messages' }).getByText('Added to Ada turns 30'),
   ).toBeVisible();
   await page.goto(list.path);
-  await expect(card(page, title)).toBeVisible();
+  await expect(getCard(page, title)).toBeVisible();
 });

@@ -1,47 +1,47 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { createList, reserve } from './support/lists.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { choose } from './support/menu.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { chooseMenuItem } from './support/menu.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const nextYear = new Date().getFullYear() + 1;
-const lineOf = (page: Page, title: string) =>
+const getLine = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
 async function waitUntilSaved(page: Page, act: () => Promise<void>): Promise<void> {
   const isSaved = page.waitForResponse(
-    answer => answer.request().method() === 'PUT' && answer.url().includes('/giving/') && answer.ok(),
+    response => response.request().method() === 'PUT' && response.url().includes('/giving/') && response.ok(),
   );
   await act();
   await isSaved;
 }
 
 test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL }) => {
-  const nora = await callerFor(baseURL, person('Nora', 'Berg'));
+  const nora = await createCaller(baseURL, createPerson('Nora', 'Berg'));
   const list = await createList(nora, { list_name: 'Nora’s Christmas', occasion_date: `${nextYear}-12-24` }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Donaudampfschifffahrtskapitänsmützenständer', price: 120 },
   ]);
-  const omar = person('Omar', 'Haddad');
-  const giver = await callerFor(baseURL, omar);
+  const omar = createPerson('Omar', 'Haddad');
+  const giver = await createCaller(baseURL, omar);
   for (const gift_id of Object.values(list.gifts)) {
     const data = { gift_id, name: 'Omar Haddad', email: omar.email, message: '' };
-    const answer = await giver.api.post('/giftitem/reserve', { headers: giver.headers, data });
-    expect(answer.status()).toBe(201);
+    const response = await giver.api.post('/giftitem/reserve', { headers: giver.headers, data });
+    expect(response.status()).toBe(201);
   }
 
   await test.step('opens My giving from the account menu', async () => {
     await signIn(page, omar);
-    await choose(page, 'Your account', 'My giving');
+    await chooseMenuItem(page, 'Your account', 'My giving');
     await expect(page.getByRole('heading', { level: 1, name: 'My giving' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: 'Nora Berg' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  const blanket = lineOf(page, 'Wool blanket');
+  const blanket = getLine(page, 'Wool blanket');
   await test.step('changes the stage of a gift by tap and keyboard', async () => {
     await waitUntilSaved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
     await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
@@ -79,7 +79,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('heading', { level: 3, name: 'Grandma' })).toBeVisible();
-    await expect(lineOf(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
+    await expect(getLine(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
   });
 
   await test.step('downloads all gifts as CSV', async () => {
@@ -91,7 +91,7 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
   });
 
   await test.step('releases a gift, and reserves it again', async () => {
-    await choose(page, 'Actions for Wool blanket', 'Unreserve gift');
+    await chooseMenuItem(page, 'Actions for Wool blanket', 'Unreserve gift');
     await expect(blanket).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(blanket.getByText('Paid $39.90 · Order A-1001 · In the hall cupboard')).toBeVisible();
@@ -120,9 +120,9 @@ test('@phone a visitor sees their reserved gifts on another device by an emailed
   baseURL,
   contextOptions,
 }) => {
-  const nora = await callerFor(baseURL, person('Nora', 'Berg'));
+  const nora = await createCaller(baseURL, createPerson('Nora', 'Berg'));
   const list = await createList(nora, { list_name: 'Nora turns thirty' }, [{ gift_title: 'Copper kettle' }]);
-  const vera = person('Vera', 'Lind');
+  const vera = createPerson('Vera', 'Lind');
   await reserve(baseURL, list.gifts['Copper kettle'] ?? '', 'Vera Lind', vera.email);
 
   await test.step('requests the link', async () => {
@@ -133,11 +133,11 @@ test('@phone a visitor sees their reserved gifts on another device by an emailed
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
-  const link = linkIn(await mailTo(vera.email, /Your gifts/), '/giving?token=');
-  const phone = await ownBrowser(browser, contextOptions);
+  const link = findLink(await waitForMail(vera.email, /Your gifts/), '/giving?token=');
+  const phone = await openPage(browser, contextOptions);
   await test.step('opens it on another device, and changes the stage of the gift', async () => {
     await phone.goto(link);
-    const kettle = lineOf(phone, 'Copper kettle');
+    const kettle = getLine(phone, 'Copper kettle');
     await expect(kettle).toBeVisible();
     await expect(phone).toHaveURL(/\/giving$/);
     await expectAccessible(phone);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
@@ -68,8 +68,8 @@ for (const slug of [
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'Add to list' }) });
     await expect(gifts.first()).toBeVisible();
-    for (const [at, gift] of (await gifts.all()).entries()) {
-      await expect(gift.getByText(String(at + 1), { exact: true })).toBeVisible();
+    for (const [index, gift] of (await gifts.all()).entries()) {
+      await expect(gift.getByText(String(index + 1), { exact: true })).toBeVisible();
       await expect(gift.getByRole('heading', { name: 'Why we love it' })).toBeVisible();
       const offers = gift.getByRole('list', { name: 'Where to buy it' }).getByRole('link');
       const prices = (await offers.allTextContents()).map(text =>
@@ -88,10 +88,10 @@ test('a member reads and shares a guide, and adds one of its gifts to a list', a
   baseURL,
   contextOptions,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'From the guides' }, []);
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  const page = await openPage(browser, { ...contextOptions, timezoneId: 'America/New_York' });
 
   await page.goto('/gift-guides/for-her');
   const gift = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to list' }) });
@@ -126,7 +126,7 @@ test('a member reads and shares a guide, and adds one of its gifts to a list', a
   await expect(page.getByText('Added to From the guides').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto(list.path);
-  await expect(card(page, title)).toBeVisible();
+  await expect(getCard(page, title)).toBeVisible();
 });
 
 test('a visitor copies the link of a guide and opens one of its gifts @phone', async ({

@@ -1,15 +1,15 @@
 import { getDirection, type Language } from '@giftlist/contracts/languages';
 import { expect, type Page } from '@playwright/test';
 import { texts } from '../../services/notifications/src/texts/texts.ts';
-import { callerFor, verifyAddress } from './support/api.ts';
+import { createCaller, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { changeProfile } from './support/follows.ts';
 import { createList } from './support/lists.ts';
-import { mailTo } from './support/mail.ts';
-import { ownBrowser, person, sendPassword } from './support/people.ts';
-import { onceOnAPhone, test } from './support/test.ts';
-import { wordsIn } from './support/words.ts';
+import { waitForMail } from './support/mail.ts';
+import { createPerson, openPage, submitLogin } from './support/people.ts';
+import { runOnlyOnPhone, test } from './support/test.ts';
+import { getTranslator } from './support/translator.ts';
 
 const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
@@ -21,7 +21,7 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 }
 
 async function purchase(page: Page, title: string, translate: (english: string) => string): Promise<void> {
-  await card(page, title)
+  await getCard(page, title)
     .getByRole('button', { name: translate('Buy this gift') })
     .click();
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ async function purchase(page: Page, title: string, translate: (english: string) 
   await expect(page.getByRole('dialog', { name: translate("You're all set!") })).toBeVisible();
 }
 
-const mailed = (language: Language, id: string, values: Record<string, string>): string =>
+const translateMail = (language: Language, id: string, values: Record<string, string>): string =>
   texts.forLocale(language).t(id, '', values);
 
 for (const [language, locale] of [
@@ -41,15 +41,19 @@ for (const [language, locale] of [
   ['ja', 'ja-JP'],
   ['ar', 'ar-EG'],
 ] as const) {
-  test(`@phone the main path in ${language}`, async ({ browser, contextOptions, baseURL }) => {
-    onceOnAPhone();
-    const translate = wordsIn(language);
-    const ada = person('Ada', 'Larsen');
-    await callerFor(baseURL, ada);
-    const owner = await ownBrowser(browser, { ...contextOptions, locale });
+  test(`@phone an owner makes a list and a visitor reserves a gift in ${language}`, async ({
+    browser,
+    contextOptions,
+    baseURL,
+  }) => {
+    runOnlyOnPhone();
+    const translate = getTranslator(language);
+    const ada = createPerson('Ada', 'Larsen');
+    await createCaller(baseURL, ada);
+    const owner = await openPage(browser, { ...contextOptions, locale });
 
     await test.step('the owner signs in and makes a list with a gift', async () => {
-      await sendPassword(owner, ada, wordsIn(language, 'shell'));
+      await submitLogin(owner, ada, getTranslator(language, 'shell'));
       await expect(owner).toHaveURL(/\/lists/);
       await expectLanguage(owner, language);
       await owner.goto('/lists/create-list');
@@ -66,12 +70,12 @@ for (const [language, locale] of [
       const dialog = owner.getByRole('dialog');
       await dialog.getByLabel(translate('Gift name')).fill('Wool blanket');
       await dialog.getByRole('button', { name: translate('Add gift') }).click();
-      await expect(card(owner, 'Wool blanket')).toBeVisible();
+      await expect(getCard(owner, 'Wool blanket')).toBeVisible();
       await expectAccessible(owner);
     });
 
     await test.step('a visitor purchases it', async () => {
-      const visitor = await ownBrowser(browser, { ...contextOptions, locale });
+      const visitor = await openPage(browser, { ...contextOptions, locale });
       await visitor.goto(owner.url().split('?')[0] ?? '');
       await expectLanguage(visitor, language);
       await expectAccessible(visitor);
@@ -80,7 +84,7 @@ for (const [language, locale] of [
 
     await test.step('the owner sees it after Reveal', async () => {
       await owner.reload();
-      await expect(card(owner, 'Wool blanket')).toBeVisible();
+      await expect(getCard(owner, 'Wool blanket')).toBeVisible();
       await expect(owner.getByText(translate('Purchased'), { exact: true })).toHaveCount(0);
       await owner.getByRole('tab', { name: translate('Gift tracker') }).click();
       const reveal = { name: translate('Reveal'), exact: true };
@@ -98,42 +102,42 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
   contextOptions,
   baseURL,
 }) => {
-  onceOnAPhone();
-  const [astrid, karl] = [person('Astrid', 'Lind'), person('Karl', 'Vogt')];
-  const owner = await callerFor(baseURL, astrid);
+  runOnlyOnPhone();
+  const [astrid, karl] = [createPerson('Astrid', 'Lind'), createPerson('Karl', 'Vogt')];
+  const owner = await createCaller(baseURL, astrid);
   await verifyAddress(owner, astrid);
   await changeProfile(owner, { language: 'sv' });
   const list = await createList(owner, { list_name: 'Astrid 40' }, [{ gift_title: 'Tekanna' }]);
 
   await test.step('the page and the mail of the visitor are German', async () => {
-    const visitor = await ownBrowser(browser, { ...contextOptions, locale: 'de-AT' });
+    const visitor = await openPage(browser, { ...contextOptions, locale: 'de-AT' });
     await visitor.goto(list.path);
     await expectLanguage(visitor, 'de');
-    await purchase(visitor, 'Tekanna', wordsIn('de'));
-    const mail = await mailTo(guest.email, /Tekanna/);
-    expect(mail.Subject).toBe(mailed('de', 'mail.reserved.subject', { gift: 'Tekanna' }));
+    await purchase(visitor, 'Tekanna', getTranslator('de'));
+    const mail = await waitForMail(guest.email, /Tekanna/);
+    expect(mail.Subject).toBe(translateMail('de', 'mail.reserved.subject', { gift: 'Tekanna' }));
     expect(mail.HTML).toContain('<html lang="de" dir="ltr">');
   });
 
   await test.step('the page, the notification and the mail of the owner are Swedish', async () => {
-    const friend = await callerFor(baseURL, karl);
+    const friend = await createCaller(baseURL, karl);
     await changeProfile(friend, { language: 'de' });
     await verifyAddress(friend, karl);
     const { id } = await createList(friend, { list_name: 'Karl 50' }, []);
     const data = { giftlist_id: id, email_ids: [astrid.email], share_as: 'viewer' };
     expect((await friend.api.post('/giftlist/share', { headers: friend.headers, data })).ok()).toBe(true);
-    const mail = await mailTo(astrid.email, /Karl 50/);
+    const mail = await waitForMail(astrid.email, /Karl 50/);
     expect(mail.Subject).toBe(
-      mailed('sv', 'mail.list-shared.subject', { name: 'Karl Vogt', list: 'Karl 50' }),
+      translateMail('sv', 'mail.list-shared.subject', { name: 'Karl Vogt', list: 'Karl 50' }),
     );
     expect(mail.HTML).toContain('<html lang="sv" dir="ltr">');
 
     // The browser prefers English; the profile has Swedish.
-    const page = await ownBrowser(browser, contextOptions);
-    await sendPassword(page, astrid);
+    const page = await openPage(browser, contextOptions);
+    await submitLogin(page, astrid);
     await expectLanguage(page, 'sv');
     await page.goto('/notifications');
-    const shared = mailed('sv', 'notification.shared', { name: 'Karl Vogt', list: 'Karl 50' });
+    const shared = translateMail('sv', 'notification.shared', { name: 'Karl Vogt', list: 'Karl 50' });
     await expect(page.getByText(shared)).toBeVisible();
     await expectAccessible(page);
   });

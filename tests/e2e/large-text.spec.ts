@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** Twice the usual size (WCAG 1.4.4 and 1.4.10). */
@@ -19,10 +19,10 @@ test.use({
 
 const phones = [390, 320];
 
-async function expectToFit(page: Page, place: string): Promise<void> {
+async function expectToFit(page: Page, name: string): Promise<void> {
   for (const width of phones) {
     await page.setViewportSize({ width, height: 844 });
-    // Also returns the elements that are too wide, for the message.
+    // The message of a failure names the elements that are too wide.
     await expect(async () => {
       const tooWide = await page.evaluate(() => {
         const { clientWidth, scrollWidth } = document.documentElement;
@@ -32,7 +32,7 @@ async function expectToFit(page: Page, place: string): Promise<void> {
         );
         return [`${scrollWidth} px`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))];
       });
-      expect(tooWide, `${place} at ${width} px`).toEqual([]);
+      expect(tooWide, `${name} at ${width} px`).toEqual([]);
     }).toPass({ timeout: 15_000 });
   }
 }
@@ -62,7 +62,7 @@ test('@phone text at twice its size: a visitor’s pages need no scrolling sidew
   page,
   baseURL,
 }) => {
-  const owner = await callerFor(baseURL, person('Wilhelmina', 'Featherstonehaugh'));
+  const owner = await createCaller(baseURL, createPerson('Wilhelmina', 'Featherstonehaugh'));
   const list = await createList(
     owner,
     { list_name: 'Wilhelmina’s housewarming', occasion_date: '2030-12-24', instruction: 'Nothing large.' },
@@ -96,7 +96,7 @@ test('@phone text at twice its size: a visitor’s pages need no scrolling sidew
   await expectToFit(page, 'Buy this gift');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await sheet.getByLabel('Full name').fill('Bartholomew Featherstonehaugh');
-  await sheet.getByLabel('E-mail').fill(person('Bartholomew', 'Featherstonehaugh').email);
+  await sheet.getByLabel('E-mail').fill(createPerson('Bartholomew', 'Featherstonehaugh').email);
   await expectToFit(page, 'Mark as purchased');
   await sheet.getByRole('button', { name: 'Mark as purchased' }).click();
   await expect(sheet.getByRole('heading', { name: "You're all set!" })).toBeVisible();
@@ -107,12 +107,12 @@ test('@phone text at twice its size: a member’s pages need no scrolling sidewa
   page,
   baseURL,
 }) => {
-  const who = person('Wilhelmina', 'Featherstonehaugh');
-  const owner = await callerFor(baseURL, who);
+  const person = createPerson('Wilhelmina', 'Featherstonehaugh');
+  const owner = await createCaller(baseURL, person);
   const list = await createList(owner, { list_name: 'Christmas', occasion_date: '2030-12-24' }, [
     { gift_title: 'Kitchen scales', price: 1_234.5 },
   ]);
-  await signIn(page, who);
+  await signIn(page, person);
   for (const path of [
     '/lists',
     list.path,

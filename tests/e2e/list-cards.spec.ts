@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
-import { card } from './support/cards.ts';
+import { createCaller } from './support/api.ts';
+import { getCard } from './support/cards.ts';
 import { changeList, createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
-import { onceInTheMatrix, test } from './support/test.ts';
+import { createPerson, signIn } from './support/people.ts';
+import { runOnlyOnce, test } from './support/test.ts';
 
 const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
 
@@ -17,9 +17,9 @@ async function countColumns(page: Page): Promise<number> {
 }
 
 test('list cards: sizes and columns are as specified', async ({ page, baseURL }) => {
-  onceInTheMatrix();
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  runOnlyOnce();
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const gifts = titles.map(gift_title => ({ gift_title }));
   const list = await createList(owner, { list_name: 'With a day', occasion_date: '2099-05-01' }, gifts);
   const dateless = await createList(owner, { list_name: 'Without a day' }, []);
@@ -40,8 +40,8 @@ test('list cards: sizes and columns are as specified', async ({ page, baseURL })
   });
 
   await signIn(page, ada);
-  const sizeOf = async (name: string) => {
-    const box = await card(page, name).boundingBox();
+  const getSize = async (name: string) => {
+    const box = await getCard(page, name).boundingBox();
     return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
   };
 
@@ -49,20 +49,20 @@ test('list cards: sizes and columns are as specified', async ({ page, baseURL })
     for (const width of [1_280, 1_440, 1_920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/lists');
-      await expect(card(page, 'With a day')).toBeVisible();
-      expect(await sizeOf('With a day')).toEqual({ width: 282, height: 272 });
-      expect(await sizeOf('Without a day')).toEqual({ width: 282, height: 258 });
+      await expect(getCard(page, 'With a day')).toBeVisible();
+      expect(await getSize('With a day')).toEqual({ width: 282, height: 272 });
+      expect(await getSize('Without a day')).toEqual({ width: 282, height: 258 });
     }
   });
 
   await test.step('the height of a list card shrinks when its date is removed', async () => {
     await changeList(owner, list.id, { occasion_date: null });
     await page.goto('/lists');
-    await expect(card(page, 'With a day')).toBeVisible();
-    expect(await sizeOf('With a day')).toEqual({ width: 282, height: 258 });
+    await expect(getCard(page, 'With a day')).toBeVisible();
+    expect(await getSize('With a day')).toEqual({ width: 282, height: 258 });
     await changeList(owner, dateless.id, { occasion_date: '2099-05-01' });
     await page.reload();
-    await expect(card(page, 'Without a day')).toContainText('2099');
-    expect(await sizeOf('Without a day')).toEqual({ width: 282, height: 272 });
+    await expect(getCard(page, 'Without a day')).toContainText('2099');
+    expect(await getSize('Without a day')).toEqual({ width: 282, height: 272 });
   });
 });

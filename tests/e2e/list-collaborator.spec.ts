@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { callerFor, verifyAddress } from './support/api.ts';
+import { createCaller, verifyAddress } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card, trackedUnit } from './support/cards.ts';
+import { getCard, openTrackedUnit } from './support/cards.ts';
 import { changeList, createList, reserve } from './support/lists.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { choose } from './support/menu.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { chooseMenuItem } from './support/menu.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('an invited collaborator joins, adds a gift and leaves', async ({
@@ -13,14 +13,14 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
   contextOptions,
   baseURL,
 }) => {
-  const [ada, omar] = [person('Ada', 'Larsen'), person('Omar', 'Haddad')];
-  const caller = await callerFor(baseURL, ada);
+  const [ada, omar] = [createPerson('Ada', 'Larsen'), createPerson('Omar', 'Haddad')];
+  const caller = await createCaller(baseURL, ada);
   await verifyAddress(caller, ada);
-  await callerFor(baseURL, omar);
+  await createCaller(baseURL, omar);
   const list = await createList(caller, { list_name: 'Ada turns thirty', giftlist_type: 'private' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
-  const owner = await ownBrowser(browser, contextOptions);
+  const owner = await openPage(browser, contextOptions);
   await signIn(owner, ada);
 
   await test.step('the owner invites by e-mail', async () => {
@@ -37,10 +37,10 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
     await expect(owner.getByText('1 collaborator')).toBeVisible();
   });
 
-  const collaborator = await ownBrowser(browser, contextOptions);
+  const collaborator = await openPage(browser, contextOptions);
   await test.step('the collaborator joins by the mail’s link', async () => {
     await signIn(collaborator, omar);
-    await collaborator.goto(linkIn(await mailTo(omar.email, /Ada turns thirty/), '/lists/'));
+    await collaborator.goto(findLink(await waitForMail(omar.email, /Ada turns thirty/), '/lists/'));
     await expect(collaborator.getByText('Collaborators updated')).toBeVisible();
     await expect(collaborator.getByText('Ada’s list')).toBeVisible();
   });
@@ -51,24 +51,24 @@ test('an invited collaborator joins, adds a gift and leaves', async ({
     await dialog.getByLabel('Gift name').fill('Copper kettle');
     await dialog.getByRole('button', { name: 'Add gift' }).click();
     await expect(collaborator.getByText('Gift added')).toBeVisible();
-    await expect(card(owner, 'Copper kettle')).toBeVisible();
+    await expect(getCard(owner, 'Copper kettle')).toBeVisible();
   });
 
   await test.step('sees what is taken, and the owner does not', async () => {
     await reserveAsGuest();
-    await expect(card(collaborator, 'Wool blanket')).toContainText('Purchased');
+    await expect(getCard(collaborator, 'Wool blanket')).toContainText('Purchased');
     await collaborator.getByRole('tab', { name: 'Gift tracker' }).click();
-    await expect(await trackedUnit(collaborator, 'Wool blanket')).toContainText('Yuki Tanaka');
+    await expect(await openTrackedUnit(collaborator, 'Wool blanket')).toContainText('Yuki Tanaka');
     await expectAccessible(collaborator);
     await collaborator.keyboard.press('Escape');
-    await expect(card(owner, 'Wool blanket')).toBeVisible();
-    await expect(card(owner, 'Wool blanket')).not.toContainText('Purchased');
+    await expect(getCard(owner, 'Wool blanket')).toBeVisible();
+    await expect(getCard(owner, 'Wool blanket')).not.toContainText('Purchased');
   });
 
   await test.step('leaves, and can no longer open the private list', async () => {
-    await choose(collaborator, 'List actions', 'Remove me from list');
-    const asking = collaborator.getByRole('dialog', { name: 'Remove me from list' });
-    await asking.getByRole('button', { name: 'Remove me' }).click();
+    await chooseMenuItem(collaborator, 'List actions', 'Remove me from list');
+    const confirmation = collaborator.getByRole('dialog', { name: 'Remove me from list' });
+    await confirmation.getByRole('button', { name: 'Remove me' }).click();
     await expect(collaborator.getByText('You have been removed from the list')).toBeVisible();
     await collaborator.goto(list.path);
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { chooseList, createList } from './support/lists.ts';
-import { choose } from './support/menu.ts';
-import { person, signIn } from './support/people.ts';
+import { chooseMenuItem } from './support/menu.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
-import { expectWithinSides } from './support/screen.ts';
+import { expectInsidePage } from './support/screen.ts';
 import { test } from './support/test.ts';
 
 const csv = 'Title,Price,Link\nCopper kettle,64.90,\nWalnut spoon,12,https://shop.example/spoon\n,,nowhere\n';
@@ -15,8 +15,8 @@ test('an owner fills a list from a file, another app, the shop and another list'
   page,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Housewarming' }, []);
   const other = await createList(owner, { list_name: 'Someday' }, []);
   const shop = await serveProductPage();
@@ -37,24 +37,24 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await expectAccessible(page);
     await found.getByRole('button', { name: 'Add 2 gifts' }).click();
     await expect(page.getByText('2 gifts added')).toBeVisible();
-    await expect(card(page, 'Copper kettle')).toContainText('$64.90');
+    await expect(getCard(page, 'Copper kettle')).toContainText('$64.90');
   });
 
   await test.step('deletes a gift by mistake, and undoes it', async () => {
-    await choose(page, 'Actions for Walnut spoon', 'Delete');
+    await chooseMenuItem(page, 'Actions for Walnut spoon', 'Delete');
     await expect(page.getByText('Gift deleted')).toBeVisible();
-    await expect(card(page, 'Walnut spoon')).toHaveCount(0);
-    const restored = page.waitForResponse(answer => answer.url().endsWith('/giftitem/restore'));
+    await expect(getCard(page, 'Walnut spoon')).toHaveCount(0);
+    const restored = page.waitForResponse(response => response.url().endsWith('/giftitem/restore'));
     const undo = page.getByRole('button', { name: 'Undo' });
-    await expectWithinSides(page, undo);
+    await expectInsidePage(page, undo);
     await undo.click();
     expect((await restored).status()).toBe(200);
     await page.reload();
-    await expect(card(page, 'Walnut spoon')).toBeVisible();
+    await expect(getCard(page, 'Walnut spoon')).toBeVisible();
   });
 
   await test.step('copies a gift to another list', async () => {
-    await choose(page, 'Actions for Copper kettle', 'Copy to another list');
+    await chooseMenuItem(page, 'Actions for Copper kettle', 'Copy to another list');
     const dialog = page.getByRole('dialog', { name: 'Copy to another list' });
     await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
     await expectAccessible(page);
@@ -62,7 +62,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Gift added')).toBeVisible();
     await page.goto(other.path);
-    await expect(card(page, 'Copper kettle')).toBeVisible();
+    await expect(getCard(page, 'Copper kettle')).toBeVisible();
   });
 
   await test.step('shares a page of a shop from another app', async step => {
@@ -75,7 +75,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await chooseList(page, 'Housewarming');
     await page.getByRole('button', { name: 'Add gift', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));
-    await expect(card(page, 'Enamel stovetop kettle')).toContainText('$64.90');
+    await expect(getCard(page, 'Enamel stovetop kettle')).toContainText('$64.90');
   });
 
   await test.step('adds a product of the shop', async () => {
@@ -90,7 +90,7 @@ test('an owner fills a list from a file, another app, the shop and another list'
     await found.getByRole('button', { name: 'Add to this list' }).click();
     await expect(page.getByText('Gift added').last()).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await expect(card(page, title ?? '')).toBeVisible();
+    await expect(getCard(page, title ?? '')).toBeVisible();
   });
   await shop.close();
 });

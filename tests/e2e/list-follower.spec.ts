@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { changeList, createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a follower reserves and releases a gift of a list for friends', async ({ page, baseURL }) => {
-  const [ada, yuki] = [person('Ada', 'Larsen'), person('Yuki', 'Tanaka')];
-  const owner = await callerFor(baseURL, ada);
-  await callerFor(baseURL, yuki);
+  const [ada, yuki] = [createPerson('Ada', 'Larsen'), createPerson('Yuki', 'Tanaka')];
+  const owner = await createCaller(baseURL, ada);
+  await createCaller(baseURL, yuki);
   const list = await createList(
     owner,
     { list_name: 'For my friends', giftlist_type: 'friends', instruction: 'Bring it to the party' },
@@ -29,28 +29,28 @@ test('a follower reserves and releases a gift of a list for friends', async ({ p
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await expect(page.getByText('Friend followed')).toBeVisible();
     await page.goto(list.path);
-    await expect(card(page, 'Wool blanket')).toBeVisible();
+    await expect(getCard(page, 'Wool blanket')).toBeVisible();
   });
 
   await test.step('reserves the gift, sees how to give it, and releases it', async () => {
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('green')).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByLabel('Full name')).toHaveValue('Yuki Tanaka');
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
-    await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
+    await expect(getCard(page, 'Wool blanket')).toContainText('Reserved by you');
     await expect(dialog.getByRole('heading', { name: "You're all set!" })).toBeVisible();
     await expect(dialog.getByText('With an account')).toHaveCount(0);
     await expect(dialog.getByText('Bring it to the party')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.reload();
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
     await expect(dialog.getByText('Bring it to the party')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
-    await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expect(getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
   });
 
   await test.step('loses access when the list is made private', async () => {

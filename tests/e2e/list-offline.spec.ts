@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { type CreatedList, createList } from './support/lists.ts';
-import { person, signIn, signOut } from './support/people.ts';
+import { createPerson, signIn, signOut } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -30,7 +30,7 @@ async function openAndCache(page: Page, list: CreatedList): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // From here on the page loads everything through the service worker.
   await page.reload();
-  await expect(card(page, 'Wool blanket')).toBeVisible();
+  await expect(getCard(page, 'Wool blanket')).toBeVisible();
   await expect
     .poll(() => readCaches(page), { timeout: 60_000 })
     .toMatchObject({
@@ -40,17 +40,13 @@ async function openAndCache(page: Page, list: CreatedList): Promise<void> {
 }
 
 async function expectStoredList(page: Page): Promise<void> {
-  await expect(card(page, 'Wool blanket')).toBeVisible();
+  await expect(getCard(page, 'Wool blanket')).toBeVisible();
   await expect(page.getByText(/You are offline. This is the list as it was/)).toBeVisible();
 }
 
-test('a list opened before is available offline, with the time of its data', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+test('a list that was opened before can be read offline', async ({ page, context, baseURL }) => {
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
@@ -73,7 +69,7 @@ test('a list opened before is available offline, with the time of its data', asy
     await expectStoredList(page);
     await context.setOffline(false);
     await page.reload();
-    await expect(card(page, 'Wool blanket')).toBeVisible();
+    await expect(getCard(page, 'Wool blanket')).toBeVisible();
   });
 
   await test.step('for nobody after signing out', async () => {

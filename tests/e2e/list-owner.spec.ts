@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { changeList, createList, reserve } from './support/lists.ts';
-import { choose } from './support/menu.ts';
-import { person, signIn } from './support/people.ts';
-import { picture } from './support/product-page.ts';
+import { chooseMenuItem } from './support/menu.ts';
+import { createPerson, signIn } from './support/people.ts';
+import { createPicture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
 test('an owner creates, decorates, fills, reuses and deletes a list', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Winter 2026' }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Reading lamp', price: 80 },
@@ -49,26 +49,26 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Add 2 gifts' }).click();
     await expect(page.getByText('2 gifts added')).toBeVisible();
-    await expect(card(page, 'Copper kettle')).toBeVisible();
+    await expect(getCard(page, 'Copper kettle')).toBeVisible();
   });
 
   await test.step('marks a gift as bought by somebody, and unmarks it', async () => {
-    await choose(page, 'Actions for Walnut spoon', 'Mark as purchased');
+    await chooseMenuItem(page, 'Actions for Walnut spoon', 'Mark as purchased');
     const dialog = page.getByRole('dialog', { name: 'Mark as purchased' });
     await dialog.getByText('Another person').click();
     await dialog.getByLabel('Name').fill('Omar Haddad');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Mark as purchased' }).click();
     await expect(page.getByText('Gift marked as purchased')).toBeVisible();
-    await expect(card(page, 'Walnut spoon')).toContainText('Purchased');
-    await choose(page, 'Actions for Walnut spoon', 'Unmark as purchased');
+    await expect(getCard(page, 'Walnut spoon')).toContainText('Purchased');
+    await chooseMenuItem(page, 'Actions for Walnut spoon', 'Unmark as purchased');
     await expect(page.getByText('Gift unmarked as purchased')).toBeVisible();
   });
 
   await test.step('deletes a gift', async () => {
-    await choose(page, 'Actions for Walnut spoon', 'Delete');
+    await chooseMenuItem(page, 'Actions for Walnut spoon', 'Delete');
     await expect(page.getByText('Gift deleted')).toBeVisible();
-    await expect(card(page, 'Walnut spoon')).toHaveCount(0);
+    await expect(getCard(page, 'Walnut spoon')).toHaveCount(0);
   });
 
   await test.step('changes the cover', async () => {
@@ -87,14 +87,14 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
     const dialog = page.getByRole('dialog', { name: 'Cover image' });
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: picture() });
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: createPicture() });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Cover image updated')).toBeVisible();
   });
 
   await test.step('opens a gift, and edits its notes from there', async () => {
-    await card(page, 'Wool blanket').click();
+    await getCard(page, 'Wool blanket').click();
     const view = page.getByRole('dialog', { name: 'Wool blanket' });
     await expect(view).toContainText('$48.00');
     await expectAccessible(page);
@@ -109,9 +109,9 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
   });
 
   await test.step('previews the list as guests see it', async () => {
-    await choose(page, 'List actions', 'View as guest');
+    await chooseMenuItem(page, 'List actions', 'View as guest');
     await expect(page.getByText('This is how guests see your list')).toBeVisible();
-    await expect(card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
+    await expect(getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to editing' }).click();
     await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
@@ -126,20 +126,20 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
   });
 
   await test.step('archives the list, uses it again for next year, and deletes it', async () => {
-    await choose(page, 'List actions', 'Archive');
+    await chooseMenuItem(page, 'List actions', 'Archive');
     await expect(page.getByText('List archived successfully')).toBeVisible();
-    await choose(page, 'List actions', 'Use again');
+    await chooseMenuItem(page, 'List actions', 'Use again');
     const dialog = page.getByRole('dialog', { name: 'Use this list again' });
     await expect(dialog.getByLabel('List name')).toHaveValue('Winter 2027');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create list' }).click();
     await expect(page.getByRole('heading', { name: 'Winter 2027' })).toBeVisible();
-    await expect(card(page, 'Copper kettle')).toBeVisible();
+    await expect(getCard(page, 'Copper kettle')).toBeVisible();
 
     await page.goto(list.path);
-    await choose(page, 'List actions', 'Delete');
-    const asking = page.getByRole('dialog', { name: 'Delete this list?' });
-    await asking.getByRole('button', { name: 'Delete' }).click();
+    await chooseMenuItem(page, 'List actions', 'Delete');
+    const confirmation = page.getByRole('dialog', { name: 'Delete this list?' });
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('List deleted')).toBeVisible();
     await page.goto(list.path);
     await expect(page.getByRole('heading', { name: 'This list was deleted' })).toBeVisible();
@@ -147,44 +147,44 @@ test('an owner creates, decorates, fills, reuses and deletes a list', async ({ p
 });
 
 test('an owner who cancels Reveal returns to the List tab and remains there', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
   await signIn(page, ada);
   await page.goto(list.path);
   const dialog = page.getByRole('dialog', { name: 'Reveal your gifts?' });
-  const ask = async () => {
+  const openReveal = async () => {
     await page.getByRole('tab', { name: 'Gift tracker' }).click();
     await page.getByRole('button', { name: 'Reveal' }).click();
     await expect(dialog).toBeVisible();
   };
-  const isAtTheList = async () => {
+  const expectListTab = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
-    await expect(card(page, 'Wool blanket')).toBeVisible();
+    await expect(getCard(page, 'Wool blanket')).toBeVisible();
     // A navigation that is still in progress could hide a wrong page.
     await page.reload();
-    await expect(card(page, 'Wool blanket')).toBeVisible();
+    await expect(getCard(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
   };
 
   for (const button of ['Cancel', 'Close']) {
-    await ask();
+    await openReveal();
     await dialog.getByRole('button', { name: button }).click();
-    await isAtTheList();
+    await expectListTab();
   }
-  await ask();
+  await openReveal();
   await page.keyboard.press('Escape');
-  await isAtTheList();
+  await expectListTab();
 
   await page.goto(`${list.path}?tab=tracker&reveal=`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await isAtTheList();
+  await expectListTab();
 });
 
 test('@phone an owner sees who gave what, and records thanks', async ({ page, baseURL, isMobile }) => {
   test.skip(!isMobile, 'a wide tracker is a table, without details to open');
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
 test('@phone an owner retries a link that could not be read', async ({ page, baseURL }) => {
   test.skip(!canReadPages, cannotReadPages);
-  const ada = person('Ada', 'Larsen');
-  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Housewarming' }, []);
+  const ada = createPerson('Ada', 'Larsen');
+  const list = await createList(await createCaller(baseURL, ada), { list_name: 'Housewarming' }, []);
   const shop = await serveProductPage();
-  shop.setThere(false);
+  shop.setAvailable(false);
   await signIn(page, ada);
   await page.goto(list.path);
   await page
@@ -35,9 +35,9 @@ test('@phone an owner retries a link that could not be read', async ({ page, bas
     expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
   });
 
-  shop.setThere(true);
+  shop.setAvailable(true);
   await again.click();
-  await expect(card(page, 'Enamel stovetop kettle')).toContainText('$64.90');
+  await expect(getCard(page, 'Enamel stovetop kettle')).toContainText('$64.90');
   await expect(again).toHaveCount(0);
   await shop.close();
 });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { person } from './support/people.ts';
+import { createPerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('@phone a visitor finds, reserves and releases a gift, even with a bad connection', async ({
@@ -11,7 +11,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
   context,
   baseURL,
 }) => {
-  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const list = await createList(owner, { list_name: 'Ada turns thirty', occasion_date: '2027-12-12' }, [
     { gift_title: 'Wool blanket', price: 48 },
     { gift_title: 'Reading lamp', price: 80 },
@@ -24,8 +24,8 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     const html = await (await page.request.get(list.path)).text();
     expect(html).toContain('<meta property="og:title" content="Ada turns thirty" />');
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const drawn = await page.request.get(new URL(address).pathname);
-    expect([drawn.status(), drawn.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
+    const preview = await page.request.get(new URL(address).pathname);
+    expect([preview.status(), preview.headers()['content-type']?.split('/')[0]]).toEqual([200, 'image']);
     const hidden = await createList(owner, { list_name: 'Secret plans', giftlist_type: 'private' }, []);
     expect(await (await page.request.get(hidden.path)).text()).not.toContain('Secret plans');
   });
@@ -44,7 +44,7 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
 
   const dialog = page.getByRole('dialog');
   await test.step('sees the list offline, and that reserving failed', async () => {
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -63,11 +63,11 @@ test('@phone a visitor finds, reserves and releases a gift, even with a bad conn
     await expect(page.getByRole('dialog', { name: "You're all set!" })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(card(page, 'Wool blanket')).toContainText('Reserved by you');
+    await expect(getCard(page, 'Wool blanket')).toContainText('Reserved by you');
   });
 
   await test.step('unreserves the gift', async () => {
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Unreserve gift: Wool blanket' }).click();
     await dialog.getByRole('button', { name: 'Unreserve gift' }).click();
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
   });

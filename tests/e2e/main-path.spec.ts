@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { card, trackedUnit } from './support/cards.ts';
-import { linkIn, mailsTo, mailTo } from './support/mail.ts';
-import { ownBrowser, person, signUp } from './support/people.ts';
+import { getCard, openTrackedUnit } from './support/cards.ts';
+import { fetchMails, findLink, waitForMail } from './support/mail.ts';
+import { createPerson, openPage, signUp } from './support/people.ts';
 import { cannotReadPages, canReadPages, serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
@@ -11,10 +11,10 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
   contextOptions,
 }) => {
   const shop = await serveProductPage();
-  const ada = person('Ada', 'Larsen');
+  const ada = createPerson('Ada', 'Larsen');
   const guest = { name: 'Omar Haddad', email: `omar.${Date.now().toString(36)}@example.org` };
 
-  const owner = await ownBrowser(browser, {
+  const owner = await openPage(browser, {
     ...contextOptions,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -50,7 +50,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await expectAccessible(owner);
     await dialog.getByRole('button', { name: 'Add gift' }).click();
     await expect(owner.getByText('Gift added')).toBeVisible();
-    await expect(card(owner, 'Wool blanket')).toBeVisible();
+    await expect(getCard(owner, 'Wool blanket')).toBeVisible();
   });
 
   await test.step('the owner adds a gift from a link, and its details arrive without a reload', async step => {
@@ -61,12 +61,12 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
       .click();
     await owner.getByLabel('Paste a link or search for a gift').fill(shop.url);
     await owner.keyboard.press('Enter');
-    await expect(card(owner, 'Enamel stovetop kettle')).toBeVisible();
-    await expect(card(owner, 'Enamel stovetop kettle')).toContainText('64.90');
+    await expect(getCard(owner, 'Enamel stovetop kettle')).toBeVisible();
+    await expect(getCard(owner, 'Enamel stovetop kettle')).toContainText('64.90');
   });
 
-  const visitor = await ownBrowser(browser, contextOptions);
-  const onlooker = await ownBrowser(browser, contextOptions);
+  const visitor = await openPage(browser, contextOptions);
+  const onlooker = await openPage(browser, contextOptions);
   await test.step('visitors open the link that the owner copied', async () => {
     await owner.getByRole('button', { name: 'Share' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
@@ -76,14 +76,14 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     for (const page of [visitor, onlooker]) {
       await page.goto(listUrl);
       await expect(page.getByRole('heading', { name: "Ada's birthday" })).toBeVisible();
-      await expect(card(page, 'Wool blanket')).toBeVisible();
-      await expect(card(page, 'Wool blanket')).not.toContainText('Purchased');
+      await expect(getCard(page, 'Wool blanket')).toBeVisible();
+      await expect(getCard(page, 'Wool blanket')).not.toContainText('Purchased');
     }
     await expectAccessible(visitor);
   });
 
   await test.step('a visitor reserves a gift with name and e-mail, and another sees it without a reload', async () => {
-    await card(visitor, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await getCard(visitor, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     const dialog = visitor.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: 'Buy this gift' })).toBeVisible();
     await expectAccessible(visitor);
@@ -95,38 +95,38 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await dialog.getByLabel('E-mail').fill(guest.email);
     await dialog.getByLabel('Message').fill('Happy birthday, Ada!');
     await confirm.click();
-    await expect(card(onlooker, 'Wool blanket')).toContainText('Purchased');
+    await expect(getCard(onlooker, 'Wool blanket')).toContainText('Purchased');
     await expect(visitor.getByText("You're all set!")).toBeVisible();
   });
 
   await test.step('the owner sees no sign of the reservation', async () => {
     await owner.reload();
-    await expect(card(owner, 'Wool blanket')).toBeVisible();
+    await expect(getCard(owner, 'Wool blanket')).toBeVisible();
     await expect(owner.getByText('Purchased', { exact: true })).toHaveCount(0);
     await owner.getByRole('tab', { name: 'Gift tracker' }).click();
     await expect(owner.getByText('Reveal your purchased gifts?')).toBeVisible();
     await expect(owner.getByText(guest.name)).toHaveCount(0);
     expect(
-      await mailsTo(ada.email).then(mails => mails.filter(mail => mail.Text.includes('Wool blanket'))),
+      await fetchMails(ada.email).then(mails => mails.filter(mail => mail.Text.includes('Wool blanket'))),
     ).toEqual([]);
     await expectAccessible(owner);
   });
 
   await test.step('the visitor unreserves the gift by the link in the mail, and reserves it again', async () => {
-    const mail = await mailTo(guest.email, /Wool blanket/);
-    const page = await ownBrowser(browser, contextOptions);
-    await page.goto(linkIn(mail, '#claim='));
+    const mail = await waitForMail(guest.email, /Wool blanket/);
+    const page = await openPage(browser, contextOptions);
+    await page.goto(findLink(mail, '#claim='));
     await expect(page.getByText('Reserved by you').first()).toBeVisible();
-    await page.goto(linkIn(mail, '/unreserve/'));
+    await page.goto(findLink(mail, '/unreserve/'));
     await expect(page).toHaveURL(listUrl);
     await expect(page.getByText('Gift marked as unreserved')).toBeVisible();
-    await expect(card(onlooker, 'Wool blanket')).not.toContainText('Purchased');
-    await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
+    await expect(getCard(onlooker, 'Wool blanket')).not.toContainText('Purchased');
+    await getCard(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').getByLabel('Full name').fill(guest.name);
     await page.getByRole('dialog').getByLabel('E-mail').fill(guest.email);
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as purchased' }).click();
-    await expect(card(onlooker, 'Wool blanket')).toContainText('Purchased');
+    await expect(getCard(onlooker, 'Wool blanket')).toContainText('Purchased');
   });
 
   await test.step('after Reveal the tracker shows the giver, and there is confetti', async () => {
@@ -135,7 +135,7 @@ test('someone creates a list, a visitor reserves a gift, and the surprise is kep
     await confirm.click();
     await expect(owner.getByText('Purchased gifts revealed')).toBeVisible();
     await expect(owner.getByTestId('confetti')).toBeAttached();
-    const unit = await trackedUnit(owner, 'Wool blanket');
+    const unit = await openTrackedUnit(owner, 'Wool blanket');
     await expect(unit).toContainText(guest.name);
     await expect(unit).toContainText(guest.email);
     await expect(owner.getByTestId('confetti')).toHaveCount(0, { timeout: 10_000 });

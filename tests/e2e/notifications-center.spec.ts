@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { ownBrowser, person, signIn, verifyEmail } from './support/people.ts';
+import { findLink, waitForMail } from './support/mail.ts';
+import { createPerson, openPage, signIn, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { findDaytimeZone } from './support/zones.ts';
 
-const unread = (page: Page, count: number) =>
+const getUnreadButton = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
 
 test('a member reads notifications one by one and all at once', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   await signIn(page, ada);
 
   await test.step('has an empty state at first', async () => {
@@ -22,21 +22,21 @@ test('a member reads notifications one by one and all at once', async ({ page, b
   });
 
   for (const name of ['Ben', 'Cleo', 'Dan']) {
-    await toggleFollow(await callerFor(baseURL, person(name, 'Okafor')), owner.profileId);
+    await toggleFollow(await createCaller(baseURL, createPerson(name, 'Okafor')), owner.profileId);
   }
 
   await test.step('shows three new followers without a reload', async () => {
-    await expect(unread(page, 3)).toBeVisible();
+    await expect(getUnreadButton(page, 3)).toBeVisible();
     for (const name of ['Ben', 'Cleo', 'Dan']) {
       await expect(page.getByRole('link', { name: `${name} Okafor followed you` })).toBeVisible();
     }
     await expectAccessible(page);
   });
 
-  await test.step('one notification is read by opening it, the others by ‘Mark all as read’', async () => {
+  await test.step('reads one notification by opening it, the others by ‘Mark all as read’', async () => {
     await page.getByRole('link', { name: 'Ben Okafor followed you' }).click();
     await expect(page).toHaveURL(/\/profile\//);
-    await expect(unread(page, 2)).toBeVisible();
+    await expect(getUnreadButton(page, 2)).toBeVisible();
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
@@ -49,11 +49,11 @@ test('a member reads notifications one by one and all at once', async ({ page, b
 
 test('a member opens and closes the notifications by keyboard', async ({ page, baseURL }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the button leads to the page at once');
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
-  await toggleFollow(await callerFor(baseURL, person('Ben', 'Okafor')), owner.profileId);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
+  await toggleFollow(await createCaller(baseURL, createPerson('Ben', 'Okafor')), owner.profileId);
   await signIn(page, ada);
-  const button = unread(page, 1);
+  const button = getUnreadButton(page, 1);
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Notifications' });
@@ -77,12 +77,12 @@ test('a member turns off emails in the settings and from an email', async ({
   contextOptions,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const caller = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const caller = await createCaller(baseURL, ada);
   const zone = findDaytimeZone();
   await changeProfile(caller, { timeZone: zone });
   // Another browser would reset the time zone to its own.
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: zone });
+  const page = await openPage(browser, { ...contextOptions, timezoneId: zone });
   await signIn(page, ada);
   await verifyEmail(page, ada);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -91,37 +91,37 @@ test('a member turns off emails in the settings and from an email', async ({
     data: { name: 'Moving day', date: today, notifications: ['same_day'] },
   });
   expect(saved.ok()).toBe(true);
-  const kind = (name: string) => page.getByRole('group', { name });
+  const getKind = (name: string) => page.getByRole('group', { name });
 
   await test.step('turns e-mails about followers off in the settings', async () => {
     await page.goto('/notifications/preferences');
-    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).toBeChecked();
     await expectAccessible(page);
-    await kind('New followers').getByText('E-mail').click();
-    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await getKind('New followers').getByText('E-mail').click();
+    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
     await page.reload();
-    await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-    await expect(kind('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
-    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(getKind('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
+    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
-  const link = linkIn(await mailTo(ada.email, /Moving day/), '/unsubscribe');
+  const link = findLink(await waitForMail(ada.email, /Moving day/), '/unsubscribe');
   const address = new URL(link);
-  const here = new URL(`${address.pathname}${address.search}`, page.url()).href;
+  const localLink = new URL(`${address.pathname}${address.search}`, page.url()).href;
 
   await test.step('a mail program unsubscribes with one request (RFC 8058)', async () => {
-    const answer = await fetch(here, {
+    const response = await fetch(localLink, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await page.reload();
-    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-    await expect(kind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    await expect(getKind('Birthdays').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
   await test.step('a person who opens the link is asked, and can subscribe again', async () => {
-    await page.goto(here);
+    await page.goto(localLink);
     await expect(page.getByRole('heading', { name: 'Fewer mails?' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
@@ -130,11 +130,11 @@ test('a member turns off emails in the settings and from an email', async ({
     await page.getByRole('button', { name: 'I want them after all' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.goto('/notifications/preferences');
-    await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
+    await expect(getKind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
   await test.step('a truncated link does nothing', async () => {
-    await page.goto(here.slice(0, -3));
+    await page.goto(localLink.slice(0, -3));
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import {
 import { bowCid, renderMailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
 import { texts } from '../../services/notifications/src/texts/texts.ts';
 import { expectAccessible } from './support/axe.ts';
-import { onceInTheMatrix, test } from './support/test.ts';
+import { runOnlyOnce, test } from './support/test.ts';
 
 /* Renders every mail in a browser, with long names. */
 
@@ -63,8 +63,8 @@ const mailRequests: AnyMailRequest[] = [
     template: 'digest',
     to,
     kind: 'gift_added',
-    lines: Array.from({ length: 12 }, (_, at) => ({
-      title: `${at + 2} gifts were added to “${list_name}”`,
+    lines: Array.from({ length: 12 }, (_, index) => ({
+      title: `${index + 2} gifts were added to “${list_name}”`,
       body: '',
     })),
     link,
@@ -78,7 +78,7 @@ const colours = {
   dark: { page: 'rgb(22, 18, 24)', card: 'rgb(32, 26, 35)', text: 'rgb(247, 241, 244)' },
 };
 
-async function open(page: Page, mailRequest: AnyMailRequest): Promise<void> {
+async function openMail(page: Page, mailRequest: AnyMailRequest): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
   const i18n = texts.forLocale('en');
   const html = renderMailHtml(composeMail(mailRequest, { origin, i18n }), { origin, unsubscribe, i18n });
@@ -88,12 +88,12 @@ async function open(page: Page, mailRequest: AnyMailRequest): Promise<void> {
 
 for (const mailRequest of mailRequests) {
   test(`the email ${mailRequest.template} is legible in both themes and sizes`, async ({ page }) => {
-    onceInTheMatrix();
+    runOnlyOnce();
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: theme });
-        await open(page, mailRequest);
+        await openMail(page, mailRequest);
         await test.info().attach(`${mailRequest.template} ${size} ${theme}`, {
           body: await page.screenshot({ fullPage: true }),
           contentType: 'image/png',

@@ -1,22 +1,22 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Caller, callerFor } from './support/api.ts';
+import { type Caller, createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
 
-async function devicesOf({ api, headers }: Caller): Promise<string[]> {
-  const answer = await api.get('/notifications/push', { headers });
-  expect(answer.status()).toBe(200);
-  return Push.parse(await answer.json()).devices.map(({ label }) => label);
+async function fetchDevices({ api, headers }: Caller): Promise<string[]> {
+  const response = await api.get('/notifications/push', { headers });
+  expect(response.status()).toBe(200);
+  return Push.parse(await response.json()).devices.map(({ label }) => label);
 }
 
-/** A headless browser has neither. Worker, key and server are real. */
+/** Headless browsers have neither push service nor permission. Worker, key and server are real. */
 async function mockPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -51,8 +51,8 @@ async function mockPushService(page: Page): Promise<void> {
 }
 
 test('somebody turns push messages on and off for a device', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const caller = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const caller = await createCaller(baseURL, ada);
   await mockPushService(page);
   await signIn(page, ada);
 
@@ -62,7 +62,7 @@ test('somebody turns push messages on and off for a device', async ({ page, base
     await page.getByRole('button', { name: 'Turn messages on' }).click();
     await expect(page.getByText('This device shows messages even while the page is closed.')).toBeVisible();
     await expectAccessible(page);
-    expect(await devicesOf(caller)).toEqual([expect.stringMatching(/^Chrome on /)]);
+    expect(await fetchDevices(caller)).toEqual([expect.stringMatching(/^Chrome on /)]);
     const scopes = await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     );
@@ -81,12 +81,12 @@ test('somebody turns push messages on and off for a device', async ({ page, base
     await page.reload();
     await page.getByRole('button', { name: 'Turn messages on' }).click();
     await expect(page.getByRole('button', { name: 'Turn messages off' })).toBeVisible();
-    expect(await devicesOf(caller)).toHaveLength(1);
+    expect(await fetchDevices(caller)).toHaveLength(1);
   });
 
   await test.step('turns messages off', async () => {
     await page.getByRole('button', { name: 'Turn messages off' }).click();
     await expect(page.getByRole('button', { name: 'Turn messages on' })).toBeVisible();
-    expect(await devicesOf(caller)).toEqual([]);
+    expect(await fetchDevices(caller)).toEqual([]);
   });
 });

@@ -1,29 +1,29 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { type Caller, callerFor, verifyAddress } from './support/api.ts';
+import { type Caller, createCaller, verifyAddress } from './support/api.ts';
 import { changeProfile, toggleFollow } from './support/follows.ts';
-import { mailsTo } from './support/mail.ts';
-import { person } from './support/people.ts';
-import { onceInTheMatrix, test } from './support/test.ts';
+import { fetchMails } from './support/mail.ts';
+import { createPerson } from './support/people.ts';
+import { runOnlyOnce, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** A minute in `e2e:all`. The assertions do not depend on it. */
+/** `e2e:all` sets it to a minute. */
 const downtimeMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
 const Occasions = z.array(z.object({ name: z.string(), date: z.string() }));
 
 async function controlKafka(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
-  const answer = await fetch(`${control}/kafka/${action}`, { method: 'POST' });
-  const text = await answer.text();
+  const response = await fetch(`${control}/kafka/${action}`, { method: 'POST' });
+  const text = await response.text();
   test.skip(text.includes('no process of ours'), text);
-  expect(answer.ok, text).toBe(true);
+  expect(response.ok, text).toBe(true);
 }
 
-async function read<S extends z.ZodType>(caller: Caller, path: string, schema: S): Promise<z.output<S>> {
-  const answer = await caller.api.get(path, { headers: caller.headers });
-  expect(answer.status(), path).toBe(200);
-  return schema.parse(await answer.json());
+async function readJson<S extends z.ZodType>(caller: Caller, path: string, schema: S): Promise<z.output<S>> {
+  const response = await caller.api.get(path, { headers: caller.headers });
+  expect(response.status(), path).toBe(200);
+  return schema.parse(await response.json());
 }
 
 for (const [stop, restart] of [
@@ -33,26 +33,27 @@ for (const [stop, restart] of [
   test(`Kafka unavailable (${stop}): changes are accepted, and their events arrive later`, async ({
     baseURL,
   }) => {
-    onceInTheMatrix();
+    runOnlyOnce();
     test.skip(!control, 'Nobody may stop the broker of a product that runs elsewhere');
     test.slow();
-    const stella = person('Stella', 'Okafor');
-    const star = await callerFor(baseURL, stella);
+    const stella = createPerson('Stella', 'Okafor');
+    const star = await createCaller(baseURL, stella);
     await verifyAddress(star, stella);
     const fans: Caller[] = [];
-    for (const first of ['Ada', 'Ben', 'Cleo']) fans.push(await callerFor(baseURL, person(first, 'Larsen')));
-    const invited = person('Yuki', 'Tanaka');
-    const [from, to] = [dayOf(new Date()), dayOf(new Date(Date.now() + 400 * 86_400_000))];
+    for (const first of ['Ada', 'Ben', 'Cleo'])
+      fans.push(await createCaller(baseURL, createPerson(first, 'Larsen')));
+    const invited = createPerson('Yuki', 'Tanaka');
+    const [from, to] = [toDate(new Date()), toDate(new Date(Date.now() + 400 * 86_400_000))];
 
     await controlKafka(stop);
     const restartAt = Date.now() + downtimeMs;
     try {
       for (const fan of fans) await toggleFollow(fan, star.profileId);
       await changeProfile(star, { birthday: '1990-07-03' });
-      for (let at = 1; at <= 10; at++) {
+      for (let index = 1; index <= 10; index++) {
         const saved = await star.api.post('/occasions/update', {
           headers: star.headers,
-          data: { name: `Party ${at}`, date: to, notifications: ['same_day'] },
+          data: { name: `Party ${index}`, date: to, notifications: ['same_day'] },
         });
         expect(saved.status()).toBe(201);
       }
@@ -61,9 +62,13 @@ for (const [stop, restart] of [
         data: { emails: [invited.email] },
       });
       expect(mailed.status()).toBe(200);
-      const followers = await read(star, '/user/details/followers', z.array(z.object({ id: z.string() })));
+      const followers = await readJson(
+        star,
+        '/user/details/followers',
+        z.array(z.object({ id: z.string() })),
+      );
       expect(followers.map(({ id }) => id).sort()).toEqual(fans.map(fan => fan.profileId).sort());
-      const parties = await read(star, `/occasions/manual?from=${from}&to=${to}`, Occasions);
+      const parties = await readJson(star, `/occasions/manual?from=${from}&to=${to}`, Occasions);
       expect(parties.filter(({ name }) => name.startsWith('Party'))).toHaveLength(10);
       await new Promise(resolve => setTimeout(resolve, Math.max(0, restartAt - Date.now())));
     } finally {
@@ -73,7 +78,7 @@ for (const [stop, restart] of [
     const longTimeout = { timeout: 240_000 };
     await expect
       .poll(async () => {
-        const { items } = await read(star, '/notifications', NotificationCentre);
+        const { items } = await readJson(star, '/notifications', NotificationCentre);
         return items
           .filter(({ kind }) => kind === 'followed')
           .map(({ title }) => title)
@@ -83,16 +88,16 @@ for (const [stop, restart] of [
     for (const fan of fans) {
       await expect
         .poll(async () => {
-          const occasions = await read(fan, `/occasions/manual?from=${from}&to=${to}`, Occasions);
+          const occasions = await readJson(fan, `/occasions/manual?from=${from}&to=${to}`, Occasions);
           const birthdays = occasions.filter(({ name }) => name === "Stella Okafor's birthday");
           return birthdays.length > 0 && birthdays.every(({ date }) => date.endsWith('-07-03'));
         }, longTimeout)
         .toBe(true);
     }
     await expect
-      .poll(async () => (await mailsTo(invited.email)).map(({ Subject }) => Subject), longTimeout)
+      .poll(async () => (await fetchMails(invited.email)).map(({ Subject }) => Subject), longTimeout)
       .toContainEqual(expect.stringMatching(/Stella Okafor invites you/));
   });
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const toDate = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,44 +1,44 @@
 import { expect, type Page } from '@playwright/test';
-import { type Caller, callerFor } from './support/api.ts';
+import { type Caller, createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { choose } from './support/menu.ts';
-import { person, signIn } from './support/people.ts';
+import { chooseMenuItem } from './support/menu.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** The 15th of that month as yyyy-MM-dd. The day does not depend on the time zone. */
-function monthsAway(months: number): string {
+/** Returns the 15th as yyyy-MM-dd, which is in the same month in all time zones. */
+function dateInMonths(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
 }
-const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
-const monthOf = (day: string) =>
+const toInput = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+const formatMonth = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 async function saveOccasion({ api, headers }: Caller, data: object): Promise<void> {
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
-  await signIn(page, who);
+async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
+  await signIn(page, person);
   await page.goto('/occasions');
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const reminder = (page: Page, name: string) =>
+const getReminder = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Remind me of ${name}`, exact: true });
 
 const month = (page: Page, day: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: monthOf(day), exact: true }) });
+  page.locator('section').filter({ has: page.getByRole('heading', { name: formatMonth(day), exact: true }) });
 
 test('somebody looks through upcoming and past occasions and searches them @phone', async ({
   page,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const caller = await callerFor(baseURL, ada);
-  const [soon, later, farAhead] = [monthsAway(2), monthsAway(5), monthsAway(18)];
-  const [before, longBefore] = [monthsAway(-3), monthsAway(-18)];
+  const ada = createPerson('Ada', 'Larsen');
+  const caller = await createCaller(baseURL, ada);
+  const [soon, later, farAhead] = [dateInMonths(2), dateInMonths(5), dateInMonths(18)];
+  const [before, longBefore] = [dateInMonths(-3), dateInMonths(-18)];
   await saveOccasion(caller, { name: 'Garden party', date: soon, notifications: ['same_day'] });
   await saveOccasion(caller, { name: 'Moving day', date: later, details: 'Bring boxes', notifications: [] });
   await saveOccasion(caller, { name: 'Silver wedding', date: farAhead, notifications: [] });
@@ -53,7 +53,7 @@ test('somebody looks through upcoming and past occasions and searches them @phon
     await expect(month(page, later)).toContainText('Bring boxes');
     await expect(page.getByText('Silver wedding')).toHaveCount(0);
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
-    expect(headings.indexOf(monthOf(soon))).toBeLessThan(headings.indexOf(monthOf(later)));
+    expect(headings.indexOf(formatMonth(soon))).toBeLessThan(headings.indexOf(formatMonth(later)));
     await expect(page.getByText('Get Birthday Reminders!')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -68,7 +68,7 @@ test('somebody looks through upcoming and past occasions and searches them @phon
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(month(page, longBefore)).toContainText('Graduation');
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
-    expect(headings.indexOf(monthOf(before))).toBeLessThan(headings.indexOf(monthOf(longBefore)));
+    expect(headings.indexOf(formatMonth(before))).toBeLessThan(headings.indexOf(formatMonth(longBefore)));
     await expectAccessible(page);
   });
 
@@ -85,8 +85,8 @@ test('somebody looks through upcoming and past occasions and searches them @phon
 });
 
 test('somebody adds occasions on the first visit', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  await createCaller(baseURL, ada);
   await signIn(page, ada);
   await page.goto('/occasions');
   const dialog = page.getByRole('dialog', { name: 'Add Occasions' });
@@ -107,7 +107,7 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
     await expect(dialog.getByLabel('Name')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Add another' }).click();
     await expect(dialog.getByLabel('Name')).toHaveCount(4);
-    const row = (at: number) => dialog.getByRole('group', { name: `Occasion ${at}` });
+    const row = (number: number) => dialog.getByRole('group', { name: `Occasion ${number}` });
     await row(1).getByLabel('Name').fill('Moving day');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(row(1).getByText('Please fill all required fields')).toBeVisible();
@@ -117,15 +117,15 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
     await expectAccessible(page);
     await row(1)
       .getByLabel('Date')
-      .fill(typed(monthsAway(2)));
+      .fill(toInput(dateInMonths(2)));
     await row(4).getByLabel('Name').fill('Garden party');
     await row(4)
       .getByLabel('Date')
-      .fill(typed(monthsAway(3)));
+      .fill(toInput(dateInMonths(3)));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions created')).toBeVisible();
-    await expect(month(page, monthsAway(2))).toContainText('Moving day');
-    await expect(month(page, monthsAway(3))).toContainText('Garden party');
+    await expect(month(page, dateInMonths(2))).toContainText('Moving day');
+    await expect(month(page, dateInMonths(3))).toContainText('Garden party');
   });
 
   await test.step('adds a holiday', async () => {
@@ -135,7 +135,7 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
     await dialog.getByRole('checkbox', { name: /Christmas Day/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions updated')).toBeVisible();
-    await expect(reminder(page, 'Christmas Day').first()).toBeChecked();
+    await expect(getReminder(page, 'Christmas Day').first()).toBeChecked();
   });
 
   await test.step('links to friends', async () => {
@@ -147,16 +147,16 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
 });
 
 test('somebody changes and deletes an occasion and sets its reminders', async ({ page, baseURL }) => {
-  const ada = person('Ada', 'Larsen');
-  const caller = await callerFor(baseURL, ada);
-  const [day, moved] = [monthsAway(2), monthsAway(4)];
+  const ada = createPerson('Ada', 'Larsen');
+  const caller = await createCaller(baseURL, ada);
+  const [day, moved] = [dateInMonths(2), dateInMonths(4)];
   await saveOccasion(caller, { name: 'Garden party', date: day, notifications: [] });
   await openOccasions(page, ada);
 
   await test.step('reminders on and off', async () => {
-    await reminder(page, 'Garden party').click();
-    await expect(reminder(page, 'Garden party')).toBeChecked();
-    await choose(page, 'Actions for Garden party', 'Edit');
+    await getReminder(page, 'Garden party').click();
+    await expect(getReminder(page, 'Garden party')).toBeChecked();
+    await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit occasion' });
     await expect(edit.getByRole('checkbox', { name: 'On the day' })).toBeChecked();
     await expect(edit.getByRole('checkbox', { name: '2 weeks before' })).toBeChecked();
@@ -164,18 +164,18 @@ test('somebody changes and deletes an occasion and sets its reminders', async ({
     await expectAccessible(page);
     await page.goBack();
     await expect(edit).toHaveCount(0);
-    await reminder(page, 'Garden party').click();
-    await expect(reminder(page, 'Garden party')).not.toBeChecked();
+    await getReminder(page, 'Garden party').click();
+    await expect(getReminder(page, 'Garden party')).not.toBeChecked();
   });
 
   await test.step('edit', async () => {
-    await choose(page, 'Actions for Garden party', 'Edit');
+    await chooseMenuItem(page, 'Actions for Garden party', 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit occasion' });
     await edit.getByLabel('Name').fill('');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit.getByText('Please fill all required fields')).toBeVisible();
     await edit.getByLabel('Name').fill('Summer party');
-    await edit.getByLabel('Date').fill(typed(moved));
+    await edit.getByLabel('Date').fill(toInput(moved));
     await edit.getByLabel('Details').fill('In the park');
     await edit.getByRole('checkbox', { name: '1 month before' }).check();
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -184,24 +184,24 @@ test('somebody changes and deletes an occasion and sets its reminders', async ({
     await expect(month(page, moved)).toContainText('In the park');
     await expect(page.getByText('Garden party')).toHaveCount(0);
     await page.reload();
-    await expect(reminder(page, 'Summer party')).toBeChecked();
+    await expect(getReminder(page, 'Summer party')).toBeChecked();
   });
 
   await test.step('delete', async () => {
-    await choose(page, 'Actions for Summer party', 'Delete');
-    const asking = page.getByRole('dialog', { name: 'Delete occasion' });
-    await expect(asking).toContainText('Summer party');
+    await chooseMenuItem(page, 'Actions for Summer party', 'Delete');
+    const confirmation = page.getByRole('dialog', { name: 'Delete occasion' });
+    await expect(confirmation).toContainText('Summer party');
     await expectAccessible(page);
-    await asking.getByRole('button', { name: 'Delete' }).click();
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Occasion deleted')).toBeVisible();
     await expect(page.getByText('Summer party')).toHaveCount(0);
   });
 
   await test.step('deletes a holiday, which does not return', async () => {
-    const holiday = reminder(page, 'Christmas Day');
-    await choose(page, 'Actions for Christmas Day', 'Delete');
-    const asking = page.getByRole('dialog', { name: 'Delete occasion' });
-    await asking.getByRole('button', { name: 'Delete' }).click();
+    const holiday = getReminder(page, 'Christmas Day');
+    await chooseMenuItem(page, 'Actions for Christmas Day', 'Delete');
+    const confirmation = page.getByRole('dialog', { name: 'Delete occasion' });
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(holiday).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible();
@@ -213,9 +213,9 @@ test('somebody copies the calendar feed into a calendar program and revokes it',
   page,
   baseURL,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const caller = await callerFor(baseURL, ada);
-  await saveOccasion(caller, { name: 'Garden party', date: monthsAway(2), notifications: [] });
+  const ada = createPerson('Ada', 'Larsen');
+  const caller = await createCaller(baseURL, ada);
+  await saveOccasion(caller, { name: 'Garden party', date: dateInMonths(2), notifications: [] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOccasions(page, ada);
   await page.getByRole('button', { name: 'Calendar' }).click();
@@ -227,17 +227,17 @@ test('somebody copies the calendar feed into a calendar program and revokes it',
   await expect(page.getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
-  const read = async (url: string) => fetch(new URL(new URL(url).pathname, page.url()));
-  const feed = await read(address);
+  const fetchFeed = async (url: string) => fetch(new URL(new URL(url).pathname, page.url()));
+  const feed = await fetchFeed(address);
   expect(feed.headers.get('content-type')).toContain('text/calendar');
   expect(await feed.text()).toContain('SUMMARY:Garden party');
 
   await dialog.getByRole('button', { name: 'Make a new address' }).click();
   await expect(dialog.getByLabel('Address of your calendar')).not.toHaveText(address);
-  expect((await read(address)).status).toBe(404);
+  expect((await fetchFeed(address)).status).toBe(404);
   const second = (await dialog.getByLabel('Address of your calendar').textContent()) ?? '';
-  expect((await read(second)).status).toBe(200);
+  expect((await fetchFeed(second)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
-  expect((await read(second)).status).toBe(404);
+  expect((await fetchFeed(second)).status).toBe(404);
 });

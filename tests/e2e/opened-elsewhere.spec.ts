@@ -1,16 +1,16 @@
 import { chromium, expect } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { canControlParts } from './support/control.ts';
 import { createList } from './support/lists.ts';
-import { person, signUp } from './support/people.ts';
-import { onceInTheMatrix, test } from './support/test.ts';
+import { createPerson, signUp } from './support/people.ts';
+import { runOnlyOnce, test } from './support/test.ts';
 
 test.skip(!canControlParts, 'a product that runs elsewhere may have one fixed address');
 
 test('plain http: people can sign in, keep lists and reserve', async ({ baseURL, launchOptions }) => {
-  onceInTheMatrix();
+  runOnlyOnce();
   const { port } = new URL(baseURL ?? '');
-  const owner = await callerFor(baseURL, person('Ada', 'Larsen'));
+  const owner = await createCaller(baseURL, createPerson('Ada', 'Larsen'));
   const list = await createList(owner, { list_name: 'Ada turns thirty' }, [
     { gift_title: 'Wool blanket', price: 48 },
   ]);
@@ -24,7 +24,7 @@ test('plain http: people can sign in, keep lists and reserve', async ({ baseURL,
       const pageErrors: string[] = [];
       page.on('pageerror', error => pageErrors.push(error.message));
 
-      await signUp(page, person('Grace', 'Hopper'), `${origin}/sign-up`);
+      await signUp(page, createPerson('Grace', 'Hopper'), `${origin}/sign-up`);
       expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Lists' })).toBeVisible();

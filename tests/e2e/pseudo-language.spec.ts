@@ -1,21 +1,21 @@
 import { pseudoLanguage } from '@giftlist/contracts/languages';
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { createList } from './support/lists.ts';
-import { findingsOn } from './support/marked-texts.ts';
-import { person, sendPassword } from './support/people.ts';
+import { findTextErrors } from './support/marked-texts.ts';
+import { createPerson, submitLogin } from './support/people.ts';
 import { test } from './support/test.ts';
-import { wordsIn } from './support/words.ts';
+import { getTranslator } from './support/translator.ts';
 
-/** What people wrote, brands, words of `Intl`, and browser names. */
-const values = [
+/** Texts that are not translated: what people wrote, brands, words of `Intl`, and browser names. */
+const unmarkedTexts = [
   ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
   ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
 ];
 /** Pages with texts of the catalogue, guides or holidays. */
-const untranslated = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
+const untranslatedPages = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
 
-const translate = wordsIn(pseudoLanguage);
+const translate = getTranslator(pseudoLanguage);
 
 const isOffered = process.env.OFFERED_LANGUAGES?.split(',').includes(pseudoLanguage) ?? false;
 
@@ -24,16 +24,16 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'lang', value: pseudoLanguage, url: baseURL ?? '' }]);
 });
 
-async function check(page: Page, place: string): Promise<void> {
+async function expectTranslated(page: Page, name: string): Promise<void> {
   await expect(async () => {
-    const { escaped, cut } = await findingsOn(page, values);
-    expect({ escaped: untranslated.test(place) ? [] : escaped, cut }, place).toEqual({
-      escaped: [],
+    const { untranslated, cut } = await findTextErrors(page, unmarkedTexts);
+    expect({ untranslated: untranslatedPages.test(name) ? [] : untranslated, cut }, name).toEqual({
+      untranslated: [],
       cut: [],
     });
   })
     .toPass({ timeout: 5_000 })
-    .catch(error => expect.soft(error.message, place).toBe(''));
+    .catch(error => expect.soft(error.message, name).toBe(''));
 }
 
 async function checkPage(page: Page, path: string): Promise<void> {
@@ -41,11 +41,11 @@ async function checkPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await check(page, path);
+  await expectTranslated(page, path);
 }
 
 test('pseudo-language: a visitor’s pages have no untranslated or cut text', async ({ page, baseURL }) => {
-  const owner = await callerFor(baseURL, person('Mina', 'Quill'));
+  const owner = await createCaller(baseURL, createPerson('Mina', 'Quill'));
   const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48, quantity: 3 },
   ]);
@@ -70,19 +70,19 @@ test('pseudo-language: a visitor’s pages have no untranslated or cut text', as
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: translate('Continue') })).toBeVisible();
-  await check(page, 'Buy this gift');
+  await expectTranslated(page, 'Buy this gift');
   await dialog.getByRole('button', { name: translate('Continue') }).click();
   await expect(dialog.getByLabel(translate('Full name'))).toBeVisible();
-  await check(page, 'Mark as purchased');
+  await expectTranslated(page, 'Mark as purchased');
 });
 
 test('pseudo-language: a member’s pages have no untranslated or cut text', async ({ page, baseURL }) => {
-  const mina = person('Mina', 'Quill');
-  const owner = await callerFor(baseURL, mina);
+  const mina = createPerson('Mina', 'Quill');
+  const owner = await createCaller(baseURL, mina);
   const list = await createList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
     { gift_title: 'Qteapot', price: 48 },
   ]);
-  await sendPassword(page, mina, translate);
+  await submitLogin(page, mina, translate);
   await expect(page).toHaveURL(/\/lists/);
   for (const path of [
     '/lists',
@@ -106,5 +106,5 @@ test('pseudo-language: a member’s pages have no untranslated or cut text', asy
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'Add gift');
+  await expectTranslated(page, 'Add gift');
 });

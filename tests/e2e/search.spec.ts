@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { toggleFollow } from './support/follows.ts';
 import { createList, reserve } from './support/lists.ts';
-import { person, signIn } from './support/people.ts';
+import { createPerson, signIn } from './support/people.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-const unique = (name: string) => `${name}${Date.now().toString(36)}`;
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const makeUnique = (name: string) => `${name}${Date.now().toString(36)}`;
+const getField = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const getGroup = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 /** Ada follows Nora. Ada's list has a guitar that a visitor has reserved. */
 async function setUp(page: Page, baseURL: string | undefined) {
-  const [ada, nora] = [person('Ada', unique('Larsen')), person('Nora', unique('Kim'))];
-  const [callAda, callNora] = [await callerFor(baseURL, ada), await callerFor(baseURL, nora)];
+  const [ada, nora] = [createPerson('Ada', makeUnique('Larsen')), createPerson('Nora', makeUnique('Kim'))];
+  const [callAda, callNora] = [await createCaller(baseURL, ada), await createCaller(baseURL, nora)];
   await toggleFollow(callAda, callNora.profileId);
   const list = await createList(callAda, { list_name: 'Guitars and more' }, [
     { gift_title: 'Guitar strap' },
@@ -33,10 +33,13 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await page.goto('/friends');
     await expect(page.getByRole('tab', { name: 'Find friends' })).toBeVisible();
     await page.keyboard.press('/');
-    await expect(field(page)).toBeFocused();
+    await expect(getField(page)).toBeFocused();
     await page.keyboard.type('guitar');
-    await expect(group(page, 'Your lists').getByRole('option')).toHaveText([/Guitars and more/]);
-    await expect(group(page, 'Your gifts').getByRole('option')).toHaveText([/^Guitar\s*On/, /Guitar strap/]);
+    await expect(getGroup(page, 'Your lists').getByRole('option')).toHaveText([/Guitars and more/]);
+    await expect(getGroup(page, 'Your gifts').getByRole('option')).toHaveText([
+      /^Guitar\s*On/,
+      /Guitar strap/,
+    ]);
     await expect(page.getByRole('option', { name: 'See all in the shop' })).toBeVisible();
     await expect(page.getByText(/^\d+ results$/)).toBeAttached();
     await expectAccessible(page);
@@ -47,18 +50,18 @@ test('somebody searches everything from the header with the keyboard', async ({ 
     await expect(page.getByRole('option', { selected: true })).toHaveText(/Guitars and more/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));
-    await expect(field(page)).toHaveValue('');
+    await expect(getField(page)).toHaveValue('');
   });
 
   await test.step('Enter opens a followed person who matches, else the shop', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`nora ${nora.last}`);
-    await expect(group(page, 'People').getByRole('option').first()).toBeVisible();
+    await expect(getGroup(page, 'People').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile\//);
     await expect(page.getByRole('heading', { level: 1, name: `Nora ${nora.last}` })).toBeVisible();
     await page.keyboard.press('/');
-    await expect(field(page)).toBeFocused();
+    await expect(getField(page)).toBeFocused();
     await page.keyboard.type('candle');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/gift-ideas\/search\?q=candle$/);
@@ -71,18 +74,18 @@ test('somebody searches on a phone and reaches occasions and settings @phone', a
 
   await test.step('the search opens as a sheet and searches while the person types', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(field(page)).toBeFocused();
+    await expect(getField(page)).toBeFocused();
     await page.keyboard.type('guitar');
-    await expect(group(page, 'Your gifts').getByRole('option')).toHaveCount(2);
+    await expect(getGroup(page, 'Your gifts').getByRole('option')).toHaveCount(2);
     await expectAccessible(page);
-    await group(page, 'Your lists').getByRole('option').click();
+    await getGroup(page, 'Your lists').getByRole('option').click();
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('Back closes the search', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(field(page)).toBeFocused();
+    await expect(getField(page)).toBeFocused();
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`${list.path}$`));

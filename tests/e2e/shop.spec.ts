@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test';
-import { callerFor } from './support/api.ts';
+import { createCaller } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { card } from './support/cards.ts';
+import { getCard } from './support/cards.ts';
 import { createList } from './support/lists.ts';
-import { ownBrowser, person, signIn } from './support/people.ts';
+import { createPerson, openPage, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const getMessages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('someone adds products by one tap and finds them on their list @phone', async ({
   browser,
   baseURL,
   contextOptions,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const owner = await callerFor(baseURL, ada);
+  const ada = createPerson('Ada', 'Larsen');
+  const owner = await createCaller(baseURL, ada);
   const birthday = await createList(owner, { list_name: 'Birthday' }, []);
   const holiday = await createList(owner, { list_name: 'Holiday' }, []);
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  const page = await openPage(browser, { ...contextOptions, timezoneId: 'America/New_York' });
   await signIn(page, ada);
 
   await page.goto('/gift-ideas');
@@ -25,20 +25,20 @@ test('someone adds products by one tap and finds them on their list @phone', asy
   await expect(product).toBeVisible();
   await expectAccessible(page);
   const title = (await product.getByRole('heading').textContent()) ?? '';
-  const creating = page.waitForResponse(answer => answer.url().includes('/giftitem/create'));
+  const creating = page.waitForResponse(response => response.url().includes('/giftitem/create'));
   await product.getByRole('button', { name: 'Add to list' }).click();
-  await expect(messages(page).getByText('Added to Holiday')).toBeVisible();
+  await expect(getMessages(page).getByText('Added to Holiday')).toBeVisible();
   const sent = await (await creating).request().allHeaders();
   expect(sent.traceparent, 'a trace begins in the browser').toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   await expectAccessible(page);
 
-  await messages(page).getByRole('button', { name: 'Change' }).click();
+  await getMessages(page).getByRole('button', { name: 'Change' }).click();
   const chooser = page.getByRole('dialog', { name: 'Change list' });
   await expect(chooser.getByText(title)).toBeVisible();
   await expect(chooser.getByRole('button', { name: /^Holiday/ })).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page);
   await chooser.getByRole('button', { name: 'Birthday' }).click();
-  await expect(messages(page).getByText('Moved to Birthday')).toBeVisible();
+  await expect(getMessages(page).getByText('Moved to Birthday')).toBeVisible();
   await expect(chooser).toHaveCount(0);
 
   const second = page.getByRole('article').nth(1);
@@ -49,29 +49,29 @@ test('someone adds products by one tap and finds them on their list @phone', asy
   await chooser.getByLabel('Name of the new list').fill('Garden');
   await expectAccessible(page);
   await chooser.getByRole('button', { name: 'Create and add' }).click();
-  await expect(messages(page).getByText('Moved to Garden')).toBeVisible();
+  await expect(getMessages(page).getByText('Moved to Garden')).toBeVisible();
   await expect(chooser).toHaveCount(0);
   await page.reload();
   await expect(second.getByRole('button', { name: 'Added to Garden' })).toBeVisible();
 
   await page.goto(birthday.path);
-  await expect(card(page, title)).toBeVisible();
-  await expect(card(page, secondTitle)).toHaveCount(0);
+  await expect(getCard(page, title)).toBeVisible();
+  await expect(getCard(page, secondTitle)).toHaveCount(0);
   await page.goto(holiday.path);
   await expect(page.getByRole('heading', { level: 1, name: 'Holiday' })).toBeVisible();
-  await expect(card(page, title)).toHaveCount(0);
+  await expect(getCard(page, title)).toHaveCount(0);
 });
 
 test('a visitor signs up from a product and has it on their first list', async ({
   browser,
   contextOptions,
 }) => {
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  const page = await openPage(browser, { ...contextOptions, timezoneId: 'America/New_York' });
   await page.goto('/gift-ideas/product/cabin-case');
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Add to list' }).first().click();
   await expect(page).toHaveURL(/\/sign-up\?return_to=/);
-  const noor = person('Noor', 'Haddad');
+  const noor = createPerson('Noor', 'Haddad');
   await page.getByLabel('E-mail', { exact: true }).fill(noor.email);
   await page.getByLabel('Password', { exact: true }).fill(noor.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -84,13 +84,13 @@ test('a visitor signs up from a product and has it on their first list', async (
   await expect(chooser.getByText(title)).toBeVisible();
   await chooser.getByLabel('Name your first list').fill('Wishes');
   await chooser.getByRole('button', { name: 'Create and add' }).click();
-  await expect(messages(page).getByText('Added to Wishes')).toBeVisible();
-  await messages(page).getByRole('button', { name: 'View list' }).click();
+  await expect(getMessages(page).getByText('Added to Wishes')).toBeVisible();
+  await getMessages(page).getByRole('button', { name: 'View list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wishes' })).toBeVisible();
-  await expect(card(page, title)).toBeVisible();
+  await expect(getCard(page, title)).toBeVisible();
 });
 
-test.describe('looking around', () => {
+test.describe('without an account', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('a card leads to the page of its product @phone', async ({ page }) => {
@@ -126,8 +126,8 @@ test.describe('looking around', () => {
   });
 
   test('an unknown product shows the not-found page', async ({ page }) => {
-    const answer = await page.goto('/gift-ideas/product/unicorn');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/gift-ideas/product/unicorn');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
@@ -139,9 +139,9 @@ test.describe('looking around', () => {
     await expect(chips.getByRole('link').nth(1)).toBeVisible();
     const last = chips.getByRole('link').last();
     await expect(last).not.toBeInViewport();
-    const on = page.locator('button[aria-hidden=true]:right-of(nav a)').last();
-    await expect(on).toBeVisible();
-    await on.click();
+    const scrollButton = page.locator('button[aria-hidden=true]:right-of(nav a)').last();
+    await expect(scrollButton).toBeVisible();
+    await scrollButton.click();
     await expect(chips.getByRole('link').first()).not.toBeInViewport();
     await chips.getByRole('link').first().focus();
     await page.keyboard.press('ArrowRight');
@@ -198,7 +198,9 @@ test.describe('looking around', () => {
     await expect(page).toHaveURL(/sort=LOWEST_PRICE/);
     await expect.poll(async () => (await prices()).length).toBeGreaterThan(1);
     await expect
-      .poll(async () => (await prices()).every((price, at, all) => at === 0 || price >= (all[at - 1] ?? 0)))
+      .poll(async () =>
+        (await prices()).every((price, index, all) => index === 0 || price >= (all[index - 1] ?? 0)),
+      )
       .toBe(true);
 
     await page.getByRole('button', { name: 'Under $25' }).click();
@@ -271,9 +273,9 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   baseURL,
   contextOptions,
 }) => {
-  const ada = person('Ada', 'Larsen');
-  const list = await createList(await callerFor(baseURL, ada), { list_name: 'Winter' }, []);
-  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  const ada = createPerson('Ada', 'Larsen');
+  const list = await createList(await createCaller(baseURL, ada), { list_name: 'Winter' }, []);
+  const page = await openPage(browser, { ...contextOptions, timezoneId: 'America/New_York' });
   await signIn(page, ada);
 
   await page.goto('/gift-ideas/search?q=lambswool%20scarf');
@@ -285,7 +287,7 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   await expect(dialog.getByRole('list', { name: 'Variants' }).getByRole('button')).toHaveCount(4);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Moss' }).click();
-  await expect(messages(page).getByText('Added to Winter')).toBeVisible();
+  await expect(getMessages(page).getByText('Added to Winter')).toBeVisible();
   await expect(scarf.getByRole('button', { name: 'Added to Winter' })).toBeVisible();
 
   await page.goto('/gift-ideas/product/raincoat-yellow');
@@ -296,7 +298,7 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   await expect(page).toHaveURL(/raincoat-yellow-m$/);
   await expect(page.getByRole('heading', { level: 1, name: /raincoat.*, M$/i })).toBeVisible();
   await page.getByRole('button', { name: 'Add to list' }).first().click();
-  await expect(messages(page).getByText('Added to Winter')).toBeVisible();
+  await expect(getMessages(page).getByText('Added to Winter')).toBeVisible();
 
   // The largest size is sold out: its page says so and links to the others.
   await page.goto('/gift-ideas/product/raincoat-yellow-xl');
@@ -305,6 +307,6 @@ test('someone chooses a color on a card and a size on a product’s page @phone'
   await expectAccessible(page);
 
   await page.goto(list.path);
-  await expect(card(page, 'Lambswool scarf, wide and long, Moss')).toBeVisible();
-  await expect(card(page, 'Yellow raincoat, properly waterproof, M')).toBeVisible();
+  await expect(getCard(page, 'Lambswool scarf, wide and long, Moss')).toBeVisible();
+  await expect(getCard(page, 'Yellow raincoat, properly waterproof, M')).toBeVisible();
 });

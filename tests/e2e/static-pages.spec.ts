@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/test.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Views tracked since the page was loaded. */
-const trackedViews = (page: Page) =>
+/** Returns views that were tracked since the page was loaded. */
+const getTrackedViews = (page: Page) =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer');
     const views = Array.isArray(layer) ? layer.filter(entry => entry?.event === 'page_view') : [];
@@ -17,31 +17,31 @@ test.describe('in a country that needs no consent', () => {
 
   test('a visitor’s page views are tracked', async ({ page }) => {
     await page.goto('/');
-    await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
+    await expect(getHeading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
     await expect(page).toHaveTitle('Wish out loud. Be surprised anyway. · Giftlist');
     await expectAccessible(page);
-    const foot = page.getByRole('contentinfo');
+    const footer = page.getByRole('contentinfo');
     for (const [link, title] of [
       ['Privacy', 'Privacy policy'],
       ['Terms', 'Terms of use'],
       ['Disclaimer', 'Disclaimer'],
       ['Contact us', 'Contact us'],
     ] as const) {
-      await foot.getByRole('link', { name: link }).click();
-      await expect(heading(page, title)).toBeVisible();
+      await footer.getByRole('link', { name: link }).click();
+      await expect(getHeading(page, title)).toBeVisible();
       await expect(page).toHaveTitle(`${title} · Giftlist`);
       await expectAccessible(page);
     }
     await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 
-    const answers = page.waitForResponse('**/settings/faq');
+    const faqLoaded = page.waitForResponse('**/settings/faq');
     await page.getByRole('link', { name: 'Read the FAQ' }).click();
-    await expect(heading(page, 'Frequently asked questions')).toBeVisible();
-    await answers;
+    await expect(getHeading(page, 'Frequently asked questions')).toBeVisible();
+    await faqLoaded;
     await page.locator('summary').first().click();
     await expect(page.locator('details[open] p').first()).toBeVisible();
     await expectAccessible(page);
-    expect(await trackedViews(page)).toEqual([
+    expect(await getTrackedViews(page)).toEqual([
       'Home',
       'Privacy policy',
       'Terms of use',
@@ -60,12 +60,12 @@ test.describe('in a country that needs consent', () => {
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await expect(banner).toBeVisible();
     await expectAccessible(page);
-    expect(await trackedViews(page)).toEqual([]);
+    expect(await getTrackedViews(page)).toEqual([]);
     await banner.getByRole('button', { name: 'Yes, count' }).click();
     await expect(banner).toHaveCount(0);
-    expect(await trackedViews(page)).toEqual(['Frequently asked questions']);
+    expect(await getTrackedViews(page)).toEqual(['Frequently asked questions']);
     await page.reload();
-    await expect(heading(page, 'Frequently asked questions')).toBeVisible();
+    await expect(getHeading(page, 'Frequently asked questions')).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
 
@@ -75,7 +75,7 @@ test.describe('in a country that needs consent', () => {
     await banner.getByRole('button', { name: 'No, thanks' }).click();
     await expect(banner).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(heading(page, 'Terms of use')).toBeVisible();
-    expect(await trackedViews(page)).toEqual([]);
+    await expect(getHeading(page, 'Terms of use')).toBeVisible();
+    expect(await getTrackedViews(page)).toEqual([]);
   });
 });

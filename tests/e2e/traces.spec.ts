@@ -2,16 +2,16 @@ import { limits } from '@giftlist/contracts/limits';
 import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
-import { onceInTheMatrix, test } from './support/test.ts';
+import { runOnlyOnce, test } from './support/test.ts';
 
 test('traces: a page reports the duration of sampled calls', async ({ page }) => {
-  onceInTheMatrix();
+  runOnlyOnce();
   await page.clock.install();
-  const begun = new Set<string>();
+  const traceparents = new Set<string>();
   // The gateway would set this header with a collector (tests/observability).
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
-    begun.add(traceparent);
+    traceparents.add(traceparent);
     const response = await route.fetch();
     await route.fulfill({
       response,
@@ -25,8 +25,8 @@ test('traces: a page reports the duration of sampled calls', async ({ page }) =>
   await page.clock.fastForward(limits.spanReportIntervalMs);
   const sent = await waitingForSpans;
   expect((await sent.response())?.status()).toBe(200);
-  const ours = sent
+  const ownSpans = sent
     .postDataJSON()
-    .spans.filter((span: BrowserSpan) => begun.has(`00-${span.trace_id}-${span.span_id}-01`));
-  expect(ours[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });
+    .spans.filter((span: BrowserSpan) => traceparents.has(`00-${span.trace_id}-${span.span_id}-01`));
+  expect(ownSpans[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });
 });

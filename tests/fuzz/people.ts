@@ -1,4 +1,4 @@
-import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/system.ts';
+import { addGifts, api, createList, createOwner, type Owner, signInAgain } from '../support/system.ts';
 import type { Operation } from './operations.ts';
 import type { KnownValues } from './schemas.ts';
 
@@ -22,9 +22,9 @@ export class People {
   }
 
   static async create(): Promise<People> {
-    const owner = await newOwner('fuzz');
-    const friend = await newOwner('friend');
-    const list = await newList(owner, 'Everything odd');
+    const owner = await createOwner('fuzz');
+    const friend = await createOwner('friend');
+    const list = await createList(owner, 'Everything odd');
     const [gift = ''] = await addGifts(owner, list, { count: 3, quantity: 900 });
     const occasion = await api.call('POST /occasions/update', {
       token: owner.token,

@@ -9,7 +9,7 @@ import { memoryOptions } from '@giftlist/infra/stack/memory';
 import { baseConfig } from '@giftlist/service-kit/core/config';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { configurations, configured } from '../support/configurations.ts';
+import { configurations, partNames } from '../support/configurations.ts';
 import { readEnvironment } from './environment.ts';
 import { getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
@@ -138,7 +138,7 @@ describe('the settings of parts on Kubernetes', () => {
       .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
       .map(manifest => External.parse(manifest));
 
-  it.each(configured)('of %s include all variables that its configuration needs', part => {
+  it.each(partNames)('of %s include all variables that its configuration needs', part => {
     const given = [...readEnvironment(manifests, part)].map(([name, setting]) => [
       name,
       'value' in setting
@@ -149,7 +149,7 @@ describe('the settings of parts on Kubernetes', () => {
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it.each(configured)('of %s contain correct URLs of other parts', part => {
+  it.each(partNames)('of %s contain correct URLs of other parts', part => {
     const environment = readEnvironment(manifests, part);
     const variables = parts.filter(
       ({ urlVariable, kind }) => kind !== 'gateway' && urlVariable in configurations[part].shape,
@@ -166,7 +166,7 @@ describe('the settings of parts on Kubernetes', () => {
       ...telemetry,
       ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
-    const settings = configured.flatMap(part => [...readEnvironment(manifests, part).keys()]);
+    const settings = partNames.flatMap(part => [...readEnvironment(manifests, part).keys()]);
     expect(settings.filter(name => !known.has(name))).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('the settings of parts on Kubernetes', () => {
     });
   });
 
-  it.each(configured)('of %s are documented in docs/configuration.md', part => {
+  it.each(partNames)('of %s are documented in docs/configuration.md', part => {
     const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
     // The document describes these variables by examples.
     const addresses = services.map(name => `${name.toUpperCase()}_URL`);
@@ -186,20 +186,20 @@ describe('the settings of parts on Kubernetes', () => {
     expect(names.filter(name => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it.each(configured)('of %s sample 5% of the traces, regardless of the flag of a browser', part => {
+  it.each(partNames)('of %s sample 5% of the traces, regardless of the flag of a browser', part => {
     const environment = readEnvironment(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
   it('that are secret are in no ConfigMap, and each private key is available only to its part', () => {
-    const inConfigMaps = configured.flatMap(part =>
+    const inConfigMaps = partNames.flatMap(part =>
       [...readEnvironment(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
     expect(inConfigMaps.filter(name => /KEY|SECRET|MONGO_URL|REDIS_URL|SMTP_URL/.test(name))).toEqual([]);
-    const holders = configured.filter(part => readEnvironment(manifests, part).has('MAIL_SEAL_KEY'));
+    const holders = partNames.filter(part => readEnvironment(manifests, part).has('MAIL_SEAL_KEY'));
     expect(holders).toEqual(['notifications']);
-    for (const part of configured) {
+    for (const part of partNames) {
       expect(readEnvironment(manifests, part).get('SERVICE_KEY')).toEqual({ secret: `${part}-keys` });
     }
   });
@@ -265,7 +265,7 @@ describe('the network policies', () => {
 
   it('allow each part to connect to exactly the stores in its configuration', () => {
     const ports = { MONGO_URL: 27017, KAFKA_BROKERS: 9092, REDIS_URL: 6379 };
-    for (const part of configured) {
+    for (const part of partNames) {
       const expected = Object.entries(ports).flatMap(([name, port]) =>
         name in configurations[part].shape ? [port] : [],
       );
@@ -279,7 +279,7 @@ describe('the network policies', () => {
 
   it('allow only parts that need it to connect to the internet, without private ranges', () => {
     // A part needs it for an external URL in its configuration, or to read pasted links.
-    const callsInternet = (part: (typeof configured)[number]) =>
+    const callsInternet = (part: (typeof partNames)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
@@ -287,7 +287,7 @@ describe('the network policies', () => {
     const open = parts
       .filter(({ name }) => policies.listInternetPorts(name).length > 0)
       .map(({ name }) => name);
-    expect(open).toEqual(configured.filter(callsInternet));
+    expect(open).toEqual(partNames.filter(callsInternet));
     for (const name of open) {
       const privateRanges = [
         '10.0.0.0/8',

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@giftlist/contracts/limits';
-import { addGifts, api, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
+import {
+  addGifts,
+  api,
+  createList,
+  createOwner,
+  type Owner,
+  signInAgain,
+  system,
+} from '../support/system.ts';
 import { openPage } from './page.ts';
 
 const readerCount = 3;
@@ -42,8 +50,8 @@ export class Load {
 
   /** Creates an owner and a list with gifts to reserve. The load begins with `start`. */
   static async prepare(): Promise<Load> {
-    const owner = await newOwner('rollout');
-    const list = await newList(owner, 'During a rollout');
+    const owner = await createOwner('rollout');
+    const list = await createList(owner, 'During a rollout');
     return new Load(owner, list, await addGifts(owner, list, { count: claimantCount, quantity: units }));
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Caller, callerFor } from '../e2e/support/api.ts';
+import { type Caller, createCaller } from '../e2e/support/api.ts';
 import { type CreatedList, createList } from '../e2e/support/lists.ts';
-import { type Person, person } from '../e2e/support/people.ts';
+import { createPerson, type Person } from '../e2e/support/people.ts';
 
 const Products = z.array(
   z.object({
@@ -11,16 +11,16 @@ const Products = z.array(
   }),
 );
 
-/** Each has the picture of a shop product. */
+/** Each gift gets the picture of a shop product. */
 const gifts = [
-  { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, shows: 'teapot' },
-  { gift_title: 'Wool scarf in moss green', price: 59, shows: 'scarf' },
-  { gift_title: 'A tree for the balcony', price: 38, shows: 'house plant' },
-  { gift_title: 'Film camera', price: 120, shows: 'camera' },
-  { gift_title: 'Hiking boots, size 39', price: 140, shows: 'boots' },
-  { gift_title: 'Three mystery novels', price: 36, quantity: 3, shows: 'book' },
-  { gift_title: 'Headphones for the train', price: 79, shows: 'headphones' },
-  { gift_title: 'Beeswax candles', price: 22, shows: 'candle' },
+  { gift_title: 'Stoneware teapot', price: 54, isMostWanted: true, productWord: 'teapot' },
+  { gift_title: 'Wool scarf in moss green', price: 59, productWord: 'scarf' },
+  { gift_title: 'A tree for the balcony', price: 38, productWord: 'house plant' },
+  { gift_title: 'Film camera', price: 120, productWord: 'camera' },
+  { gift_title: 'Hiking boots, size 39', price: 140, productWord: 'boots' },
+  { gift_title: 'Three mystery novels', price: 36, quantity: 3, productWord: 'book' },
+  { gift_title: 'Headphones for the train', price: 79, productWord: 'headphones' },
+  { gift_title: 'Beeswax candles', price: 22, productWord: 'candle' },
 ] as const;
 
 export interface Family {
@@ -32,10 +32,10 @@ export interface Family {
 }
 
 /** Omar has reserved two of Nora's gifts. */
-export async function makeFamily(baseURL: string | undefined): Promise<Family> {
-  const nora = person('Nora', 'Lindqvist');
-  const owner = await callerFor(baseURL, nora);
-  const giftsWithPictures = await Promise.all(gifts.map(gift => withPicture(owner, gift)));
+export async function createFamily(baseURL: string | undefined): Promise<Family> {
+  const nora = createPerson('Nora', 'Lindqvist');
+  const owner = await createCaller(baseURL, nora);
+  const giftsWithPictures = await Promise.all(gifts.map(gift => addPicture(owner, gift)));
   const list = await createList(
     owner,
     {
@@ -46,8 +46,8 @@ export async function makeFamily(baseURL: string | undefined): Promise<Family> {
     },
     giftsWithPictures,
   );
-  const omar = { ...person('Omar', 'Haddad'), email: 'omar.haddad@example.org' };
-  const giver = await callerFor(baseURL, omar);
+  const omar = { ...createPerson('Omar', 'Haddad'), email: 'omar.haddad@example.org' };
+  const giver = await createCaller(baseURL, omar);
   for (const [title, message] of [
     ['Wool scarf in moss green', 'Stay warm!'],
     ['Film camera', 'Take one of the cat.'],
@@ -58,9 +58,9 @@ export async function makeFamily(baseURL: string | undefined): Promise<Family> {
   return { nora, owner, omar, giver, list };
 }
 
-async function withPicture({ api }: Caller, { shows, ...gift }: (typeof gifts)[number]) {
-  const response = await api.get('/products', { params: { q: shows, country: 'us' } });
+async function addPicture({ api }: Caller, { productWord, ...gift }: (typeof gifts)[number]) {
+  const response = await api.get('/products', { params: { q: productWord, country: 'us' } });
   const [product] = Products.parse(await response.json());
-  if (product === undefined) throw new Error(`The shop has no product for '${shows}'.`);
+  if (product === undefined) throw new Error(`The shop has no product for '${productWord}'.`);
   return { ...gift, image_url: product.product_photos[0] };
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** For the README's screenshots: one size, one theme, and no animations that could stop halfway. */
+/** The README's screenshots have one size and theme. Animations could stop halfway, so there are none. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { card } from '../e2e/support/cards.ts';
+import { getCard } from '../e2e/support/cards.ts';
 import { changeList, reserve } from '../e2e/support/lists.ts';
 import { signIn } from '../e2e/support/people.ts';
 import { test } from '../e2e/support/test.ts';
-import { type Family, makeFamily } from './family.ts';
+import { createFamily, type Family } from './family.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 let family: Family;
 
 test.beforeAll(async ({ baseURL }) => {
-  family = await makeFamily(baseURL);
+  family = await createFamily(baseURL);
 });
 
 test('list: a visitor sees what is still available', async ({ page }) => {
@@ -22,7 +22,7 @@ test('list: a visitor sees what is still available', async ({ page }) => {
 
 test('reserve: a visitor has just reserved a gift', async ({ page }) => {
   await page.goto(family.list.path);
-  await card(page, 'Stoneware teapot').getByRole('button', { name: 'Buy this gift' }).click();
+  await getCard(page, 'Stoneware teapot').getByRole('button', { name: 'Buy this gift' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Full name').fill('Ingrid Solberg');

@@ -7,7 +7,7 @@ import { NotificationsConfig } from '../../services/notifications/src/config.ts'
 import { ShopConfig } from '../../services/shop/src/config.ts';
 import { UsersConfig } from '../../services/users/src/config.ts';
 
-export const configured = [...services, 'gateway'] as const;
+export const partNames = [...services, 'gateway'] as const;
 
 export const configurations: Record<ServiceName | 'gateway', z.ZodObject> = {
   users: UsersConfig,

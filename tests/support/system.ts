@@ -40,7 +40,7 @@ export interface Owner {
 
 const password = 'a rather long pass phrase';
 
-export async function newOwner(name: string): Promise<Owner> {
+export async function createOwner(name: string): Promise<Owner> {
   const email = `${name}.${Date.now().toString(36)}@example.org`;
   const signedUp = await api.call('POST /auth/sign-up', { body: { email, password } });
   const created = await api.call('POST /user/signup', {
@@ -58,7 +58,7 @@ export async function signInAgain(owner: Owner): Promise<void> {
   owner.token = data.access_token;
 }
 
-export async function newList(
+export async function createList(
   { token }: Owner,
   list_name: string,
   giftlist_type: 'public' | 'friends' = 'public',

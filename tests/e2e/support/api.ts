@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
-import { linkIn, mailTo } from './mail.ts';
+import { findLink, waitForMail } from './mail.ts';
 import type { Person } from './people.ts';
 
 /** Calls the API without a browser. */
@@ -12,17 +12,17 @@ export interface Caller {
 const readData = async (response: APIResponse) => (await response.json()).data;
 
 /** `region` is empty for a person without a country. */
-export async function callerFor(
+export async function createCaller(
   baseURL: string | undefined,
-  who: Person,
+  person: Person,
   region: Record<string, string> = { country: 'us', currency: 'USD' },
 ): Promise<Caller> {
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  const credentials = { email: who.email, password: who.password };
+  const credentials = { email: person.email, password: person.password };
   const signedUp = await readData(await api.post('/auth/sign-up', { data: credentials }));
   const profile = {
-    first_name: who.first,
-    last_name: who.last,
+    first_name: person.first,
+    last_name: person.last,
     birthday: '1990-04-12',
     ...region,
   };
@@ -39,15 +39,18 @@ export async function callerFor(
   };
 }
 
-/** Required before sending email to others. */
+/** A caller needs a verified address before sending email to others. */
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
-  const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
+  const link = findLink(await waitForMail(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');
   const verified = await api.post('/auth/verify-email', { headers, data: { oobCode } });
   expect(verified.status()).toBe(200);
 }
 
-export async function listWithOneGift({ api, headers }: Caller): Promise<{ listId: string; giftId: string }> {
+export async function createListWithGift({
+  api,
+  headers,
+}: Caller): Promise<{ listId: string; giftId: string }> {
   const list = await readData(
     await api.post('/giftlist/create', { headers, data: { list_name: 'Just one thing' } }),
   );

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238. `key` is base32, a step has 30 seconds. */
-export function appCode(key: string, stepOffset = 0): string {
+/** Creates a one-time code (RFC 6238). `key` is base32, a step has 30 seconds. */
+export function createAppCode(key: string, stepOffset = 0): string {
   const bits = [...key].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
   const count = Buffer.alloc(8);

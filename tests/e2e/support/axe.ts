@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Leaves out elements behind an open dialog: they cannot be reached, and count as too small if partly covered. */
+/** Ignores elements behind an open dialog, which would count as too small. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
     runOnly: tags,
@@ -14,14 +14,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = [];
   for (const { id, nodes } of violations) {
     for (const { target } of nodes) {
-      const at = target.join(' ');
-      if (id !== 'target-size' || (await isSmallInTheMiddle(page, at))) found.push(`${id}: ${at}`);
+      const selector = target.join(' ');
+      if (id !== 'target-size' || (await isSmallInTheMiddle(page, selector)))
+        found.push(`${id}: ${selector}`);
     }
   }
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Neither header nor bottom bar covers the middle of the screen. */
+/** Scrolls the element to the middle of the screen, where no other element covers it. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-export function card(page: Page, title: string): Locator {
+export function getCard(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** On phones, the opened details of a line. */
-export async function trackedUnit(page: Page, title: string): Promise<Locator> {
+/** On phones, opens the details of the line. */
+export async function openTrackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
   const line = page.getByRole('button', { name: title });
   await row.or(line).first().waitFor();

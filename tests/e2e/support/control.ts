@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 const url = process.env.STACK_CONTROL_URL ?? '';
 
-/** Not with `--base-url`. */
+/** False with `--base-url`. */
 export const canControlParts = url !== '';
 
 export async function control(part: string, action: 'stop' | 'start' | 'kill'): Promise<void> {

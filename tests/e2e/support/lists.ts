@@ -7,7 +7,7 @@ const WithId = z.object({ data: z.object({ id: z.string() }) });
 export interface CreatedList {
   id: string;
   path: string;
-  /** By title. */
+  /** Ids by title. */
   gifts: Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ export async function createList(
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 
-/** On a phone, the native picker is used. */
+/** Phones have a native picker. */
 export async function chooseList(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('List', { exact: true }).first();
   const isNative = await field.evaluate(node => node.tagName === 'SELECT');
@@ -58,7 +58,7 @@ export async function chooseList(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** In a browser that the owner never used. */
+/** Reserves from a browser that the owner never used. */
 export async function reserve(
   baseURL: string | undefined,
   giftId: string,

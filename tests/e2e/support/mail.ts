@@ -15,8 +15,8 @@ async function fetchJson<S extends z.ZodType>(path: string, schema: S): Promise<
   return schema.parse(await response.json());
 }
 
-/** Oldest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+/** Returns the oldest first. */
+export async function fetchMails(address: string): Promise<Mail[]> {
   const { messages } = await fetchJson('messages?limit=500', Found);
   const matching = messages.filter(mail =>
     mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()),
@@ -24,12 +24,12 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return Promise.all(matching.reverse().map(mail => fetchJson(`message/${mail.ID}`, Mail)));
 }
 
-export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+export async function waitForMail(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(address)).find(mail => subject.test(mail.Subject));
+        found = (await fetchMails(address)).find(mail => subject.test(mail.Subject));
         return found !== undefined;
       },
       { message: `a mail to ${address} about ${subject}`, timeout: 20_000 },
@@ -39,7 +39,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return found;
 }
 
-export function linkIn(mail: Mail, part: string): string {
+export function findLink(mail: Mail, part: string): string {
   const links = mail.Text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find(candidate => candidate.includes(part));
   if (!link) throw new Error(`The mail '${mail.Subject}' has no link with ${part}: ${mail.Text}`);

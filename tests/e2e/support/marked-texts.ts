@@ -1,52 +1,53 @@
 import type { Page } from '@playwright/test';
 
-export interface Findings {
+export interface TextErrors {
   /** Texts without marks. */
-  escaped: string[];
+  untranslated: string[];
   /** Elements wider than the page, and texts wider or higher than their element. */
   cut: string[];
 }
 
 /** `values` are texts that people wrote in this test. */
-export const findingsOn = (page: Page, values: readonly string[]): Promise<Findings> =>
-  page.evaluate(words => {
+export const findTextErrors = (page: Page, values: readonly string[]): Promise<TextErrors> =>
+  page.evaluate(unmarkedWords => {
     const language = document.documentElement.lang;
     const months = Array.from({ length: 12 }, (_, month) => new Date(2_026, month, 1));
     const days = Array.from({ length: 7 }, (_, day) => new Date(2_026, 0, 4 + day));
-    const named = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
+    const formatNames = (dates: Date[], options: Intl.DateTimeFormatOptions) =>
       dates.map(date => date.toLocaleDateString('en', options));
     const unmarked = [
-      ...words,
-      ...named(months, { month: 'long' }),
-      ...named(months, { month: 'short' }),
-      ...named(days, { weekday: 'long' }),
-      ...named(days, { weekday: 'short' }),
+      ...unmarkedWords,
+      ...formatNames(months, { month: 'long' }),
+      ...formatNames(months, { month: 'short' }),
+      ...formatNames(days, { weekday: 'long' }),
+      ...formatNames(days, { weekday: 'short' }),
     ].sort((a, b) => b.length - a.length);
     const isText = (text: string): boolean => {
       const rest = unmarked.reduce((left, word) => left.replaceAll(word, ' '), text);
       return /\p{L}{2,}/u.test(rest.replaceAll(/\S+@\S+|\bhttps?:\S+/g, ' '));
     };
-    const isOurs = (element: Element): boolean =>
+    const isChecked = (element: Element): boolean =>
       element.closest('[lang]')?.getAttribute('lang') === language &&
       element.closest('script, style, noscript, template, option, #early, [aria-hidden=true]') === null &&
       element.checkVisibility();
 
-    const escaped = new Set<string>();
+    const untranslated = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let depth = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || !isOurs(parent)) continue;
+      if (!parent || !isChecked(parent)) continue;
       for (const piece of (node.textContent ?? '').split(/(\[!!|!!\])/)) {
         if (piece === '[!!') depth += 1;
         else if (piece === '!!]') depth -= 1;
-        else if (depth <= 0 && isText(piece)) escaped.add(piece.trim());
+        else if (depth <= 0 && isText(piece)) untranslated.add(piece.trim());
       }
     }
     for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`body [${attribute}]`)) {
         const text = element.getAttribute(attribute) ?? '';
-        if (isOurs(element) && !text.includes('[!!') && isText(text)) escaped.add(`${attribute}: ${text}`);
+        if (isChecked(element) && !text.includes('[!!') && isText(text))
+          untranslated.add(`${attribute}: ${text}`);
       }
     }
 
@@ -55,21 +56,21 @@ export const findingsOn = (page: Page, values: readonly string[]): Promise<Findi
     if (scrollWidth > clientWidth) cut.add(`the page is ${scrollWidth} px wide`);
     for (const element of document.querySelectorAll('body *')) {
       const text = element.textContent ?? '';
-      if (!text.includes('[!!') || !isOurs(element)) continue;
+      if (!text.includes('[!!') || !isChecked(element)) continue;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
       const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
       const isHigh = element.scrollHeight > element.clientHeight + 8 && element.clientHeight > 1;
-      const hides = overflowX === 'hidden' || overflowX === 'clip';
+      const hidesSides = overflowX === 'hidden' || overflowX === 'clip';
       const hidesBelow = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
-      const isPress = element.matches('button, a, [role=tab], label');
-      if ((isWide && !isScrolled && (hides || isPress)) || (isHigh && hidesBelow))
+      const isClickable = element.matches('button, a, [role=tab], label');
+      if ((isWide && !isScrolled && (hidesSides || isClickable)) || (isHigh && hidesBelow))
         cut.add(`${element.tagName} .${element.className} '${text.slice(0, 60)}'`);
       const { left, right, width } = element.getBoundingClientRect();
       const inScroller =
         element.parentElement?.closest('[data-scrolls], [role=tablist], nav, table') !== null;
-      if (isPress && width > 1 && !inScroller && (right > clientWidth + 1 || left < -1))
+      if (isClickable && width > 1 && !inScroller && (right > clientWidth + 1 || left < -1))
         cut.add(`beyond the side: ${element.tagName} '${text.slice(0, 60)}'`);
     }
-    return { escaped: [...escaped], cut: [...cut] };
+    return { untranslated: [...untranslated], cut: [...cut] };
   }, values);

@@ -5,7 +5,7 @@ import { canControlParts } from './control.ts';
 
 const side = 400;
 
-export function picture(): Buffer {
+export function createPicture(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -28,7 +28,9 @@ export function picture(): Buffer {
   ]);
 }
 
-const page = (origin: string) => `<!doctype html><html lang="en"><head><title>Stovetop kettle | Shop</title>
+const renderPage = (
+  origin: string,
+) => `<!doctype html><html lang="en"><head><title>Stovetop kettle | Shop</title>
 <script type="application/ld+json">${JSON.stringify({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -41,24 +43,26 @@ const { PAGE_HOST } = process.env;
 /** The product knows this machine by another name if it runs in containers. */
 const host = PAGE_HOST ?? 'localhost';
 
-/** With `--base-url` only if PAGE_HOST is set. */
+/** With `--base-url`, true only if PAGE_HOST is set. */
 export const canReadPages = canControlParts || Boolean(PAGE_HOST);
 export const cannotReadPages = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {
   url: string;
   /** Without the page, the server returns 404. */
-  setThere: (isThere: boolean) => void;
+  setAvailable: (isAvailable: boolean) => void;
   close: () => Promise<void>;
 }
 
 /** The product under test may read this host. */
 export async function serveProductPage(): Promise<ServedPage> {
-  const png = picture();
-  let isThere = true;
+  const png = createPicture();
+  let isAvailable = true;
   const server = createServer((request, response) => {
-    if (isThere && request.url === '/kettle') {
-      return response.setHeader('content-type', 'text/html').end(page(`http://${request.headers.host}`));
+    if (isAvailable && request.url === '/kettle') {
+      return response
+        .setHeader('content-type', 'text/html')
+        .end(renderPage(`http://${request.headers.host}`));
     }
     if (request.url === '/kettle.png') return response.setHeader('content-type', 'image/png').end(png);
     response.statusCode = 404;
@@ -71,8 +75,8 @@ export async function serveProductPage(): Promise<ServedPage> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}/kettle`,
-    setThere: there => {
-      isThere = there;
+    setAvailable: available => {
+      isAvailable = available;
     },
     close: () =>
       new Promise(resolve => {

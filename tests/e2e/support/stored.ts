@@ -7,23 +7,24 @@ import { MongoClient } from 'mongodb';
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 
-/** Not with `--base-url`. */
+/** False with `--base-url`. */
 export const canReadStores = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
 
-const matcherFor = (texts: readonly string[]) => (content: string) =>
+const createMatcher = (texts: readonly string[]) => (content: string) =>
   texts.some(text => content.includes(text));
 
 /** Returns `database.collection` names and Redis keys. */
-export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
-  ...(await inMongo(matcherFor(texts))),
-  ...(await inRedis(matcherFor(texts))),
+export const findStoresWith = async (texts: readonly string[]): Promise<string[]> => [
+  ...(await searchMongo(createMatcher(texts))),
+  ...(await searchRedis(createMatcher(texts))),
 ];
 
-export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(matcherFor(texts));
+export const findTopicsWith = (texts: readonly string[]): Promise<string[]> =>
+  searchKafka(createMatcher(texts));
 
 type Matcher = (content: string) => boolean;
 
-async function inMongo(matches: Matcher): Promise<string[]> {
+async function searchMongo(matches: Matcher): Promise<string[]> {
   const client = await new MongoClient(MONGO_URL ?? '').connect();
   const found = new Set<string>();
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
@@ -38,7 +39,7 @@ async function inMongo(matches: Matcher): Promise<string[]> {
   return [...found];
 }
 
-async function inRedis(matches: Matcher): Promise<string[]> {
+async function searchRedis(matches: Matcher): Promise<string[]> {
   const redis = new Redis(REDIS_URL ?? '');
   const found: string[] = [];
   for await (const keys of redis.scanStream({ match: `${NAMESPACE}:*`, count: 500 })) {
@@ -70,7 +71,7 @@ async function readKey(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-async function inKafka(matches: Matcher): Promise<string[]> {
+async function searchKafka(matches: Matcher): Promise<string[]> {
   const brokers = Brokers.parse(KAFKA_BROKERS);
   const kafka = new Kafka({ clientId: 'search', ...brokers, logLevel: logLevel.NOTHING });
   const admin = kafka.admin();

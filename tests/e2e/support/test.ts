@@ -11,12 +11,12 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 });
 
-/** For a phone test that does not depend on the theme. */
-export function onceOnAPhone(): void {
-  test.skip(test.info().project.name !== 'phone dark', 'Nothing here depends on the project’s screen');
+/** Skips a phone test in other projects, since it does not depend on the theme. */
+export function runOnlyOnPhone(): void {
+  test.skip(test.info().project.name !== 'phone dark', 'this test runs in one project only');
 }
 
-/** For a test without a screen, or that sets the size itself. */
-export function onceInTheMatrix(): void {
-  test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');
+/** Skips a test in other projects, since it does not depend on the size and theme. */
+export function runOnlyOnce(): void {
+  test.skip(test.info().project.name !== 'desktop light', 'this test runs in one project only');
 }

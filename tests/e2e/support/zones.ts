@@ -1,11 +1,11 @@
-/** Between 9:00 and 23:00. */
+/** Finds a time zone between 9:00 and 23:00. */
 export function findDaytimeZone(): string {
   const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Honolulu'];
-  const hourIn = (timeZone: string) =>
+  const getHour = (timeZone: string) =>
     Number(
       new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date()),
     );
-  const zone = zones.find(name => hourIn(name) >= 9 && hourIn(name) < 23);
+  const zone = zones.find(name => getHour(name) >= 9 && getHour(name) < 23);
   if (!zone) throw new Error('No time zone in which it is past 9:00');
   return zone;
 }

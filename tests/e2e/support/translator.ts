@@ -5,18 +5,18 @@ import { sentences } from '@giftlist/contracts/sentences';
 import { parseTranslations } from '@giftlist/service-kit/translations';
 
 const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
-const fileOf = (frontend: string, language: Language) =>
+const getFile = (frontend: string, language: Language) =>
   new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
 
-/** Tests do not repeat translations. Texts of the frontend `first` take precedence. */
-export function wordsIn(
+/** Returns a function that translates texts by the catalogues. Texts of the frontend `first` take precedence. */
+export function getTranslator(
   language: Language,
   first: (typeof frontends)[number] = 'list',
 ): (english: string) => string {
   if (language === 'en') return english => english;
   if (language === pseudoLanguage) return toPseudoText;
   const catalogues = [first, ...frontends].map(frontend =>
-    parseTranslations(readFileSync(fileOf(frontend, language), 'utf8')),
+    parseTranslations(readFileSync(getFile(frontend, language), 'utf8')),
   );
   const ids = new Map(Array.from(sentences, ([id, english]) => [english, id]));
   return english => {
