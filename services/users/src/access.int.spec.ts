@@ -32,34 +32,39 @@ afterAll(() => service?.stop());
 /** Sends a call with only the caller's access token, without cookies. */
 async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
   const search = new URLSearchParams(query);
-  return fetch(`${service.url}${filled}?${search}`, {
+  return fetch(`${service.url}${filledPath}?${search}`, {
     method,
     redirect: 'manual',
     headers: {
       ...(token && { 'x-access-token': token }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: bodyOf(body, form) }),
+    ...(body !== undefined && { body: encodeBody(body, form) }),
   });
 }
 
-function bodyOf(body: unknown, form: RouteInput['form']): string | FormData | URLSearchParams {
+function encodeBody(body: unknown, form: RouteInput['form']): string | FormData | URLSearchParams {
   if (!form) return JSON.stringify(body);
   const fields = Object.entries(body ?? {});
-  const sent = form === 'multipart' ? new FormData() : new URLSearchParams();
-  for (const [name, value] of fields) sent.append(name, String(value));
-  return sent;
+  const encoded = form === 'multipart' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of fields) encoded.append(name, String(value));
+  return encoded;
 }
 
 async function collectStatuses(key: string): Promise<number[]> {
   const { createInput = () => ({}), needsNewActors } = accessTable[key] ?? { expected: [] };
-  const people = needsNewActors ? await createActors(service) : actors;
+  const callingActors = needsNewActors ? await createActors(service) : actors;
   const statuses: number[] = [];
-  const callers: Browser[] = [people.visitor, people.withoutProfile, people.otherUser, people.owner];
+  const callers: Browser[] = [
+    callingActors.visitor,
+    callingActors.withoutProfile,
+    callingActors.otherUser,
+    callingActors.owner,
+  ];
   for (const caller of callers) {
-    const input = await createInput(people);
+    const input = await createInput(callingActors);
     statuses.push((await send(key, input, caller.token)).status);
   }
   return statuses;
@@ -80,7 +85,7 @@ describe('the status for a visitor, an account without a profile, another user a
 });
 
 describe('a caller who is not the owner', () => {
-  const changing = Object.keys(accessTable).filter(key => key.includes('{id}') && !key.startsWith('GET '));
+  const writeRoutes = Object.keys(accessTable).filter(key => key.includes('{id}') && !key.startsWith('GET '));
 
   async function loadOwnedData({ profileId, accountId: account_id }: Browser) {
     return {
@@ -93,7 +98,7 @@ describe('a caller who is not the owner', () => {
     };
   }
 
-  it.each(changing)('changes nothing through %s', async key => {
+  it.each(writeRoutes)('changes nothing through %s', async key => {
     const input = await accessTable[key]?.createInput?.(actors);
     const before = await loadOwnedData(actors.owner);
     expect(before.profile).not.toBeNull();
@@ -105,11 +110,11 @@ describe('a caller who is not the owner', () => {
 });
 
 describe('an internal route', () => {
-  const internal = Object.entries(getRoutes('users'))
+  const internalRoutes = Object.entries(getRoutes('users'))
     .filter(([, { access }]) => access === 'service')
     .map(([key]) => key);
 
-  it.each(internal)('refuses every user’s access token: %s', async key => {
+  it.each(internalRoutes)('refuses every user’s access token: %s', async key => {
     for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser, actors.owner]) {
       expect((await send(key, {}, token)).status).toBe(401);
     }

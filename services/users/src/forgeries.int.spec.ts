@@ -28,19 +28,19 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const claims = (): JWTPayload => decodeJwt(person.token ?? '');
+const getClaims = (): JWTPayload => decodeJwt(person.token ?? '');
 const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 
 /** Returns a token with changed claims and the system's signature. */
-async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
+async function signToken(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
   const { kid, key } = await service.get(KeyRing).getSigningKey();
-  const payload = { ...claims(), ...change };
+  const payload = { ...getClaims(), ...change };
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid, ...header }).sign(key);
 }
 
 describe('an access token', () => {
   it('is accepted unchanged', async () => {
-    expect((await callWithToken(await signed({}))).status).toBe(200);
+    expect((await callWithToken(await signToken({}))).status).toBe(200);
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -49,14 +49,14 @@ describe('an access token', () => {
       'with other content under the old signature',
       () => {
         const [head, , mac] = (person.token ?? '').split('.');
-        const payload = Buffer.from(JSON.stringify({ ...claims(), sub: newId() })).toString('base64url');
+        const payload = Buffer.from(JSON.stringify({ ...getClaims(), sub: newId() })).toString('base64url');
         return `${head}.${payload}.${mac}`;
       },
     ],
-    ['without a signature (alg none)', () => new UnsecuredJWT(claims()).encode()],
+    ['without a signature (alg none)', () => new UnsecuredJWT(getClaims()).encode()],
     [
       'with algorithm none and a signature',
-      () => `${new UnsecuredJWT(claims()).encode()}${person.token?.split('.')[2]}`,
+      () => `${new UnsecuredJWT(getClaims()).encode()}${person.token?.split('.')[2]}`,
     ],
     [
       'signed with the public key as a shared secret',
@@ -64,7 +64,7 @@ describe('an access token', () => {
         const [key] = await service.get(KeyRing).getPublicKeys();
         const secret = new TextEncoder().encode(JSON.stringify(key));
         const { kid } = decodeProtectedHeader(person.token ?? '');
-        return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
+        return new SignJWT(getClaims()).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
       },
     ],
     [
@@ -72,7 +72,7 @@ describe('an access token', () => {
       async () => {
         const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
         const { kid } = decodeProtectedHeader(person.token ?? '');
-        return new SignJWT(claims()).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
+        return new SignJWT(getClaims()).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey);
       },
     ],
     [
@@ -80,14 +80,14 @@ describe('an access token', () => {
       async () => {
         const { privateKey, publicKey } = generateKeyPairSync('ed25519');
         const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.export({ format: 'jwk' }).x };
-        return new SignJWT(claims()).setProtectedHeader({ alg: 'EdDSA', jwk }).sign(privateKey);
+        return new SignJWT(getClaims()).setProtectedHeader({ alg: 'EdDSA', jwk }).sign(privateKey);
       },
     ],
-    ['for another audience', () => signed({ aud: 'another-product' })],
-    ['without an audience', () => signed({ aud: undefined })],
-    ['from another issuer', () => signed({ iss: 'https://evil.example' })],
-    ['that has expired', () => signed({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
-    ['without an expiry', () => signed({ exp: undefined })],
+    ['for another audience', () => signToken({ aud: 'another-product' })],
+    ['without an audience', () => signToken({ aud: undefined })],
+    ['from another issuer', () => signToken({ iss: 'https://evil.example' })],
+    ['that has expired', () => signToken({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
+    ['without an expiry', () => signToken({ exp: undefined })],
     [
       'that is a service token',
       async () => signServiceToken(await createSigningKey('lists'), 'users', service.clock.now()),
@@ -166,10 +166,10 @@ describe('a page of another site', () => {
     for (const [key, { problem }] of Object.entries(responses)) {
       expect([key, problem.code]).toEqual([key, 'csrf/refused']);
     }
-    const guarded = Object.entries(getRoutes('users')).filter(([, { errors = [] }]) =>
+    const guardedRoutes = Object.entries(getRoutes('users')).filter(([, { errors = [] }]) =>
       errors.includes('csrf/refused'),
     );
-    expect(Object.keys(responses).sort()).toEqual(guarded.map(([key]) => key).sort());
+    expect(Object.keys(responses).sort()).toEqual(guardedRoutes.map(([key]) => key).sort());
     expect((await person.tryRefresh()).status).toBe(200);
   });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** Returns the collection of each document that contains one of the texts, except outbox and idempotency rows. */
-async function collectionsWith(...texts: string[]): Promise<string[]> {
+async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   const db = mongoose.connection.db;
   const found: string[] = [];
   for (const { name } of (await db?.listCollections().toArray()) ?? []) {
@@ -82,11 +82,11 @@ describe('deleting an account', () => {
           query: { targetId },
         });
       }
-      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
+      expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
       const response = await ann.call(route, withPassword);
       expect(response.body).toEqual({ data: { id: ann.profileId } });
       await publishDeletionAgain();
-      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+      expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
     },
   );
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     );
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
     await publishDeletionAgain();
-    await eventually(async () => expect(await collectionsWith(me)).toEqual([]));
+    await eventually(async () => expect(await findCollectionsWith(me)).toEqual([]));
   });
 
   it('publishes the deletion, again after a minute, and clears the browser’s cookies', async () => {
@@ -140,14 +140,14 @@ describe('deleting an account', () => {
     };
     await service.publish(userDeleted, data);
     const since = new Date(Date.now() - 60_000);
-    const again = () => catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
-    expect((await again()).eventsApplied).toBe(1);
-    expect((await again()).eventsApplied).toBe(0);
+    const runCatchUp = () => catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
+    expect((await runCatchUp()).eventsApplied).toBe(1);
+    expect((await runCatchUp()).eventsApplied).toBe(0);
     await eventually(() =>
       expect(events.of(userDeleted).filter(event => event.data.account_id === ann.accountId)).toHaveLength(2),
     );
     await publishDeletionAgain();
-    expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+    expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     const requests = await findMails(service, mails, ann.email);
     expect(requests.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('deleting an account', () => {
       expect(deleted.status).toBe(200);
       for (const { status } of others) expect(status).toBeLessThan(500);
       await publishDeletionAgain();
-      expect(await collectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
+      expect(await findCollectionsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     }
   });
 

@@ -7,7 +7,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/messaging/outbox
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
-import { type Account, verifiedEmails } from '../model/accounts.ts';
+import { type Account, getVerifiedEmails } from '../model/accounts.ts';
 import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
@@ -16,7 +16,7 @@ import { DeletionEvents } from './deletion-events.ts';
 /**
  * Deletes the rest of a deleted person's data. The key is the person's id; jobs from earlier releases have no input.
  */
-const personRemoval = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
+const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account with its data in this service, publishes the deletion and emails the owner. */
 @Injectable()
@@ -35,7 +35,7 @@ export class AccountDeletion implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.registerHandler(personRemoval, {
+    this.jobs.registerHandler(removalJob, {
       runBatch: async ({ key: id, input }, tx) => {
         const person = { id, account_id: '', email_keys: [], ...input };
         return (await this.deletion.deleteNextBatch(person, tx)) ? 'more' : null;
@@ -92,12 +92,12 @@ export class AccountDeletion implements OnModuleInit {
   ): Promise<void> {
     const { _id: account_id } = account;
     const id = profile?._id ?? account_id;
-    const email_keys = verifiedEmails(account).map(email => this.emailKeys.hashEmail(email));
+    const email_keys = getVerifiedEmails(account).map(email => this.emailKeys.hashEmail(email));
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
     // A person may have a million followers: a job deletes what one transaction cannot.
     if (await this.deletion.deleteBatchOfEachFeature(deleted, tx))
-      await startJob(personRemoval, { key: id, person: id, input: { account_id, email_keys } }, tx);
+      await startJob(removalJob, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);
   }
 }

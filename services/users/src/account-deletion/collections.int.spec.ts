@@ -10,7 +10,7 @@ import { usersService } from '../service.ts';
 import { type Browser, createPerson, goodPassword } from '../testing/browser.ts';
 import { DeletionEvents, repeatDelayMs } from './deletion-events.ts';
 
-const personalData = ({ accountId: account_id, profileId, email }: Browser): PersonalData => ({
+const createPersonalData = ({ accountId: account_id, profileId, email }: Browser): PersonalData => ({
   mailed_codes: [{ account_id, email }],
   passkeys: [{ account_id, credential_id: newId() }],
   second_factors: [{ _id: account_id }],
@@ -42,7 +42,7 @@ describe('account deletion', () => {
 
   it('removes the person from every collection of the users service', async () => {
     const person = await createPerson(service);
-    const data = personalData(person);
+    const data = createPersonalData(person);
     await storePersonalData(data);
     const response = await person.call('DELETE /user', { body: { password: goodPassword } });
     expect(response.status).toBe(200);

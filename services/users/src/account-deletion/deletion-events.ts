@@ -60,7 +60,7 @@ export class DeletionEvents {
   /** Publishes the due deletions again and removes their rows. */
   async republishDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      const more = await this.outbox.transact(async tx => {
+      const hasMore = await this.outbox.transact(async tx => {
         const now = this.clock.now();
         const row = await PublishedDeletionModel.findOneAndDelete({ again_at: { $lte: now } })
           .session(tx.session)
@@ -70,7 +70,7 @@ export class DeletionEvents {
         tx.emit(userDeleted, { id, account_id, email_keys, at: now.toISOString() });
         return true;
       });
-      if (!more) return;
+      if (!hasMore) return;
     }
   }
 }

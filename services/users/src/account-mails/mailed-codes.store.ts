@@ -81,10 +81,10 @@ export class MailedCodeStore {
   ): Promise<boolean> {
     const { session } = tx;
     const otherAddresses = { account_id: accountId, email: { $ne: email } };
-    const pending = { ...otherAddresses, purpose: 'change-email', expires_at: { $gt: now } } as const;
-    const isPending = (await MailedCodeModel.exists(pending).session(session)) !== null;
+    const pendingChange = { ...otherAddresses, purpose: 'change-email', expires_at: { $gt: now } } as const;
+    const wasChangePending = (await MailedCodeModel.exists(pendingChange).session(session)) !== null;
     await MailedCodeModel.deleteMany(otherAddresses, { session });
-    return isPending;
+    return wasChangePending;
   }
 
   async removeAll(accountId: string, tx: Transaction, purpose?: CodePurpose): Promise<void> {

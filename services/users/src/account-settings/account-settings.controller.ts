@@ -6,8 +6,8 @@ import { Confirmation, getConfirmationExpiry } from '../confirmation/confirmatio
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
-import { ChangeEmail } from './change-email.ts';
-import { ChangePassword } from './change-password.ts';
+import { EmailChange } from './email-change.ts';
+import { PasswordChange } from './password-change.ts';
 
 @Controller()
 export class AccountSettingsController {
@@ -16,8 +16,8 @@ export class AccountSettingsController {
     private readonly codes: MailedCodeStore,
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
-    private readonly passwords: ChangePassword,
-    private readonly emails: ChangeEmail,
+    private readonly passwordChange: PasswordChange,
+    private readonly emailChange: EmailChange,
     private readonly clock: Clock,
   ) {}
 
@@ -44,13 +44,13 @@ export class AccountSettingsController {
 
   @Call('PUT /account/password')
   async changePassword(@Input() input: InputOf<'PUT /account/password'>) {
-    await this.passwords.change(input, input.body);
+    await this.passwordChange.apply(input, input.body);
     return { data: {} };
   }
 
   @Call('PUT /account/email')
   async changeEmail(@Input() input: InputOf<'PUT /account/email'>) {
-    await this.emails.request(input, input.body);
+    await this.emailChange.request(input, input.body);
     return { data: {} };
   }
 }

@@ -34,7 +34,7 @@ async function signInElsewhere(person: Browser, agent = ''): Promise<Browser> {
   browser.accountId = person.accountId;
   return browser;
 }
-const waitUntilSignInIsOld = async (person: Browser) => {
+const makeSignInOld = async (person: Browser) => {
   service.clock.advance(600_001);
   await person.refresh();
 };
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it('ends every other sign-in, keeps this one, and mails the owner', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
-    await waitUntilSignInIsOld(person);
+    await makeSignInOld(person);
     const body = { password: goodPassword, new_password: newPassword };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
     expect((await person.tryRefresh()).status).toBe(200);
@@ -101,7 +101,7 @@ describe('changing the password', () => {
 
   it('requires the current password if the sign-in is old, and slows down guessing', async () => {
     const person = await createPerson(service);
-    await waitUntilSignInIsOld(person);
+    await makeSignInOld(person);
     const change = (password?: string) =>
       person.call('PUT /account/password', { body: { password, new_password: newPassword } });
     expect((await change()).problem.code).toBe('auth/confirmation-required');
@@ -205,7 +205,7 @@ describe('changing the e-mail', () => {
     const newEmail = createEmail();
     for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);
     expect((await change(person, newEmail)).problem.code).toBe('rate-limited');
-    await waitUntilSignInIsOld(person);
+    await makeSignInOld(person);
     expect((await change(person, createEmail())).problem.code).toBe('auth/confirmation-required');
     expect((await change(person, createEmail(), goodPassword)).status).toBe(200);
   });

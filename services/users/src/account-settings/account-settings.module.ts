@@ -8,8 +8,8 @@ import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { AccountSettingsController } from './account-settings.controller.ts';
-import { ChangeEmail } from './change-email.ts';
-import { ChangePassword } from './change-password.ts';
+import { EmailChange } from './email-change.ts';
+import { PasswordChange } from './password-change.ts';
 
 @Module({
   imports: [
@@ -23,7 +23,7 @@ import { ChangePassword } from './change-password.ts';
     StoreModule,
   ],
   controllers: [AccountSettingsController],
-  providers: [ChangeEmail, ChangePassword],
-  exports: [ChangeEmail],
+  providers: [EmailChange, PasswordChange],
+  exports: [EmailChange],
 })
 export class AccountSettingsModule {}

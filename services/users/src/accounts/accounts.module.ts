@@ -6,8 +6,8 @@ import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { AccountCatchUp } from './account-catch-up.ts';
-import { EmailVerification } from './email-verification.ts';
 import { FirstVerification } from './first-verification.ts';
+import { VerifiedEmails } from './verified-emails.ts';
 
 @Module({
   imports: [
@@ -18,7 +18,7 @@ import { FirstVerification } from './first-verification.ts';
     SignInsModule,
     StoreModule,
   ],
-  providers: [EmailVerification, AccountCatchUp, FirstVerification],
-  exports: [EmailVerification, FirstVerification],
+  providers: [VerifiedEmails, AccountCatchUp, FirstVerification],
+  exports: [VerifiedEmails, FirstVerification],
 })
 export class AccountsModule {}

@@ -25,7 +25,7 @@ afterAll(() => service?.stop());
 
 let count = 0;
 /** Returns four new addresses in several spellings each, the canonical one first. */
-const spellings = (): string[][] => {
+const createSpellings = (): string[][] => {
   count += 1;
   const n = count;
   return [
@@ -48,28 +48,28 @@ const spellings = (): string[][] => {
     [`ann${n}@example.org`, `Ann${n}@ｅｘａｍｐｌｅ.org`, ` ANN${n}@Example.ORG`],
   ];
 };
-const newAddresses = () => spellings().map(([canonical = '', ...others]) => ({ canonical, others }));
-const credentials = (email: string, password = goodPassword) => ({ body: { email, password } });
+const createAddresses = () => createSpellings().map(([canonical = '', ...others]) => ({ canonical, others }));
+const createCredentials = (email: string, password = goodPassword) => ({ body: { email, password } });
 
 describe('different spellings of an address', () => {
   it('sign up and sign in to the same account', async () => {
-    for (const { canonical, others } of newAddresses()) {
-      const signedUp = await service.call('POST /auth/sign-up', credentials(others[0] ?? ''));
+    for (const { canonical, others } of createAddresses()) {
+      const signedUp = await service.call('POST /auth/sign-up', createCredentials(others[0] ?? ''));
       expect(signedUp.body.data.email).toBe(canonical);
       for (const email of [canonical, ...others]) {
         for (const route of ['POST /auth/sign-up', 'POST /auth/sign-in'] as const) {
-          expect((await service.call(route, credentials(email))).body.data.user_id).toBe(
+          expect((await service.call(route, createCredentials(email))).body.data.user_id).toBe(
             signedUp.body.data.user_id,
           );
         }
-        const wrong = await service.call('POST /auth/sign-up', credentials(email, 'another-9-word'));
+        const wrong = await service.call('POST /auth/sign-up', createCredentials(email, 'another-9-word'));
         expect(wrong.problem.code).toBe('auth/email-in-use');
       }
     }
   });
 
   it('share the limit of password-reset emails', async () => {
-    for (const { canonical, others } of newAddresses()) {
+    for (const { canonical, others } of createAddresses()) {
       const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
       for (let n = 0; n < 6; n++) {
         const email = others[n % others.length] ?? '';
@@ -84,11 +84,11 @@ describe('different spellings of an address', () => {
   });
 
   it('share the delay after wrong passwords', async () => {
-    for (const { canonical, others } of newAddresses()) {
-      await service.call('POST /auth/sign-up', credentials(canonical));
+    for (const { canonical, others } of createAddresses()) {
+      await service.call('POST /auth/sign-up', createCredentials(canonical));
       const headers = { 'x-forwarded-for': `198.51.100.${count}` };
       const guess = (email: string) =>
-        service.call('POST /auth/sign-in', { ...credentials(email, 'not-the-password'), headers });
+        service.call('POST /auth/sign-in', { ...createCredentials(email, 'not-the-password'), headers });
       for (let n = 0; n < 10; n++) await guess(others[n % others.length] ?? '');
       expect((await guess(others[0] ?? '')).problem.code).toBe('rate-limited');
       service.clock.advance(3_600_000);
@@ -97,7 +97,7 @@ describe('different spellings of an address', () => {
 
   it('find the same person, and exclude the same person from a search', async () => {
     const searcher = await createPerson(service);
-    for (const { canonical, others } of newAddresses()) {
+    for (const { canonical, others } of createAddresses()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await found.createProfile({ first_name: 'Zoe', last_name: `Zander${'abcdefghij'[count % 10]}` });
       await AccountModel.updateOne({ _id: found.accountId }, { $set: { email_verified: true } });
@@ -114,7 +114,7 @@ describe('different spellings of an address', () => {
   });
 
   it('are the same address in a change of address and in operators’ commands', async () => {
-    for (const { canonical, others } of newAddresses()) {
+    for (const { canonical, others } of createAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
       const other = await createPerson(service);
@@ -170,7 +170,7 @@ describe('an authentication request', () => {
 
 describe('addresses that were stored before normalization', () => {
   const log = createLog('users', 'silent');
-  const stored = (email: string, fields: object = {}) =>
+  const createStoredAccount = (email: string, fields: object = {}) =>
     createAccount({ email, created_at: new Date('2026-01-02'), ...fields });
   const migrate = async (...accounts: ReturnType<typeof createAccount>[]) => {
     await AccountModel.insertMany(accounts);
@@ -185,25 +185,32 @@ describe('addresses that were stored before normalization', () => {
   };
 
   it('are normalized by a migration', async () => {
-    const [[ascii = '', idn = ''] = [], [local = '', , nfd = ''] = []] = spellings();
+    const [[ascii = '', idn = ''] = [], [local = '', , nfd = ''] = []] = createSpellings();
     expect(
-      await migrate(stored(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] })),
+      await migrate(
+        createStoredAccount(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] }),
+      ),
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
   it('if two accounts have the same address, the verified one keeps it, otherwise the older one', async () => {
     const none = { email: null, verified: false, others: [] };
-    const [[one = '', idn = ''] = []] = spellings();
-    const verified = stored(idn, { email_verified: true, created_at: new Date('2026-02-02') });
-    expect(await migrate(stored(one), verified)).toEqual([none, { email: one, verified: true, others: [] }]);
-    const [[two = '', second = ''] = []] = spellings();
-    expect(await migrate(stored(two), stored(second, { created_at: new Date('2026-03-03') }))).toEqual([
-      { email: two, verified: false, others: [] },
+    const [[one = '', idn = ''] = []] = createSpellings();
+    const verified = createStoredAccount(idn, { email_verified: true, created_at: new Date('2026-02-02') });
+    expect(await migrate(createStoredAccount(one), verified)).toEqual([
       none,
+      { email: one, verified: true, others: [] },
     ]);
-    const [[three = '', third = '', , fourth = ''] = []] = spellings();
-    const older = stored(third, { created_at: new Date('2025-01-01') });
-    expect(await migrate(stored(fourth), older)).toEqual([
+    const [[two = '', second = ''] = []] = createSpellings();
+    expect(
+      await migrate(
+        createStoredAccount(two),
+        createStoredAccount(second, { created_at: new Date('2026-03-03') }),
+      ),
+    ).toEqual([{ email: two, verified: false, others: [] }, none]);
+    const [[three = '', third = '', , fourth = ''] = []] = createSpellings();
+    const older = createStoredAccount(third, { created_at: new Date('2025-01-01') });
+    expect(await migrate(createStoredAccount(fourth), older)).toEqual([
       none,
       { email: three, verified: false, others: [] },
     ]);

@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 type Template = Parameters<typeof waitForCode>[2]['template'];
-const code = (email: string, template: Template = 'verify-email') =>
+const waitForMailedCode = (email: string, template: Template = 'verify-email') =>
   waitForCode(service, mails, { email, template });
-const verify = (oobCode: string, more: { password?: string; keep_methods?: boolean } = {}) =>
-  service.call('POST /auth/verify-email', { body: { oobCode, ...more } });
+const verify = (oobCode: string, options: { password?: string; keep_methods?: boolean } = {}) =>
+  service.call('POST /auth/verify-email', { body: { oobCode, ...options } });
 const signIn = (email: string, password: string) =>
   new Browser(service).call('POST /auth/sign-in', { body: { email, password } });
-const accountOf = (person: Browser) => AccountModel.findById(person.accountId).lean();
+const loadAccount = (person: Browser) => AccountModel.findById(person.accountId).lean();
 
-async function register(person: Browser, device: Authenticator) {
+async function startRegistration(person: Browser, device: Authenticator) {
   const { challenge } = (await person.call('POST /account/passkeys/begin', { body: {} })).body.data;
   return () =>
     person.call('POST /account/passkeys', { body: { response: device.createCredential(challenge) } });
@@ -56,7 +56,7 @@ async function signInWith(device: Authenticator) {
 async function prepareAccount() {
   const person = await createPerson(service);
   const device = new Authenticator(origin);
-  await (await register(person, device))();
+  await (await startRegistration(person, device))();
   const provider = { provider: 'google', subject: `prepared-${person.accountId}` };
   const other = createEmail();
   await AccountModel.updateOne(
@@ -65,7 +65,7 @@ async function prepareAccount() {
   );
   const pending = createEmail();
   await person.call('PUT /account/email', { body: { email: pending } });
-  const pendingCode = await code(pending, 'change-email');
+  const pendingCode = await waitForMailedCode(pending, 'change-email');
   const { secret } = await enableSecondFactor(service, person);
   const { ticket = '' } = (await signIn(person.email, goodPassword)).problem;
   return { person, device, other, pendingCode, secret, ticket };
@@ -86,7 +86,7 @@ async function expectNoAccess({
   expect((await verify(pendingCode)).problem.code).toBe('auth/invalid-code');
   const body = { ticket, code: generateAppCode(service, secret) };
   expect((await service.call('POST /auth/second-factor', { body })).problem.code).toBe('auth/session-ended');
-  expect(await accountOf(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
+  expect(await loadAccount(person)).toMatchObject({ email_verified: true, providers: [], other_emails: [] });
 }
 
 const findRemovedMethods = (email: string) =>
@@ -106,7 +106,7 @@ const methodsExcept = (...kept: string[]) =>
 describe('a first verification outside the account’s sign-ins removes prepared sign-in methods', () => {
   it('by the verification link, and mails what was removed', async () => {
     const prepared = await prepareAccount();
-    const response = await verify(await code(prepared.person.email));
+    const response = await verify(await waitForMailedCode(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });
     await expectNoAccess(prepared);
     expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept());
@@ -119,10 +119,10 @@ describe('a first verification outside the account’s sign-ins removes prepared
 
   it('by the verification link with a new password, which signs in at once', async () => {
     const prepared = await prepareAccount();
-    const oobCode = await code(prepared.person.email);
+    const oobCode = await waitForMailedCode(prepared.person.email);
     const weak = await verify(oobCode, { password: prepared.person.email });
     expect(weak.problem.code).toBe('auth/weak-password');
-    expect((await accountOf(prepared.person))?.email_verified).toBe(false);
+    expect((await loadAccount(prepared.person))?.email_verified).toBe(false);
     expect((await verify(oobCode, { password: newPassword })).status).toBe(200);
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).body.data.email_verified).toBe(true);
@@ -132,7 +132,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
   it('by a link that is opened in another account’s browser', async () => {
     const prepared = await prepareAccount();
     const stranger = await createPerson(service);
-    const body = { oobCode: await code(prepared.person.email) };
+    const body = { oobCode: await waitForMailedCode(prepared.person.email) };
     const response = await stranger.call('POST /auth/verify-email', { body });
     expect(response.body.data).toEqual({ methods_removed: true });
     await expectNoAccess(prepared);
@@ -143,7 +143,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
     const prepared = await prepareAccount();
     const { token } = prepared.person;
     await prepared.person.call('POST /auth/sign-out', { body: {} });
-    const body = { oobCode: await code(prepared.person.email) };
+    const body = { oobCode: await waitForMailedCode(prepared.person.email) };
     const response = await service.call('POST /auth/verify-email', { as: { token: token ?? '' }, body });
     expect(response.body.data).toEqual({ methods_removed: true });
     await expectNoAccess(prepared);
@@ -152,7 +152,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
   it('by a password reset', async () => {
     const prepared = await prepareAccount();
     await service.call('POST /user/forgot-password', { body: { email: prepared.person.email } });
-    const oobCode = await code(prepared.person.email, 'reset-password');
+    const oobCode = await waitForMailedCode(prepared.person.email, 'reset-password');
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).status).toBe(200);
@@ -178,7 +178,7 @@ it('a first verification outside the account’s sign-ins ends its access tokens
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const endedSessions = service.get(EndedSessions);
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(false);
-  await verify(await code(person.email), { password: newPassword });
+  await verify(await waitForMailedCode(person.email), { password: newPassword });
   const follow = { params: { id: person.profileId }, query: { targetId: newId() } };
   const late = await person.call('PUT /user/{id}/follow-unfollow', follow);
   expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
@@ -187,19 +187,19 @@ it('a first verification outside the account’s sign-ins ends its access tokens
 });
 
 describe('a verification within a sign-in of the account keeps everything', () => {
-  const proofs: [string, (browser: Browser) => object][] = [
+  const credentialCases: [string, (browser: Browser) => object][] = [
     ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
     ['the refresh cookie', () => ({ as: undefined })],
   ];
-  it.each(proofs)('recognised by %s', async (_, proofOf) => {
+  it.each(credentialCases)('recognised by %s', async (_, getCredentials) => {
     const { person, device, other } = await prepareAccount();
-    const body = { oobCode: await code(person.email), keep_methods: true };
-    const response = await person.call('POST /auth/verify-email', { body, ...proofOf(person) });
+    const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
+    const response = await person.call('POST /auth/verify-email', { body, ...getCredentials(person) });
     expect(response.body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
-    expect(await accountOf(person)).toMatchObject({ email_verified: true, other_emails: [other] });
+    expect(await loadAccount(person)).toMatchObject({ email_verified: true, other_emails: [other] });
     expect((await verify(body.oobCode)).body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
   });
@@ -218,30 +218,32 @@ describe('a verification within a sign-in of the account keeps everything', () =
 describe('a link that changes a verified address', () => {
   it('has no effect outside the account’s sign-ins, so that nobody else gets the account', async () => {
     const { person, device, other } = await prepareAccount();
-    await person.call('POST /auth/verify-email', { body: { oobCode: await code(person.email) } });
+    await person.call('POST /auth/verify-email', {
+      body: { oobCode: await waitForMailedCode(person.email) },
+    });
     const elsewhere = createEmail();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { other_emails: [other] } });
     await person.call('PUT /account/email', { body: { email: elsewhere } });
-    const oobCode = await code(elsewhere, 'change-email');
+    const oobCode = await waitForMailedCode(elsewhere, 'change-email');
     for (const more of [{}, { password: newPassword }, { keep_methods: true }]) {
       expect((await verify(oobCode, more)).problem.code).toBe('auth/confirmation-required');
     }
-    expect(await accountOf(person)).toMatchObject({ email: person.email, other_emails: [other] });
+    expect(await loadAccount(person)).toMatchObject({ email: person.email, other_emails: [other] });
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
     const signedIn = await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect(signedIn.body.data).toEqual({ methods_removed: false });
-    expect((await accountOf(person))?.email).toBe(elsewhere);
+    expect((await loadAccount(person))?.email).toBe(elsewhere);
   });
 });
 
 describe('a verification link that is opened in another browser', () => {
   it('has no effect before confirmation, and keeps everything after signing in there', async () => {
     const person = await createPerson(service);
-    const body = { oobCode: await code(person.email), keep_methods: true };
+    const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const unconfirmed = await verify(body.oobCode, { keep_methods: true });
     expect([unconfirmed.status, unconfirmed.problem.code]).toEqual([403, 'auth/confirmation-required']);
-    expect((await accountOf(person))?.email_verified).toBe(false);
+    expect((await loadAccount(person))?.email_verified).toBe(false);
     const phone = Object.assign(new Browser(service), { email: person.email });
     await phone.call('POST /auth/sign-in', { body: { email: person.email, password: goodPassword } });
     expect((await phone.call('POST /auth/verify-email', { body })).body.data.methods_removed).toBe(false);
@@ -250,7 +252,7 @@ describe('a verification link that is opened in another browser', () => {
 
   it('does not set a password if the address was verified before', async () => {
     const person = await createPerson(service);
-    const oobCode = await code(person.email);
+    const oobCode = await waitForMailedCode(person.email);
     await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect((await verify(oobCode, { password: newPassword })).problem.code).toBe('auth/invalid-code');
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
@@ -259,10 +261,10 @@ describe('a verification link that is opened in another browser', () => {
   it('only verifies the address if the account has no sign-in method', async () => {
     const person = await createPerson(service);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
-    expect((await verify(await code(person.email))).status).toBe(200);
-    expect((await accountOf(person))?.email_verified).toBe(true);
+    expect((await verify(await waitForMailedCode(person.email))).status).toBe(200);
+    expect((await loadAccount(person))?.email_verified).toBe(true);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
-    const oobCode = await code(person.email, 'reset-password');
+    const oobCode = await waitForMailedCode(person.email, 'reset-password');
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     const templates = (await findMails(service, mails, person.email)).map(({ template }) => template);
@@ -275,8 +277,8 @@ describe('during a first verification', () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);
-      const add = await register(person, device);
-      const oobCode = await code(person.email);
+      const add = await startRegistration(person, device);
+      const oobCode = await waitForMailedCode(person.email);
       const [verified, added] = await Promise.all([verify(oobCode), add()]);
       expect(verified.status).toBe(200);
       expect([201, 401]).toContain(added.status);
@@ -288,8 +290,8 @@ describe('during a first verification', () => {
   it('a sign-in in progress that has already used a passkey is refused', async () => {
     const person = await createPerson(service);
     const device = new Authenticator(origin);
-    await (await register(person, device))();
-    const oobCode = await code(person.email);
+    await (await startRegistration(person, device))();
+    const oobCode = await waitForMailedCode(person.email);
     const store = service.get(PasskeyStore);
     const use = store.recordUse.bind(store);
     const spy = jest.spyOn(store, 'recordUse').mockImplementationOnce(async (...used) => {
@@ -306,8 +308,8 @@ describe('during a first verification', () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);
-      await (await register(person, device))();
-      const oobCode = await code(person.email);
+      await (await startRegistration(person, device))();
+      const oobCode = await waitForMailedCode(person.email);
       const late = new Browser(service);
       const { challenge } = (await late.call('POST /auth/passkeys/begin', {})).body.data;
       const finish = { body: { response: device.signChallenge(challenge) } };

@@ -12,7 +12,7 @@ import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-type Removed = z.output<typeof RemovedMethod>;
+type RemovedMethodName = z.output<typeof RemovedMethod>;
 
 interface FirstVerificationInput {
   /** The account that `AccountStore.lock` returned in this transaction. */
@@ -80,9 +80,9 @@ export class FirstVerification {
   private async collectRemovedMethods(
     { account, email, provider, passwordHash }: FirstVerificationInput,
     tx: Transaction,
-  ): Promise<Removed[]> {
+  ): Promise<RemovedMethodName[]> {
     const { _id: id, providers, other_emails, password_hash } = account;
-    const isRemoved: Record<Removed, boolean> = {
+    const isRemoved: Record<RemovedMethodName, boolean> = {
       password: password_hash !== null && passwordHash === undefined,
       provider: providers.some(linked => !isSameProviderAccount(linked, provider)),
       passkey: (await this.passkeys.findByAccount(id, tx)).length > 0,
@@ -90,7 +90,7 @@ export class FirstVerification {
       'other-address': other_emails.length > 0,
       'pending-address': await this.codes.removeForOtherAddresses(id, email, this.clock.now(), tx),
     };
-    return (Object.keys(isRemoved) as Removed[]).filter(method => isRemoved[method]);
+    return (Object.keys(isRemoved) as RemovedMethodName[]).filter(method => isRemoved[method]);
   }
 }
 

@@ -39,8 +39,8 @@ describe('Cities', () => {
 describe('splitQuery', () => {
   it('lets the city start at each word after the last comma', () => {
     expect(splitQuery('12 Main St, New Yo')).toEqual([
-      { before: '12 Main St, ', city: 'New Yo' },
-      { before: '12 Main St, New, ', city: 'Yo' },
+      { prefix: '12 Main St, ', city: 'New Yo' },
+      { prefix: '12 Main St, New, ', city: 'Yo' },
     ]);
   });
 });

@@ -11,7 +11,7 @@ interface City {
 
 const minLetters = 2;
 /** The maximum number of words in a city's name: 'Rio de Janeiro', 'San Pedro de Macorís'. */
-const maxWords = 4;
+const maxCityWords = 4;
 
 /** Suggests the world's cities, from an open data set that ships with the service. */
 export class Cities implements AddressProvider {
@@ -29,7 +29,7 @@ export class Cities implements AddressProvider {
 
   /** Completes the end of the query to a city and keeps the text before it, such as a street. */
   async suggest(query: string): Promise<string[]> {
-    for (const { before: prefix, city } of splitQuery(query)) {
+    for (const { prefix, city } of splitQuery(query)) {
       const descriptions = this.findByPrefix(fold(city));
       if (descriptions.length > 0) return descriptions.map(description => `${prefix}${description}`);
     }
@@ -61,7 +61,7 @@ export class Cities implements AddressProvider {
  * start at the first or at any of the last `maxWords` words. Without a comma, it is the whole query, since later words
  * may still belong to a street.
  */
-export function splitQuery(query: string): { before: string; city: string }[] {
+export function splitQuery(query: string): { prefix: string; city: string }[] {
   const text = query.trim();
   const comma = text.lastIndexOf(',');
   const street = text.slice(0, comma + 1).trim();
@@ -71,14 +71,14 @@ export function splitQuery(query: string): { before: string; city: string }[] {
     .split(/\s+/);
   const starts = words
     .map((_, index) => index)
-    .filter(index => index === 0 || (comma >= 0 && index >= words.length - maxWords));
+    .filter(index => index === 0 || (comma >= 0 && index >= words.length - maxCityWords));
   return starts
     .map(index => ({
-      before: [street, ...words.slice(0, index)].filter(Boolean).join(' '),
+      prefix: [street, ...words.slice(0, index)].filter(Boolean).join(' '),
       city: words.slice(index).join(' '),
     }))
     .filter(({ city }) => city.length >= minLetters)
-    .map(({ before, city }) => ({ before: addSeparator(before), city }));
+    .map(({ prefix, city }) => ({ prefix: addSeparator(prefix), city }));
 }
 
 function addSeparator(prefix: string): string {

@@ -11,7 +11,8 @@ beforeAll(async () => {
   service = await startTestService(usersService);
   star = await createPerson(service, { first_name: 'Stella', username: 'stella' });
   fans = [];
-  for (let at = 0; at < 4; at += 1) fans.push(await createPerson(service, { first_name: `Fan${at}` }));
+  for (let index = 0; index < 4; index += 1)
+    fans.push(await createPerson(service, { first_name: `Fan${index}` }));
 });
 afterAll(() => service?.stop());
 
@@ -22,7 +23,7 @@ const toggle = (fan: Browser, target: Browser) =>
   });
 
 /** Repeats the reads until the writes are done. */
-async function whileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
+async function readWhileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
   const state = { done: false };
   const writing = write().finally(() => {
     state.done = true;
@@ -33,15 +34,15 @@ async function whileWriting(write: () => Promise<unknown>, read: () => Promise<v
   await Promise.all([writing, ...reading]);
 }
 
-const togglesOf = (fan: Browser, target: Browser, times: number) => async () => {
+const createToggles = (fan: Browser, target: Browser, times: number) => async () => {
   for (let turn = 0; turn < times; turn += 1) await toggle(fan, target);
 };
-const allToggle = () => Promise.all(fans.map(fan => togglesOf(fan, star, 15)()));
+const toggleAllFans = () => Promise.all(fans.map(fan => createToggles(fan, star, 15)()));
 
 describe('while people follow and unfollow', () => {
   it('a page of followers has as many rows as its total', async () => {
     const query = { id: star.profileId, page: 1 };
-    await whileWriting(allToggle, async () => {
+    await readWhileWriting(toggleAllFans, async () => {
       const { body, headers } = await service.call('GET /user/details/followers', { query });
       expect(headers.get('x-total-count')).toBe(String(body.length));
     });
@@ -53,14 +54,14 @@ describe('while people follow and unfollow', () => {
     const write = async () => {
       for (let turn = 0; turn < 10; turn += 1) for (const other of others) await toggle(fan, other);
     };
-    await whileWriting(write, async () => {
+    await readWhileWriting(write, async () => {
       const { body, headers } = await service.call('GET /user/details/followings', { query });
       expect(headers.get('x-total-count')).toBe(String(body.length));
     });
   });
 
   it('the viewer’s own profile counts exactly the followers that it lists', async () => {
-    await whileWriting(allToggle, async () => {
+    await readWhileWriting(toggleAllFans, async () => {
       const { body } = await star.call('GET /user', {});
       expect(body.follower_ids).toHaveLength(body.followers_count);
       expect(body.following_ids).toHaveLength(body.following_count);
@@ -70,7 +71,7 @@ describe('while people follow and unfollow', () => {
   it('a profile shows its only follower a count of one or zero, consistently', async () => {
     const target = await createPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
-    await whileWriting(togglesOf(fan, target, 25), async () => {
+    await readWhileWriting(createToggles(fan, target, 25), async () => {
       const { body } = await fan.call('GET /user/find', { query: { id: target.profileId } });
       if (!('is_following' in body)) throw new Error('a public profile was expected');
       expect(body.followers_count).toBe(body.is_following ? 1 : 0);
@@ -100,7 +101,7 @@ describe('while people follow and unfollow', () => {
         await strict.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
       }
     };
-    await whileWriting(write, async () => {
+    await readWhileWriting(write, async () => {
       const page = await strict.call('GET /user/{id}/removed-followers', {
         params: { id: strict.profileId },
         query: { page: 1 },

@@ -27,7 +27,7 @@ const allow = (browser: Browser, followerId: string) =>
   browser.call('DELETE /user/{id}/removed-followers/{followerId}', {
     params: { id: browser.profileId, followerId },
   });
-const publishedOf = (follower: Browser) =>
+const getPublishedEvents = (follower: Browser) =>
   [...events.of(userFollowed), ...events.of(userUnfollowed)]
     .filter(event => event.data.follower_id === follower.profileId)
     .sort((a, b) => a.data.version - b.data.version)
@@ -49,7 +49,11 @@ describe('follow-unfollow', () => {
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(false);
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(true);
     await eventually(() =>
-      expect(publishedOf(ann)).toEqual(['user.followed.v1 1', 'user.unfollowed.v1 2', 'user.followed.v1 3']),
+      expect(getPublishedEvents(ann)).toEqual([
+        'user.followed.v1 1',
+        'user.unfollowed.v1 2',
+        'user.followed.v1 3',
+      ]),
     );
   });
 
@@ -104,11 +108,11 @@ describe('a removed follower', () => {
     expect((await allow(bob, ann.profileId)).status).toBe(200);
     expect((await toggle(ann, bob.profileId)).body.data.following).toBe(true);
     const published = await eventually(() => {
-      const mine = events.of(userUnfollowed).filter(event => event.data.follower_id === ann.profileId);
-      return mine.length === 1 && mine;
+      const ownEvents = events.of(userUnfollowed).filter(event => event.data.follower_id === ann.profileId);
+      return ownEvents.length === 1 && ownEvents;
     });
     expect(published[0]?.data).toMatchObject({ removed_by_target: true, version: 2 });
-    await eventually(() => expect(publishedOf(ann)).toHaveLength(3));
+    await eventually(() => expect(getPublishedEvents(ann)).toHaveLength(3));
   });
 
   it('can only be removed and allowed by the owner', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function newVerified(
+async function createVerifiedPerson(
   ...[fields]: Parameters<typeof createPerson> extends [unknown, ...infer R] ? R : []
 ) {
   const person = await createPerson(service, fields);
@@ -25,17 +25,17 @@ async function newVerified(
   return person;
 }
 
-let at = 0;
+let ipCount = 0;
 /** Returns another client address each time, so that tests do not share limits. */
-const newAddress = () => `203.0.113.${++at}`;
+const createIp = () => `203.0.113.${++ipCount}`;
 const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
   from.call('POST /user/invite-friends', {
     body: { emails },
     headers: { 'x-forwarded-for': ip, ...headers },
   });
-const addresses = (count: number, name: string) =>
+const createEmails = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
-const invited = async (name: string) => {
+const findInvitations = async (name: string) => {
   const requests = await Promise.all(
     mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
   );
@@ -46,12 +46,12 @@ const invited = async (name: string) => {
 
 describe('an invitation by mail', () => {
   it('is sent once to each address, with a link that names the inviter', async () => {
-    const ann = await newVerified({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
+    const ann = await createVerifiedPerson({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
-    const response = await invite(ann, emails, newAddress());
+    const response = await invite(ann, emails, createIp());
     expect(response.body).toEqual({ data: { sent: 2, left_out: [], mail_sent: true } });
     await eventually(async () => {
-      const [mom, dad, ...more] = [...(await invited('mom')), ...(await invited('dad'))];
+      const [mom, dad, ...more] = [...(await findInvitations('mom')), ...(await findInvitations('dad'))];
       expect([mom?.to.email, dad?.to.email, more]).toEqual(['mom@example.com', 'dad@example.com', []]);
       expect(mom).toMatchObject({
         by_name: 'Ann Berg',
@@ -61,8 +61,8 @@ describe('an invitation by mail', () => {
   });
 
   it('is limited per mailbox, returns the skipped addresses, and needs a sign-in', async () => {
-    const ann = await newVerified();
-    const ip = newAddress();
+    const ann = await createVerifiedPerson();
+    const ip = createIp();
     for (let count = 0; count < 5; count++) {
       expect((await invite(ann, ['full@example.com'], ip)).status).toBe(200);
     }
@@ -74,7 +74,7 @@ describe('an invitation by mail', () => {
     const expected = { data: { sent: 1, left_out: ['full@example.com'], mail_sent: false } };
     const key = { 'idempotency-key': newId() };
     for (let n = 0; n < 3; n++) expect((await invite(ann, both, ip, key)).body).toEqual(expected);
-    const bob = await newVerified();
+    const bob = await createVerifiedPerson();
     expect((await invite(bob, ['full@example.com'], ip)).body.data).toMatchObject({ sent: 1 });
     const visitor = await service.call('POST /user/invite-friends', { body: { emails: ['a@example.com'] } });
     expect(visitor.problem.code).toBe('auth/required');
@@ -82,7 +82,7 @@ describe('an invitation by mail', () => {
 
   it('is only sent for an account with a verified address', async () => {
     const eve = await createPerson(service);
-    const ip = newAddress();
+    const ip = createIp();
     const refused = await invite(eve, ['stranger@example.com'], ip);
     expect(refused.problem).toMatchObject({
       status: 403,
@@ -92,16 +92,16 @@ describe('an invitation by mail', () => {
     const oobCode = await waitForCode(service, mails, { email: eve.email, template: 'verify-email' });
     await eve.call('POST /auth/verify-email', { body: { oobCode } });
     expect((await invite(eve, ['friend@example.com'], ip)).status).toBe(200);
-    await eventually(async () => expect(await invited('friend')).toHaveLength(1));
-    expect(await invited('stranger')).toEqual([]);
+    await eventually(async () => expect(await findInvitations('friend')).toHaveLength(1));
+    expect(await findInvitations('stranger')).toEqual([]);
   });
 
   it('counts against the same daily limit as shared lists, also with simultaneous requests', async () => {
-    const eve = await newVerified();
-    const ip = newAddress();
+    const eve = await createVerifiedPerson();
+    const ip = createIp();
     // The lists service counts the mails that it sends for this account in the same way.
-    await service.get(MailQuotas).countWrittenMails(40, { sender: eve.accountId, ip: newAddress() });
-    const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
+    await service.get(MailQuotas).countWrittenMails(40, { sender: eve.accountId, ip: createIp() });
+    const calls = Array.from({ length: 20 }, (_, n) => invite(eve, createEmails(10, `crowd-${n}`), ip));
     const responses = await Promise.all(calls);
     const sent = responses.filter(({ status }) => status === 200);
     expect(sent).toHaveLength((writtenMailsPerDay.account - 40) / 10);
@@ -113,6 +113,6 @@ describe('an invitation by mail', () => {
       });
       expect(headers.get('retry-after')).toBe('86400');
     }
-    await eventually(async () => expect(await invited('crowd')).toHaveLength(60));
+    await eventually(async () => expect(await findInvitations('crowd')).toHaveLength(60));
   });
 });

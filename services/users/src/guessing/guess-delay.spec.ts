@@ -9,10 +9,10 @@ describe('delays of guesses', () => {
   });
 
   it('allow at most 25 guesses an hour at one account from one address', () => {
-    const table = computeGuessDelays(guessPolicies.password.pair);
+    const delays = computeGuessDelays(guessPolicies.password.pair);
     let spentMs = 0;
     let guesses = 0;
-    while (spentMs < 3_600_000) spentMs += table[Math.min(guesses++, table.length - 1)] ?? 0;
+    while (spentMs < 3_600_000) spentMs += delays[Math.min(guesses++, delays.length - 1)] ?? 0;
     expect(guesses).toBeLessThanOrEqual(25);
   });
 });

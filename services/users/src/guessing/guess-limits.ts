@@ -35,7 +35,7 @@ end
 return 0`;
 
 /** Uncounts a correct guess and clears its delay. */
-const undoCount = `
+const undoGuess = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
 end`;
@@ -77,7 +77,7 @@ export class GuessLimits {
   async recordSuccess(guess: Guess): Promise<void> {
     const [guesserKey, ...others] = this.getBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
-    if (others.length > 0) await this.redis.eval(undoCount, others.length, ...others);
+    if (others.length > 0) await this.redis.eval(undoGuess, others.length, ...others);
   }
 
   /**

@@ -6,8 +6,8 @@ import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projections/projection';
 import { Controller } from '@nestjs/common';
-import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
+import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import type { Follow } from '../model/follows.ts';
 import { toPersonState } from '../model/present-profile.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
@@ -22,7 +22,7 @@ export class InternalPeopleController {
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly follows: FollowStore,
-    private readonly emailVerification: EmailVerification,
+    private readonly verifiedEmails: VerifiedEmails,
     private readonly firstVerification: FirstVerification,
     private readonly signIns: SignInStore,
     private readonly endedSessions: EndedSessions,
@@ -68,7 +68,7 @@ export class InternalPeopleController {
       if (account.email === email && !isSignedIn) {
         endedIds = await this.firstVerification.removeEarlierMethods({ account, email }, tx);
       }
-      await this.emailVerification.recordVerifiedEmail(account, email, tx);
+      await this.verifiedEmails.record(account, email, tx);
     }, input);
     await this.endedSessions.addSignIns(endedIds ?? []);
     return { data: {} };

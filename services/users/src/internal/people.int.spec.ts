@@ -18,7 +18,7 @@ const follow = (browser: Browser, targetId: string) =>
   browser.call('PUT /user/{id}/follow-unfollow', { params: { id: browser.profileId }, query: { targetId } });
 const verify = (browser: Browser) =>
   AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
-const byEmail = async (email: string) =>
+const findIdByEmail = async (email: string) =>
   (await service.call('GET /internal/people/by-email', { as, query: { email } })).body.id;
 const recordVerified = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
@@ -65,13 +65,13 @@ describe('the internal routes', () => {
   it('return the current follows', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const params = { follower: ann.profileId, target: bob.profileId };
-    const read = async () =>
+    const loadFollow = async () =>
       (await service.call('GET /internal/follows/{follower}/{target}', { params, as })).body;
-    expect(await read()).toEqual({ following: false, version: 0 });
+    expect(await loadFollow()).toEqual({ following: false, version: 0 });
     await follow(ann, bob.profileId);
-    expect(await read()).toEqual({ following: true, version: 1 });
+    expect(await loadFollow()).toEqual({ following: true, version: 1 });
     await follow(ann, bob.profileId);
-    expect(await read()).toEqual({ following: false, version: 2 });
+    expect(await loadFollow()).toEqual({ following: false, version: 2 });
   });
 });
 
@@ -79,9 +79,9 @@ describe('an address that another service has verified', () => {
   it('is verified and published if it is the account’s primary address', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await createPerson(service);
-    expect(await byEmail(ann.email)).toBeNull();
+    expect(await findIdByEmail(ann.email)).toBeNull();
     expect((await recordVerified(ann.accountId, ann.email)).status).toBe(200);
-    expect(await byEmail(ann.email)).toBe(ann.profileId);
+    expect(await findIdByEmail(ann.email)).toBe(ann.profileId);
     await recordVerified(ann.accountId, ann.email);
     await eventually(() =>
       expect(events.of(userEmailVerified).filter(event => event.data.id === ann.profileId)).toHaveLength(1),
@@ -92,16 +92,16 @@ describe('an address that another service has verified', () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const work = createEmail();
     await recordVerified(ann.accountId, work);
-    expect(await byEmail(work)).toBe(ann.profileId);
+    expect(await findIdByEmail(work)).toBe(ann.profileId);
     const contact = await service.call('GET /internal/people/{id}/contact', {
       params: { id: ann.profileId },
       as: { service: 'gifts' },
     });
     expect(contact.body.other_emails).toEqual([work]);
     await recordVerified(ann.accountId, bob.email);
-    expect(await byEmail(bob.email)).toBe(ann.profileId);
+    expect(await findIdByEmail(bob.email)).toBe(ann.profileId);
     await verify(bob);
-    expect(await byEmail(bob.email)).toBe(bob.profileId);
+    expect(await findIdByEmail(bob.email)).toBe(bob.profileId);
   });
 
   it('is not added if another account has verified it', async () => {
@@ -133,17 +133,18 @@ describe('the snapshot', () => {
       .map(line => JSON.parse(line));
     expect(lines.filter(line => line.data.id === ann.profileId)).toHaveLength(1);
     expect(text.indexOf(`"id":"${eve.profileId}"`)).toBeLessThan(text.indexOf('user.followed.v1'));
-    const linesOf = (follower: Browser) => lines.filter(line => line.data.follower_id === follower.profileId);
+    const findLines = (follower: Browser) =>
+      lines.filter(line => line.data.follower_id === follower.profileId);
     const at = expect.any(String);
     const [annId, bobId, eveId] = [ann, bob, eve].map(({ profileId }) => profileId);
-    expect(linesOf(ann)).toEqual([
+    expect(findLines(ann)).toEqual([
       { type: 'user.followed.v1', data: { follower_id: annId, target_id: bobId, version: 1, at } },
     ]);
     const ended = { target_id: annId, version: 2, at };
-    expect(linesOf(bob)).toEqual([
+    expect(findLines(bob)).toEqual([
       { type: 'user.unfollowed.v1', data: { follower_id: bobId, ...ended, removed_by_target: false } },
     ]);
-    expect(linesOf(eve)).toEqual([
+    expect(findLines(eve)).toEqual([
       { type: 'user.unfollowed.v1', data: { follower_id: eveId, ...ended, removed_by_target: true } },
     ]);
     expect(text).not.toMatch(/example\.com|1990/);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
-import { ResetPassword } from './reset-password.ts';
-import { VerifyEmail } from './verify-email.ts';
+import { EmailVerification } from './email-verification.ts';
+import { PasswordReset } from './password-reset.ts';
 
 /** The minimum response time, so that it does not reveal whether an address is known. */
 const minResponseMs = 250;
@@ -10,14 +10,14 @@ const minResponseMs = 250;
 @Controller()
 export class MailedCodesController {
   constructor(
-    private readonly passwords: ResetPassword,
-    private readonly emails: VerifyEmail,
+    private readonly passwordReset: PasswordReset,
+    private readonly emailVerification: EmailVerification,
   ) {}
 
   @Call('POST /user/forgot-password')
   async requestPasswordReset(@Input() input: InputOf<'POST /user/forgot-password'>) {
     const [isAllowed] = await Promise.all([
-      this.passwords.requestCode(input.body.email, input),
+      this.passwordReset.requestCode(input.body.email, input),
       setTimeout(minResponseMs),
     ]);
     return { data: isAllowed ? {} : { mail_sent: false as const } };
@@ -25,18 +25,18 @@ export class MailedCodesController {
 
   @Call('POST /auth/reset-password')
   async resetPassword(@Input() input: InputOf<'POST /auth/reset-password'>) {
-    await this.passwords.reset(input.body, input);
+    await this.passwordReset.resetPassword(input.body, input);
     return { data: {} };
   }
 
   @Call('POST /auth/verify-email')
   async verifyEmail(@Input() input: InputOf<'POST /auth/verify-email'>) {
-    return { data: { methods_removed: await this.emails.verify(input) } };
+    return { data: { methods_removed: await this.emailVerification.verify(input) } };
   }
 
   @Call('POST /auth/send-verification')
   async resendVerification(@Input() input: InputOf<'POST /auth/send-verification'>) {
-    await this.emails.resend(input.viewer.accountId, input);
+    await this.emailVerification.resend(input.viewer.accountId, input);
     return { data: {} };
   }
 }

@@ -29,13 +29,13 @@ afterAll(() => service?.stop());
 
 const signIn = (email: string, password: string) =>
   service.call('POST /auth/sign-in', { body: { email, password } });
-const forgot = (email: string, ip = '192.0.2.10') =>
+const requestReset = (email: string, ip = '192.0.2.10') =>
   service.call('POST /user/forgot-password', { body: { email }, headers: { 'x-forwarded-for': ip } });
 const reset = (oobCode: string, password = newPassword) =>
   service.call('POST /auth/reset-password', { body: { oobCode, password } });
-const resetCode = (email: string, count = 1) =>
+const waitForResetCode = (email: string, count = 1) =>
   waitForCode(service, mails, { email, template: 'reset-password', count });
-const verifyCode = (email: string, count = 1) =>
+const waitForVerificationCode = (email: string, count = 1) =>
   waitForCode(service, mails, { email, template: 'verify-email', count });
 
 describe('verifying an address', () => {
@@ -43,7 +43,7 @@ describe('verifying an address', () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
     const response = await person.call('POST /auth/verify-email', {
-      body: { oobCode: await verifyCode(person.email) },
+      body: { oobCode: await waitForVerificationCode(person.email) },
     });
     expect(response.body.data).toEqual({ methods_removed: false });
     await person.refresh();
@@ -56,14 +56,14 @@ describe('verifying an address', () => {
 
   it('succeeds again with the same code', async () => {
     const person = await createPerson(service);
-    const oobCode = await verifyCode(person.email);
+    const oobCode = await waitForVerificationCode(person.email);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
   });
 
   it('fails after an hour, and with an unknown code', async () => {
     const person = await new Browser(service).signUp();
-    const oobCode = await verifyCode(person.email);
+    const oobCode = await waitForVerificationCode(person.email);
     service.clock.advance(3_600_000);
     for (const code of [oobCode, 'x', 'A'.repeat(43)]) {
       const response = await service.call('POST /auth/verify-email', { body: { oobCode: code } });
@@ -74,9 +74,9 @@ describe('verifying an address', () => {
 
   it('can be requested again until the address is verified', async () => {
     const person = await new Browser(service).signUp();
-    await verifyCode(person.email);
+    await waitForVerificationCode(person.email);
     expect((await person.call('POST /auth/send-verification', {})).status).toBe(200);
-    const oobCode = await verifyCode(person.email, 2);
+    const oobCode = await waitForVerificationCode(person.email, 2);
     await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect((await person.call('POST /auth/send-verification', {})).status).toBe(200);
     expect(await MailedCodeModel.countDocuments({ account_id: person.accountId })).toBe(2);
@@ -104,8 +104,8 @@ describe('an unverified mailbox', () => {
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
     // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
-    await forgot(squatter.email);
-    await resetCode(squatter.email);
+    await requestReset(squatter.email);
+    await waitForResetCode(squatter.email);
     const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);
     expect(templates.filter(template => template === 'password-changed')).toHaveLength(5);
   });
@@ -114,7 +114,7 @@ describe('an unverified mailbox', () => {
 describe('mailed codes', () => {
   it('are stored as hashes and never appear in events', async () => {
     const person = await new Browser(service).signUp();
-    const oobCode = await verifyCode(person.email);
+    const oobCode = await waitForVerificationCode(person.email);
     expect(JSON.stringify(await MailedCodeModel.find().lean())).not.toContain(oobCode);
     const published = JSON.stringify(mails.of(mailRequested));
     expect(published).not.toContain(oobCode);
@@ -123,7 +123,7 @@ describe('mailed codes', () => {
 
   it('are only valid for the purpose that they were issued for', async () => {
     const person = await new Browser(service).signUp();
-    const response = await reset(await verifyCode(person.email));
+    const response = await reset(await waitForVerificationCode(person.email));
     expect(response.problem.code).toBe('auth/invalid-code');
   });
 });
@@ -131,8 +131,8 @@ describe('mailed codes', () => {
 describe('resetting a forgotten password', () => {
   it('works with the mailed code, ends every sign-in and mails the owner', async () => {
     const person = await createPerson(service);
-    expect((await forgot(person.email)).status).toBe(200);
-    const oobCode = await resetCode(person.email);
+    expect((await requestReset(person.email)).status).toBe(200);
+    const oobCode = await waitForResetCode(person.email);
     expect((await reset(oobCode)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/wrong-password');
     const signedIn = await signIn(person.email, newPassword);
@@ -148,9 +148,9 @@ describe('resetting a forgotten password', () => {
   it('responds identically for an unknown address, which receives no mail', async () => {
     const person = await new Browser(service).signUp();
     const stranger = createEmail();
-    const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
+    const [known, unknown] = [await requestReset(person.email), await requestReset(stranger)];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await resetCode(person.email);
+    await waitForResetCode(person.email);
     expect(await findMails(service, mails, stranger)).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe('resetting a forgotten password', () => {
 
   it('refuses a weak password, after which the code remains valid', async () => {
     const person = await new Browser(service).signUp();
-    await forgot(person.email);
-    const oobCode = await resetCode(person.email);
+    await requestReset(person.email);
+    const oobCode = await waitForResetCode(person.email);
     for (const weak of ['short', 'password', person.email]) {
       expect((await reset(oobCode, weak)).problem.code).toBe('auth/weak-password');
     }
@@ -179,8 +179,8 @@ describe('resetting a forgotten password', () => {
 
   it('fails after an hour', async () => {
     const person = await new Browser(service).signUp();
-    await forgot(person.email);
-    const oobCode = await resetCode(person.email);
+    await requestReset(person.email);
+    const oobCode = await waitForResetCode(person.email);
     service.clock.advance(3_600_000);
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
@@ -188,8 +188,8 @@ describe('resetting a forgotten password', () => {
 
   it('succeeds once for simultaneous or repeated requests', async () => {
     const person = await new Browser(service).signUp();
-    await forgot(person.email);
-    const oobCode = await resetCode(person.email);
+    await requestReset(person.email);
+    const oobCode = await waitForResetCode(person.email);
     const again = () =>
       service.call('POST /auth/reset-password', {
         body: { oobCode, password: newPassword },
@@ -197,8 +197,8 @@ describe('resetting a forgotten password', () => {
       });
     const statuses = (await Promise.all([reset(oobCode), reset(oobCode)])).map(response => response.status);
     expect(statuses.sort()).toEqual([200, 400]);
-    await forgot(person.email);
-    const body = { oobCode: await resetCode(person.email, 2), password: newPassword };
+    await requestReset(person.email);
+    const body = { oobCode: await waitForResetCode(person.email, 2), password: newPassword };
     const headers = { 'idempotency-key': `reset-${person.accountId}-2` };
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
@@ -207,36 +207,37 @@ describe('resetting a forgotten password', () => {
 
   it('sends at most five mails per hour to a mailbox, with the same responses for an unknown one', async () => {
     const person = await new Browser(service).signUp();
-    for (let n = 0; n < 8; n++) expect((await forgot(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
-    await resetCode(person.email, 5);
+    for (let n = 0; n < 8; n++)
+      expect((await requestReset(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
+    await waitForResetCode(person.email, 5);
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
     // The response reveals that the address has reached its limit, but not whether it is known.
     const stranger = createEmail();
     for (let n = 0; n < 5; n++) {
-      expect((await forgot(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
+      expect((await requestReset(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
     }
     for (const email of [person.email, stranger]) {
-      expect((await forgot(email, '192.0.2.130')).body).toEqual({ data: { mail_sent: false } });
+      expect((await requestReset(email, '192.0.2.130')).body).toEqual({ data: { mail_sent: false } });
     }
   });
 
   it('still sends a mail after another client exceeded its limit for the same mailbox', async () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
-    await Promise.all(Array.from({ length: 30 }, () => forgot(createEmail(), blockedIp)));
-    for (let n = 0; n < 5; n++) await forgot(person.email, blockedIp);
+    await Promise.all(Array.from({ length: 30 }, () => requestReset(createEmail(), blockedIp)));
+    for (let n = 0; n < 5; n++) await requestReset(person.email, blockedIp);
     const sentCodes = { account_id: person.accountId, purpose: 'reset-password' } as const;
     expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(0);
-    await forgot(person.email, '192.0.2.78');
+    await requestReset(person.email, '192.0.2.78');
     expect(await MailedCodeModel.countDocuments(sentCodes)).toBe(1);
   });
 
   it('refuses a sign-in in progress with the old password', async () => {
     const person = await new Browser(service).signUp();
-    await forgot(person.email, '192.0.2.79');
-    const oobCode = await resetCode(person.email);
+    await requestReset(person.email, '192.0.2.79');
+    const oobCode = await waitForResetCode(person.email);
     const hasher = service.get(PasswordHasher);
     const verify = hasher.verify.bind(hasher);
     const verifying = jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
@@ -256,8 +257,8 @@ describe('resetting a forgotten password', () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/different-provider');
-    await forgot(person.email);
-    await reset(await resetCode(person.email));
+    await requestReset(person.email);
+    await reset(await waitForResetCode(person.email));
     expect((await signIn(person.email, newPassword)).status).toBe(200);
   });
 });

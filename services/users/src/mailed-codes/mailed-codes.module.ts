@@ -6,9 +6,9 @@ import { GuessingModule } from '../guessing/guessing.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
+import { EmailVerification } from './email-verification.ts';
 import { MailedCodesController } from './mailed-codes.controller.ts';
-import { ResetPassword } from './reset-password.ts';
-import { VerifyEmail } from './verify-email.ts';
+import { PasswordReset } from './password-reset.ts';
 
 @Module({
   imports: [
@@ -21,6 +21,6 @@ import { VerifyEmail } from './verify-email.ts';
     StoreModule,
   ],
   controllers: [MailedCodesController],
-  providers: [ResetPassword, VerifyEmail],
+  providers: [PasswordReset, EmailVerification],
 })
 export class MailedCodesModule {}

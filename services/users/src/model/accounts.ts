@@ -68,7 +68,7 @@ export function hasVerified(
   return (account.email === email && account.email_verified) || account.other_emails.includes(email);
 }
 
-export function verifiedEmails({
+export function getVerifiedEmails({
   email,
   email_verified,
   other_emails,

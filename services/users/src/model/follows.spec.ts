@@ -4,14 +4,14 @@ import { allowFollower, type Follow, type FollowDecision, removeFollower, toggle
 const now = new Date('2026-03-01T12:00:00Z');
 const pair = { follower_id: 'ann', target_id: 'bob' };
 
-function next(decision: FollowDecision): Follow {
+function getNext(decision: FollowDecision): Follow {
   if ('refused' in decision) throw new Error(`refused: ${decision.refused}`);
   return decision.next;
 }
 
 describe('toggleFollow', () => {
   it('follows, unfollows and follows again, with an increasing version', () => {
-    const first = next(toggleFollow(null, pair, now));
+    const first = getNext(toggleFollow(null, pair, now));
     expect(first).toEqual({
       _id: 'ann:bob',
       follower_id: 'ann',
@@ -21,9 +21,9 @@ describe('toggleFollow', () => {
       version: 1,
       at: now,
     });
-    const second = next(toggleFollow(first, pair, now));
+    const second = getNext(toggleFollow(first, pair, now));
     expect(second).toMatchObject({ following: false, version: 2 });
-    expect(next(toggleFollow(second, pair, now))).toMatchObject({ following: true, version: 3 });
+    expect(getNext(toggleFollow(second, pair, now))).toMatchObject({ following: true, version: 3 });
   });
 
   it('refuses following oneself', () => {
@@ -32,8 +32,8 @@ describe('toggleFollow', () => {
 });
 
 describe('a removed follower', () => {
-  const following = next(toggleFollow(null, pair, now));
-  const removed = next(removeFollower(following, pair, now));
+  const following = getNext(toggleFollow(null, pair, now));
+  const removed = getNext(removeFollower(following, pair, now));
 
   it('no longer follows and cannot follow again', () => {
     expect(removed).toMatchObject({ following: false, blocked: true, version: 2 });
@@ -41,9 +41,9 @@ describe('a removed follower', () => {
   });
 
   it('can follow again once the target allows it, with the next version', () => {
-    const allowed = next(allowFollower(removed));
+    const allowed = getNext(allowFollower(removed));
     expect(allowed).toEqual({ ...removed, blocked: false });
-    expect(next(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 3 });
+    expect(getNext(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 3 });
   });
 
   it('must have been a follower before', () => {

@@ -53,10 +53,10 @@ describe('changeProfile', () => {
 });
 
 describe('a profile as others see it', () => {
-  const shown = presentPublic(ann, { ...counts, is_following: true });
+  const publicProfile = presentPublic(ann, { ...counts, is_following: true });
 
   it('shows the card, day and month of birth, links and counts', () => {
-    expect(PublicProfile.parse(shown)).toEqual({
+    expect(PublicProfile.parse(publicProfile)).toEqual({
       id: ann._id,
       first_name: 'Ann',
       last_name: 'Lee',
@@ -76,7 +76,7 @@ describe('a profile as others see it', () => {
   });
 
   it('shows no account, e-mail, postal address, year of birth or time zone', () => {
-    const text = JSON.stringify(shown);
+    const text = JSON.stringify(publicProfile);
     expect(text).not.toMatch(/1990|Main Street|New_York|example\.com|timeZone|"user_id"|"email"/);
     expect(text).not.toContain(account._id);
   });

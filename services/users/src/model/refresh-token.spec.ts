@@ -10,27 +10,27 @@ import {
 
 const secret = 'a secret of at least thirty-two letters';
 const start = new Date('2026-03-01T12:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
+const afterStart = (ms: number) => new Date(start.getTime() + ms);
 
-const signIn = (changes: Partial<SignIn> = {}): SignIn => ({
+const createSignIn = (changes: Partial<SignIn> = {}): SignIn => ({
   _id: '01890a5d-ac96-774b-bcce-b302099a8057',
   account_id: '01890a5d-ac96-774b-bcce-b302099a8058',
   seed: 'c2VlZA',
   generation: 3,
   rotations: [
-    { generation: 1, at: later(-120_000) },
+    { generation: 1, at: afterStart(-120_000) },
     { generation: 2, at: start },
   ],
-  opened_at: later(-3_600_000),
+  opened_at: afterStart(-3_600_000),
   used_at: start,
-  expires_at: later(37 * 86_400_000),
+  expires_at: afterStart(37 * 86_400_000),
   ended_at: null,
   agent: 'a browser',
   address: '203.0.113.9',
   ...changes,
 });
 
-function present(generation: number, of: SignIn = signIn(), under = secret): ParsedToken {
+function createToken(generation: number, of: SignIn = createSignIn(), under = secret): ParsedToken {
   const token = parseRefreshToken(deriveRefreshToken(under, of, generation));
   if (!token) throw new Error('the token cannot be read');
   return token;
@@ -38,41 +38,47 @@ function present(generation: number, of: SignIn = signIn(), under = secret): Par
 
 describe('decideRefresh', () => {
   it('rotates the current token', () => {
-    expect(decideRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
+    expect(decideRefresh(secret, createSignIn(), createToken(3), afterStart(60_000))).toBe('rotate');
   });
 
   it('treats the previous token as a race within 30 seconds of its rotation', () => {
-    expect(decideRefresh(secret, signIn(), present(2), later(30_000))).toBe('race');
+    expect(decideRefresh(secret, createSignIn(), createToken(2), afterStart(30_000))).toBe('race');
   });
 
   it('treats the previous token as a theft after 30 seconds', () => {
-    expect(decideRefresh(secret, signIn(), present(2), later(30_001))).toBe('theft');
+    expect(decideRefresh(secret, createSignIn(), createToken(2), afterStart(30_001))).toBe('theft');
   });
 
   it('treats any older token as a theft', () => {
-    expect(decideRefresh(secret, signIn(), present(1), later(1_000))).toBe('theft');
-    expect(decideRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
+    expect(decideRefresh(secret, createSignIn(), createToken(1), afterStart(1_000))).toBe('theft');
+    expect(decideRefresh(secret, createSignIn(), createToken(0), afterStart(1_000))).toBe('theft');
   });
 
   it('refuses a token made with another secret, of another sign-in or with a future number', () => {
-    const other = signIn({ seed: 'b3RoZXI' });
-    expect(decideRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
-    expect(decideRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
-    expect(decideRefresh(secret, signIn(), { ...present(3), generation: 4 }, start)).toBe('refused');
+    const other = createSignIn({ seed: 'b3RoZXI' });
+    expect(
+      decideRefresh(secret, createSignIn(), createToken(3, createSignIn(), `another ${secret}`), start),
+    ).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), createToken(3, other), start)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), { ...createToken(3), generation: 4 }, start)).toBe(
+      'refused',
+    );
   });
 
   it('refuses every token of a sign-in that is unknown, has ended or was not used for 30 days', () => {
-    expect(decideRefresh(secret, null, present(3), start)).toBe('refused');
-    expect(decideRefresh(secret, signIn({ ended_at: start }), present(3), start)).toBe('refused');
-    const unused = later(30 * 86_400_000);
-    expect(decideRefresh(secret, signIn(), present(3), unused)).toBe('refused');
-    expect(decideRefresh(secret, signIn(), present(3), new Date(unused.getTime() - 1))).toBe('rotate');
+    expect(decideRefresh(secret, null, createToken(3), start)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn({ ended_at: start }), createToken(3), start)).toBe('refused');
+    const unused = afterStart(30 * 86_400_000);
+    expect(decideRefresh(secret, createSignIn(), createToken(3), unused)).toBe('refused');
+    expect(decideRefresh(secret, createSignIn(), createToken(3), new Date(unused.getTime() - 1))).toBe(
+      'rotate',
+    );
   });
 
   it('only ever rotates the current token', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
-        const decision = decideRefresh(secret, signIn(), present(generation), later(ms));
+        const decision = decideRefresh(secret, createSignIn(), createToken(generation), afterStart(ms));
         expect(decision === 'rotate').toBe(generation === 3);
       }),
     );

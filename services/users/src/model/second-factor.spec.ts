@@ -3,37 +3,37 @@ import { generateSync } from 'otplib';
 import { createRecoveryCodes, findTimeStep, hashRecoveryCode, normalizeCode } from './second-factor.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-const at = (seconds: number) => new Date(seconds * 1_000);
-const codeAt = (seconds: number) => generateSync({ secret, epoch: seconds });
+const atSecond = (seconds: number) => new Date(seconds * 1_000);
+const generateCodeAt = (seconds: number) => generateSync({ secret, epoch: seconds });
 
 describe('a one-time code', () => {
   it('matches RFC 6238 (appendix B, six digits)', () => {
-    expect(findTimeStep(secret, '287082', 0, at(59))).toBe(1);
-    expect(findTimeStep(secret, '005924', 0, at(1_234_567_890))).toBe(41_152_263);
+    expect(findTimeStep(secret, '287082', 0, atSecond(59))).toBe(1);
+    expect(findTimeStep(secret, '005924', 0, atSecond(1_234_567_890))).toBe(41_152_263);
   });
 
   it('is accepted one step late or early, but not two', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     for (const shift of [-1, 0, 1]) {
-      expect(findTimeStep(secret, codeAt(now + shift * 30), 0, at(now))).toBe(step + shift);
+      expect(findTimeStep(secret, generateCodeAt(now + shift * 30), 0, atSecond(now))).toBe(step + shift);
     }
     for (const shift of [-2, 2])
-      expect(findTimeStep(secret, codeAt(now + shift * 30), 0, at(now))).toBeNull();
+      expect(findTimeStep(secret, generateCodeAt(now + shift * 30), 0, atSecond(now))).toBeNull();
   });
 
   it('is accepted once, and then no earlier one is accepted', () => {
     const now = 1_800_000_000;
     const step = now / 30;
-    expect(findTimeStep(secret, codeAt(now), step, at(now))).toBeNull();
-    expect(findTimeStep(secret, codeAt(now - 30), step, at(now))).toBeNull();
-    expect(findTimeStep(secret, codeAt(now + 30), step, at(now))).toBe(step + 1);
-    expect(findTimeStep(secret, codeAt(now + 30), step + 1, at(now))).toBeNull();
-    expect(findTimeStep(secret, codeAt(now), step - 1, at(now))).toBe(step);
+    expect(findTimeStep(secret, generateCodeAt(now), step, atSecond(now))).toBeNull();
+    expect(findTimeStep(secret, generateCodeAt(now - 30), step, atSecond(now))).toBeNull();
+    expect(findTimeStep(secret, generateCodeAt(now + 30), step, atSecond(now))).toBe(step + 1);
+    expect(findTimeStep(secret, generateCodeAt(now + 30), step + 1, atSecond(now))).toBeNull();
+    expect(findTimeStep(secret, generateCodeAt(now), step - 1, atSecond(now))).toBe(step);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is refused in the form %p', code => {
-    expect(findTimeStep(secret, code, 0, at(1_800_000_000))).toBeNull();
+    expect(findTimeStep(secret, code, 0, atSecond(1_800_000_000))).toBeNull();
   });
 });
 

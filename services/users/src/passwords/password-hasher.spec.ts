@@ -50,21 +50,21 @@ describe('a burst of sign-ins', () => {
   });
 
   it('from one network barely delays a sign-in from another', async () => {
-    const from = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
+    const runFrom = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => runInRequest({ headers: {}, ip }, () => work().then(resolve, reject)));
     const done: string[] = [];
-    const rush = Array.from({ length: 100 }, () =>
-      from('203.0.113.9', () => hasher.hash('tulip-9f')).then(() => done.push('rush')),
+    const burst = Array.from({ length: 100 }, () =>
+      runFrom('203.0.113.9', () => hasher.hash('tulip-9f')).then(() => done.push('rush')),
     );
-    const outcomes = Promise.allSettled(rush);
-    await from('198.51.100.1', () => hasher.hash('tulip-9f'));
+    const outcomes = Promise.allSettled(burst);
+    await runFrom('198.51.100.1', () => hasher.hash('tulip-9f'));
     expect(done.length).toBeLessThan(20);
     const refused = (await outcomes).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  const onLinux = process.platform === 'linux' ? it : it.skip;
-  onLinux('is handled in threads of low priority', async () => {
+  const itOnLinux = process.platform === 'linux' ? it : it.skip;
+  itOnLinux('is handled in threads of low priority', async () => {
     await hasher.hash('tulip-9f');
     const priorities = readdirSync('/proc/self/task').map(task => {
       // proc(5): after the name in parentheses, nice is the 17th field.

@@ -8,12 +8,12 @@ describe('a page of people', () => {
   });
 
   it('returns the total and the next page', () => {
-    const sent = createPageResponse([], {
+    const response = createPageResponse([], {
       path: '/user/details/followers',
       query: { username: 'zoë&co', id: undefined, page: 2 },
       total: 41,
     });
-    expect(sent.headers).toEqual({
+    expect(response.headers).toEqual({
       'x-total-count': '41',
       link: '</user/details/followers?username=zo%C3%AB%26co&page=3>; rel="next"',
     });

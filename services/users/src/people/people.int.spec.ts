@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** Creates many people without signing each one up. */
-async function crowd(size: number, last_name: string): Promise<string[]> {
+async function createCrowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;
     const given = { _id: newId(), account_id: newId(), username, first_name: 'Crowd', last_name };
@@ -40,34 +40,34 @@ async function follow(follower_id: string, targets: readonly string[]): Promise<
 
 const search = (query: Record<string, string>, browser = new Browser(service)) =>
   browser.call('GET /user/search-users', { query });
-const usernames = (response: { body: { username: string }[] }) =>
+const getUsernames = (response: { body: { username: string }[] }) =>
   response.body.map(person => person.username);
 
 describe('searching people', () => {
   it('finds names and usernames by their beginning, ignoring case and accents', async () => {
     await createPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
     for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'jurgen x', 'quas', '@Quasar.9']) {
-      expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
+      expect([query, getUsernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
     }
     for (const query of ['ångström, jürgen', 'Quasar.9 ang']) {
-      expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
+      expect([query, getUsernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
     }
     for (const query of ['gstr', 'jurgen smith', 'quasar.8', 'ju', '', '.*', 'jur.*', 'j a q']) {
-      expect([query, usernames(await search({ query }))]).toEqual([query, []]);
+      expect([query, getUsernames(await search({ query }))]).toEqual([query, []]);
     }
   });
 
   it('finds names with hyphens, dots and apostrophes', async () => {
     await createPerson(service, { first_name: 'Jean-Luc', last_name: 'O’Nova', username: 'nova.7' });
     for (const query of ['Jean-Luc', 'jean-luc o’nova', "O'Nova", 'O’Nova, Jean-Luc', 'nova.7']) {
-      expect([query, usernames(await search({ query }))]).toEqual([query, ['nova.7']]);
+      expect([query, getUsernames(await search({ query }))]).toEqual([query, ['nova.7']]);
     }
     await ProfileModel.updateOne({ username: 'nova.7' }, { search_terms: ['jean', 'luc', 'o’nova'] });
-    expect(usernames(await search({ query: "o'nova" }))).toEqual(['nova.7']);
+    expect(getUsernames(await search({ query: "o'nova" }))).toEqual(['nova.7']);
   });
 
   it('returns pages of twenty with the total and a link to the next one', async () => {
-    await crowd(45, 'Pageful');
+    await createCrowd(45, 'Pageful');
     const first = await search({ query: 'pageful' });
     expect(first.body).toHaveLength(20);
     expect(first.headers.get('x-total-count')).toBe('45');
@@ -75,7 +75,7 @@ describe('searching people', () => {
     const second = await fetch(`${service.url}${next}`);
     expect(await second.json()).toHaveLength(20);
     const third = await search({ query: 'pageful', page: '3' });
-    expect(usernames(third)).toEqual([40, 41, 42, 43, 44].map(n => `Pageful.0${n}`));
+    expect(getUsernames(third)).toEqual([40, 41, 42, 43, 44].map(n => `Pageful.0${n}`));
     expect(third.headers.get('link')).toBeNull();
   });
 
@@ -87,8 +87,8 @@ describe('searching people', () => {
     expect((await search({ query: 'excluder' }, ann)).body).toHaveLength(2);
     await AccountModel.updateOne({ _id: bob.accountId }, { $set: { email_verified: true } });
     const excludeEmails = JSON.stringify([bob.email.toUpperCase()]);
-    const left = await search({ query: 'excluder', excludeEmails }, ann);
-    expect(left.body.map(person => person.id)).toEqual([eve.profileId]);
+    const remaining = await search({ query: 'excluder', excludeEmails }, ann);
+    expect(remaining.body.map(person => person.id)).toEqual([eve.profileId]);
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
     // Exclusions by visitors are ignored, so that they do not reveal the owner of an address.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('searching people', () => {
 
   it('can be limited to followed people', async () => {
     const ann = await createPerson(service);
-    const [followed = ''] = await crowd(3, 'Amongst');
+    const [followed = ''] = await createCrowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);
     for (const flag of ['following', 'followingOnly']) {
       const response = await search({ query: 'amongst', [flag]: 'true' }, ann);
@@ -124,36 +124,36 @@ describe('searching people', () => {
     const plan: unknown = await ProfileModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('"indexName":"search_terms_1"');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
-    const among: unknown = await ProfileModel.find({
+    const scopedPlan: unknown = await ProfileModel.find({
       _id: { $in: [newId()] },
       search_terms: { $all: [/^pageful/] },
     }).explain('queryPlanner');
-    expect(JSON.stringify(among)).not.toContain('COLLSCAN');
+    expect(JSON.stringify(scopedPlan)).not.toContain('COLLSCAN');
   });
 });
 
 describe('followers and followings', () => {
   it('can be searched by name, in pages', async () => {
     const ann = await createPerson(service, { first_name: 'Änne', last_name: 'Searched' });
-    const fans = await crowd(23, 'Fanatic');
-    await crowd(2, 'Fanatic.Other');
+    const fans = await createCrowd(23, 'Fanatic');
+    await createCrowd(2, 'Fanatic.Other');
     for (const fan of fans) await follow(fan, [ann.profileId]);
     const bob = await createPerson(service, { first_name: 'Bob', last_name: 'Quiet' });
     await follow(bob.profileId, [ann.profileId]);
-    const searched = (query: string, more: Record<string, string> = {}) =>
-      ann.call('GET /user/details/followers', { query: { id: ann.profileId, query, ...more } });
-    const first = await searched('crowd FANÁT');
+    const searchFollowers = (query: string, params: Record<string, string> = {}) =>
+      ann.call('GET /user/details/followers', { query: { id: ann.profileId, query, ...params } });
+    const first = await searchFollowers('crowd FANÁT');
     expect(first.body).toHaveLength(20);
     expect(first.headers.get('x-total-count')).toBe('23');
     const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
     expect(await (await fetch(`${service.url}${next}`)).json()).toHaveLength(3);
-    expect(usernames(await searched('fanatic', { page: '2' }))).toEqual(
+    expect(getUsernames(await searchFollowers('fanatic', { page: '2' }))).toEqual(
       [20, 21, 22].map(n => `Fanatic.0${n}`),
     );
-    expect((await searched('quiet')).body.map(person => person.id)).toEqual([bob.profileId]);
-    expect((await searched('searched')).body).toEqual([]);
-    expect((await searched('qu')).body).toEqual([]);
-    expect((await searched('')).headers.get('x-total-count')).toBe('24');
+    expect((await searchFollowers('quiet')).body.map(person => person.id)).toEqual([bob.profileId]);
+    expect((await searchFollowers('searched')).body).toEqual([]);
+    expect((await searchFollowers('qu')).body).toEqual([]);
+    expect((await searchFollowers('')).headers.get('x-total-count')).toBe('24');
     // Viewers find themselves among the followers of another person.
     const own = { id: ann.profileId, query: 'quiet' };
     expect((await bob.call('GET /user/details/followers', { query: own })).body).toEqual([
@@ -163,7 +163,7 @@ describe('followers and followings', () => {
 
   it('are public, sorted newest first, in pages', async () => {
     const ann = await createPerson(service, { username: 'Much.Following' });
-    const targets = await crowd(23, 'Followed');
+    const targets = await createCrowd(23, 'Followed');
     await follow(ann.profileId, targets);
     const query = { username: 'much.FOLLOWING' };
     const first = await service.call('GET /user/details/followings', { query });
@@ -192,7 +192,7 @@ describe('friend suggestions', () => {
   it('contain followers, then friends of friends by popularity, but no hidden people', async () => {
     const ann = await createPerson(service);
     const [friend = '', other = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
-      await crowd(7, 'Suggested');
+      await createCrowd(7, 'Suggested');
     await follow(ann.profileId, [friend, other]);
     await follow(friend, [ann.profileId, popular, rare, hidden]);
     await follow(other, [popular, friend, removed]);
@@ -216,23 +216,23 @@ describe('friend suggestions', () => {
       await createPerson(service),
       await createPerson(service),
     ];
-    const ids = async () =>
+    const fetchIds = async () =>
       (await ann.call('GET /user/friend-suggestions', {})).body.map(person => person.id);
-    const sharedBy = (by: Browser, day: number) => ({
+    const createShare = (by: Browser, day: number) => ({
       ...{ list_id: newId(), owner_id: by.profileId, by_id: by.profileId },
       ...{ person_ids: [ann.profileId, newId()], at: `2026-05-0${day}T08:00:00.000Z` },
     });
-    await service.publish(listShared, sharedBy(sender, 1));
-    await service.publish(collaboratorInvited, sharedBy(inviter, 2));
-    await eventually(async () => expect(await ids()).toEqual([inviter.profileId, sender.profileId]));
+    await service.publish(listShared, createShare(sender, 1));
+    await service.publish(collaboratorInvited, createShare(inviter, 2));
+    await eventually(async () => expect(await fetchIds()).toEqual([inviter.profileId, sender.profileId]));
     expect((await sender.call('GET /user/friend-suggestions', {})).body).toEqual([]);
     await ann.call('PUT /user/{id}/follow-unfollow', {
       params: { id: ann.profileId },
       query: { targetId: inviter.profileId },
     });
-    expect(await ids()).toEqual([sender.profileId]);
+    expect(await fetchIds()).toEqual([sender.profileId]);
     await sender.call('DELETE /user', { body: { password: goodPassword } });
-    expect(await ids()).toEqual([]);
+    expect(await fetchIds()).toEqual([]);
     expect(await IntroductionModel.countDocuments({ by_id: sender.profileId })).toBe(0);
   });
 

@@ -28,9 +28,9 @@ const values = {
   occasionsOpened: [true, false],
   socialLinks: [[{ type: 1, link: 'zoe' }], [{ type: 6, link: 'https://zora.example.com/' }]],
 } satisfies Record<Field, readonly [unknown, unknown]>;
-const pick = (at: 0 | 1) =>
+const pickValues = (at: 0 | 1) =>
   Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
-const [created, edited] = [pick(0), pick(1)];
+const [created, edited] = [pickValues(0), pickValues(1)];
 
 let service: TestService;
 beforeAll(async () => {

@@ -133,9 +133,10 @@ describe('changing a profile', () => {
     const browser = await createPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });
-    const mine = () => events.of(userProfileChanged).filter(event => event.data.id === browser.profileId);
-    await eventually(() => expect(mine()).toHaveLength(1));
-    expect(mine()[0]?.data).toMatchObject({ first_name: 'Anna', version: 3 });
+    const getOwnEvents = () =>
+      events.of(userProfileChanged).filter(event => event.data.id === browser.profileId);
+    await eventually(() => expect(getOwnEvents()).toHaveLength(1));
+    expect(getOwnEvents()[0]?.data).toMatchObject({ first_name: 'Anna', version: 3 });
   });
 
   it('ignores account, e-mail, version and other fields that owners must not set', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { countries, isCountry } from './countries.ts';
 
-const table = readFileSync(new URL('../../fixtures/zone-countries.txt', import.meta.url), 'utf8')
+const expectedCountries = readFileSync(new URL('../../fixtures/zone-countries.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))
   .flatMap(line => {
@@ -10,13 +10,13 @@ const table = readFileSync(new URL('../../fixtures/zone-countries.txt', import.m
     return zones.map(zone => [zone, country] as const);
   });
 
-const countriesOf = (zone: string) =>
+const findCountries = (zone: string) =>
   countries.filter(({ timeZones }) => timeZones.includes(zone)).map(({ value }) => value);
 
 describe('the country of a time zone', () => {
   it('is the one in the tz database, for every name that a browser may report', () => {
-    expect(table.length).toBeGreaterThan(520);
-    expect(table.map(([zone]) => [zone, ...countriesOf(zone)])).toEqual(table);
+    expect(expectedCountries.length).toBeGreaterThan(520);
+    expect(expectedCountries.map(([zone]) => [zone, ...findCountries(zone)])).toEqual(expectedCountries);
   });
 
   it.each([
@@ -34,18 +34,18 @@ describe('the country of a time zone', () => {
     ['Atlantic/Reykjavik', 'is'],
     ['US/Pacific', 'us'],
   ])('of %s is %s', (zone, country) => {
-    expect(countriesOf(zone)).toEqual([country]);
+    expect(findCountries(zone)).toEqual([country]);
   });
 
   it('is known for every name that this runtime uses', () => {
     const unknown = Intl.supportedValuesOf('timeZone').filter(
-      zone => countriesOf(zone).length !== 1 && !/^Etc\/|^UTC$/.test(zone),
+      zone => findCountries(zone).length !== 1 && !/^Etc\/|^UTC$/.test(zone),
     );
     expect(unknown).toEqual([]);
   });
 
   it.each(['UTC', 'Etc/UTC', 'Etc/GMT+5', 'GMT', 'Zulu', 'Factory'])('of %s is none', zone => {
-    expect(countriesOf(zone)).toEqual([]);
+    expect(findCountries(zone)).toEqual([]);
   });
 });
 

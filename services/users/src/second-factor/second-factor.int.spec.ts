@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const appCode = (secret: string) => generateAppCode(service, secret);
-const turnOn = (person: Browser) => enableSecondFactor(service, person);
+const generateCode = (secret: string) => generateAppCode(service, secret);
+const enable = (person: Browser) => enableSecondFactor(service, person);
 const signIn = (email: string, browser = new Browser(service)) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
 const finish = (ticket: string, code: string, browser = new Browser(service)) =>
   browser.call('POST /auth/second-factor', { body: { ticket, code } });
-const ticketFor = async (email: string) => (await signIn(email)).problem.ticket ?? '';
+const requestTicket = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
 describe('turning the second factor on', () => {
   it('returns the secret as text, URL and QR code, and requires no code before the first confirmation', async () => {
@@ -38,7 +38,7 @@ describe('turning the second factor on', () => {
 
   it('returns ten recovery codes once, stores their hashes and mails the owner', async () => {
     const person = await createPerson(service);
-    const { recovery } = await turnOn(person);
+    const { recovery } = await enable(person);
     expect(recovery).toHaveLength(10);
     const stored = JSON.stringify(await SecondFactorModel.findById(person.accountId).lean());
     for (const code of recovery) expect(stored).not.toContain(code);
@@ -59,7 +59,7 @@ describe('turning the second factor on', () => {
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
     const secret = await beginSecondFactor(person);
-    const right = appCode(secret);
+    const right = generateCode(secret);
     const wrong = await confirm(right === '000000' ? '111111' : '000000');
     expect([wrong.status, wrong.problem.code]).toEqual([400, 'auth/invalid-code']);
     expect((await confirm(`${right.slice(0, 3)} ${right.slice(3)}`)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('turning the second factor on', () => {
 describe('signing in with a second factor', () => {
   it('returns only a ticket until a code is sent, also through the sign-up form', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
+    const { secret } = await enable(person);
     const browser = new Browser(service);
     const first = await signIn(person.email, browser);
     expect([first.status, first.problem.code]).toEqual([401, 'auth/second-factor-required']);
@@ -86,29 +86,29 @@ describe('signing in with a second factor', () => {
     const body = { email: person.email, password: goodPassword };
     const atSignUp = await service.call('POST /auth/sign-up', { body });
     expect(atSignUp.problem.code).toBe('auth/second-factor-required');
-    const second = await finish(first.problem.ticket ?? '', appCode(secret), browser);
+    const second = await finish(first.problem.ticket ?? '', generateCode(secret), browser);
     expect(second.body.data).toMatchObject({ user_id: person.accountId, has_profile: true });
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
   it('accepts each code and each ticket only once', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
-    const [one, two] = [await ticketFor(person.email), await ticketFor(person.email)];
-    const code = appCode(secret);
+    const { secret } = await enable(person);
+    const [one, two] = [await requestTicket(person.email), await requestTicket(person.email)];
+    const code = generateCode(secret);
     expect((await finish(one, code)).status).toBe(200);
     const again = await finish(two, code);
     expect([again.status, again.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
-    const used = await finish(one, appCode(secret));
+    const used = await finish(one, generateCode(secret));
     expect([used.status, used.problem.code]).toEqual([401, 'auth/session-ended']);
-    expect((await finish('forged', appCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish('forged', generateCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
   it('accepts a code once if it is sent twice simultaneously', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
-    const tickets = [await ticketFor(person.email), await ticketFor(person.email)];
-    const code = appCode(secret);
+    const { secret } = await enable(person);
+    const tickets = [await requestTicket(person.email), await requestTicket(person.email)];
+    const code = generateCode(secret);
     const statuses = (await Promise.all(tickets.map(ticket => finish(ticket, code)))).map(
       ({ status }) => status,
     );
@@ -117,11 +117,11 @@ describe('signing in with a second factor', () => {
 
   it('accepts a recovery code once, regardless of case and separators', async () => {
     const person = await createPerson(service);
-    const { recovery } = await turnOn(person);
+    const { recovery } = await enable(person);
     const [code = ''] = recovery;
     const written = code.toUpperCase().replace('-', ' ');
-    expect((await finish(await ticketFor(person.email), written)).status).toBe(200);
-    const again = await finish(await ticketFor(person.email), code);
+    expect((await finish(await requestTicket(person.email), written)).status).toBe(200);
+    const again = await finish(await requestTicket(person.email), code);
     expect(again.problem.code).toBe('auth/second-factor-wrong');
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor.recovery_codes_left).toBe(9);
@@ -129,44 +129,44 @@ describe('signing in with a second factor', () => {
 
   it('slows down code guessing, but not a browser that signed in before', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
-    const ticket = await ticketFor(person.email);
+    const { secret } = await enable(person);
+    const ticket = await requestTicket(person.email);
     for (let guess = 0; guess < 5; guess++) {
       expect((await finish(ticket, `abcde-0000${guess}`)).problem.code).toBe('auth/second-factor-wrong');
     }
     expect((await finish(ticket, 'abcde-00006')).problem.code).toBe('rate-limited');
     person.token = undefined;
     const known = (await signIn(person.email, person)).problem.ticket ?? '';
-    expect((await finish(known, appCode(secret), person)).status).toBe(200);
+    expect((await finish(known, generateCode(secret), person)).status).toBe(200);
   });
 
   it('invalidates the ticket after a password change', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
-    const ticket = await ticketFor(person.email);
+    const { secret } = await enable(person);
+    const ticket = await requestTicket(person.email);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
-    expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish(ticket, generateCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
   it('invalidates the ticket if an operator requires a new password', async () => {
     const person = await createPerson(service);
-    const { secret } = await turnOn(person);
-    const ticket = await ticketFor(person.email);
+    const { secret } = await enable(person);
+    const ticket = await requestTicket(person.email);
     await service.get(AccountStore).requirePasswordReset(person.accountId);
-    expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
+    expect((await finish(ticket, generateCode(secret))).problem.code).toBe('auth/session-ended');
   });
 });
 
 describe('the second factor', () => {
   it('is turned off with a code, and the owner is mailed', async () => {
     const person = await createPerson(service);
-    const { recovery } = await turnOn(person);
-    const off = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });
-    expect((await off('abcde-00000')).problem.code).toBe('auth/invalid-code');
-    expect((await off(recovery[3] ?? '')).status).toBe(200);
+    const { recovery } = await enable(person);
+    const disable = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });
+    expect((await disable('abcde-00000')).problem.code).toBe('auth/invalid-code');
+    expect((await disable(recovery[3] ?? '')).status).toBe(200);
     expect((await signIn(person.email)).status).toBe(200);
-    expect((await off('123456')).problem.code).toBe('second-factor/off');
+    expect((await disable('123456')).problem.code).toBe('second-factor/off');
     await eventually(async () =>
       expect((await findMails(service, mails, person.email)).at(-1)).toMatchObject({
         what: 'second-factor-off',
@@ -176,13 +176,13 @@ describe('the second factor', () => {
 
   it('issues new recovery codes for an app code, but not for a recovery code', async () => {
     const person = await createPerson(service);
-    const { secret, recovery } = await turnOn(person);
+    const { secret, recovery } = await enable(person);
     const renew = (code: string) =>
       person.call('POST /account/second-factor/recovery-codes', { body: { code } });
     expect((await renew(recovery[0] ?? '')).problem.code).toBe('auth/invalid-code');
-    const renewed = (await renew(appCode(secret))).body.data.recovery_codes;
-    const old = await finish(await ticketFor(person.email), recovery[1] ?? '');
+    const renewed = (await renew(generateCode(secret))).body.data.recovery_codes;
+    const old = await finish(await requestTicket(person.email), recovery[1] ?? '');
     expect(old.problem.code).toBe('auth/second-factor-wrong');
-    expect((await finish(await ticketFor(person.email), renewed[1] ?? '')).status).toBe(200);
+    expect((await finish(await requestTicket(person.email), renewed[1] ?? '')).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const end = (identifier: string, { requirePasswordReset = false } = {}) =>
+const runEndAllSessions = (identifier: string, { requirePasswordReset = false } = {}) =>
   endAllSessions(
     { identifier, requirePasswordReset },
     {
@@ -31,7 +31,7 @@ const end = (identifier: string, { requirePasswordReset = false } = {}) =>
 describe('endAllSessions', () => {
   it('finds the account by e-mail, ignoring case, and signs nobody else out', async () => {
     const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
-    expect(await end(` ${one.email.toUpperCase()} `)).toBe(true);
+    expect(await runEndAllSessions(` ${one.email.toUpperCase()} `)).toBe(true);
     expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');
     expect((await one.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect((await other.tryRefresh()).status).toBe(200);
@@ -40,15 +40,15 @@ describe('endAllSessions', () => {
   it('finds the account by username or profile id', async () => {
     const person = await createPerson(service, { username: `sam${Date.now() % 1e8}` });
     const profile = await service.get(ProfileStore).findById(person.profileId);
-    expect(await end(profile?.username ?? '')).toBe(true);
+    expect(await runEndAllSessions(profile?.username ?? '')).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
-    expect(await end(person.profileId)).toBe(true);
+    expect(await runEndAllSessions(person.profileId)).toBe(true);
   });
 
   it('publishes an event, so that open connections end too', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
-    expect(await end(person.profileId)).toBe(true);
+    expect(await runEndAllSessions(person.profileId)).toBe(true);
     const publishedIds = () => events.of(userSignedOutEverywhere).map(event => event.data.id);
     await eventually(() => expect(publishedIds()).toContain(person.profileId));
   });
@@ -56,7 +56,7 @@ describe('endAllSessions', () => {
   it('disables the password if a reset is required', async () => {
     const person = await new Browser(service).signUp();
     const { email } = person;
-    expect(await end(email, { requirePasswordReset: true })).toBe(true);
+    expect(await runEndAllSessions(email, { requirePasswordReset: true })).toBe(true);
     expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     const browser = new Browser(service);
     const response = await browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
@@ -65,7 +65,7 @@ describe('endAllSessions', () => {
   });
 
   it('returns false if there is no such account', async () => {
-    expect(await end('nobody-at-all@example.com')).toBe(false);
+    expect(await runEndAllSessions('nobody-at-all@example.com')).toBe(false);
   });
 });
 

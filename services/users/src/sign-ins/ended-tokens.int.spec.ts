@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
+const getSignInId = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
 async function signInElsewhere(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };
@@ -21,13 +21,13 @@ async function signInElsewhere(person: Browser): Promise<Browser> {
 const ownRoutes = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
 
 /** Returns what the browser's unexpired token can read here, and whether other services refuse it. */
-async function access(browser: Browser) {
+async function checkAccess(browser: Browser) {
   const codes = new Set<string>();
   for (const route of ownRoutes) {
     const response = await browser.call(route, {});
     codes.add(response.status === 200 ? 'open' : response.problem.code);
   }
-  const params = { id: signInOf(browser) };
+  const params = { id: getSignInId(browser) };
   return [
     ...codes,
     (await service.get(EndedSessions).hasAccountOrSignIn(params.id, params.id))
@@ -40,10 +40,10 @@ describe('the access token of a sign-in that was ended in another browser', () =
   it('cannot read after another device has signed it out', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
-    expect(await access(other)).toEqual(['open', 'open']);
-    await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
-    expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
-    expect(await access(person)).toEqual(['open', 'open']);
+    expect(await checkAccess(other)).toEqual(['open', 'open']);
+    await person.call('DELETE /account/sign-ins/{id}', { params: { id: getSignInId(other) } });
+    expect(await checkAccess(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
+    expect(await checkAccess(person)).toEqual(['open', 'open']);
   });
 
   it('cannot read after the password was changed', async () => {
@@ -51,8 +51,8 @@ describe('the access token of a sign-in that was ended in another browser', () =
     const other = await signInElsewhere(person);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
     expect((await person.call('PUT /account/password', { body })).status).toBe(200);
-    expect(await access(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
-    expect(await access(person)).toEqual(['open', 'open']);
+    expect(await checkAccess(other)).toEqual(['auth/session-ended', 'refused elsewhere']);
+    expect(await checkAccess(person)).toEqual(['open', 'open']);
   });
 
   it('cannot read after its refresh token was stolen', async () => {
@@ -61,17 +61,17 @@ describe('the access token of a sign-in that was ended in another browser', () =
     await person.refresh();
     service.clock.advance(30_001);
     expect((await service.call('POST /auth/refresh', { cookies: stolen })).status).toBe(401);
-    expect(await access(person)).toEqual(['auth/session-ended', 'refused elsewhere']);
+    expect(await checkAccess(person)).toEqual(['auth/session-ended', 'refused elsewhere']);
   });
 
   it('does not prevent a new sign-in in that browser', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
-    await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });
+    await person.call('DELETE /account/sign-ins/{id}', { params: { id: getSignInId(other) } });
     const body = { email: person.email, password: goodPassword };
     const again = await other.call('POST /auth/sign-in', { body });
     expect(again.status).toBe(200);
     other.token = again.body.data.access_token;
-    expect(await access(other)).toEqual(['open', 'open']);
+    expect(await checkAccess(other)).toEqual(['open', 'open']);
   });
 });

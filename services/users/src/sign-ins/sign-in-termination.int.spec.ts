@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const signInOf = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
+const getSignInId = ({ token = '' }: Browser): string => String(decodeJwt(token).sid);
 async function signInElsewhere(person: Browser): Promise<Browser> {
   const browser = new Browser(service);
   const body = { email: person.email, password: goodPassword };
   browser.token = (await browser.call('POST /auth/sign-in', { body })).body.data.access_token;
   return browser;
 }
-const publishedIds = ({ profileId }: Browser): string[] =>
+const getPublishedIds = ({ profileId }: Browser): string[] =>
   events
     .of(userSignedOut)
     .filter(({ data }) => data.id === profileId)
     .flatMap(({ data }) => data.sign_in_ids);
 const expectPublished = (person: Browser, ...ended: Browser[]) =>
-  eventually(() => expect(publishedIds(person).sort()).toEqual(ended.map(signInOf).sort()));
+  eventually(() => expect(getPublishedIds(person).sort()).toEqual(ended.map(getSignInId).sort()));
 
 describe('a sign-in that ends is published', () => {
   it('after signing out, once', async () => {
@@ -48,7 +48,7 @@ describe('a sign-in that ends is published', () => {
     await expectPublished(person, person);
     expect(events.of(userSignedOut).at(-1)?.data).toEqual({
       id: person.profileId,
-      sign_in_ids: [signInOf(person)],
+      sign_in_ids: [getSignInId(person)],
       at,
     });
   });
@@ -58,17 +58,20 @@ describe('a sign-in that ends is published', () => {
     const other = await signInElsewhere(person);
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
-    await SignInModel.updateOne({ _id: signInOf(person) }, { $set: { ended_at: null } });
+    await SignInModel.updateOne({ _id: getSignInId(person) }, { $set: { ended_at: null } });
     const since = new Date(Date.now() - 60_000);
     await catchUp(service.get(KafkaClient), since, service.get(AccountCatchUp));
-    const open = await SignInModel.find({ _id: [signInOf(person), signInOf(other)], ended_at: null }).lean();
-    expect(open.map(({ _id }) => _id)).toEqual([signInOf(other)]);
+    const open = await SignInModel.find({
+      _id: [getSignInId(person), getSignInId(other)],
+      ended_at: null,
+    }).lean();
+    expect(open.map(({ _id }) => _id)).toEqual([getSignInId(other)]);
   });
 
   it('if another device ends it', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
-    const params = { id: signInOf(other) };
+    const params = { id: getSignInId(other) };
     expect((await person.call('DELETE /account/sign-ins/{id}', { params })).status).toBe(200);
     await expectPublished(person, other);
   });
@@ -106,7 +109,7 @@ describe('a sign-in that ends is published', () => {
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
       );
       expect(everywhere.data.account_id).toBe(person.accountId);
-      expect(publishedIds(person).sort()).toEqual([person, other].map(signInOf).sort());
+      expect(getPublishedIds(person).sort()).toEqual([person, other].map(getSignInId).sort());
     }
   });
 
@@ -116,12 +119,12 @@ describe('a sign-in that ends is published', () => {
     service.clock.advance(29 * 86_400_000);
     await other.refresh();
     await service.get(IdleSignIns).endAll();
-    expect(publishedIds(person)).toEqual([]);
+    expect(getPublishedIds(person)).toEqual([]);
     service.clock.advance(86_400_000);
     await service.get(IdleSignIns).endAll();
     await expectPublished(person, person);
     expect((await other.tryRefresh()).status).toBe(200);
-    const row = await SignInModel.findById(signInOf(person)).lean();
+    const row = await SignInModel.findById(getSignInId(person)).lean();
     expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
   });
 
@@ -131,17 +134,17 @@ describe('a sign-in that ends is published', () => {
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
     expect(events.of(userSignedOut).flatMap(({ data }) => data.sign_in_ids)).not.toContain(
-      signInOf(unfinished),
+      getSignInId(unfinished),
     );
   });
 
   it('even if there are very many', async () => {
     const person = await createPerson(service);
-    const row = await SignInModel.findById(signInOf(person)).lean();
+    const row = await SignInModel.findById(getSignInId(person)).lean();
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));
     await SignInModel.insertMany(many);
     await service.get(Outbox).transact(tx => service.get(SignInTermination).endAll(person.accountId, tx));
-    await eventually(() => expect(new Set(publishedIds(person)).size).toBe(2_501));
+    await eventually(() => expect(new Set(getPublishedIds(person)).size).toBe(2_501));
     const sizes = events.of(userSignedOut).filter(({ data }) => data.id === person.profileId);
     expect(sizes.map(({ data }) => data.sign_in_ids.length)).toEqual([1_000, 1_000, 501]);
   });

@@ -90,7 +90,7 @@ describe('signing up', () => {
 describe('signing in on another browser', () => {
   const verifyAddress = ({ accountId: _id }: Browser) =>
     AccountModel.updateOne({ _id }, { $set: { email_verified: true } });
-  const mailedTopics = async (mails: CapturedEvents, { email }: Browser) => {
+  const findMailedTopics = async (mails: CapturedEvents, { email }: Browser) => {
     // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
     await service.call('POST /user/forgot-password', { body: { email } });
     await waitForCode(service, mails, { email, template: 'reset-password' });
@@ -105,7 +105,7 @@ describe('signing in on another browser', () => {
     await signIn(person, person.email);
     const other = new Browser(service);
     for (let n = 0; n < 2; n++) expect((await signIn(other, person.email)).status).toBe(200);
-    expect(await mailedTopics(mails, person)).toEqual(['new-browser']);
+    expect(await findMailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
   it('is not mailed if the account was never used before', async () => {
@@ -113,7 +113,7 @@ describe('signing in on another browser', () => {
     const person = await new Browser(service).signUp();
     await verifyAddress(person);
     expect((await signIn(new Browser(service), person.email)).status).toBe(200);
-    expect(await mailedTopics(mails, person)).toEqual([]);
+    expect(await findMailedTopics(mails, person)).toEqual([]);
   });
 
   it('cannot flood a mailbox', async () => {
@@ -121,7 +121,7 @@ describe('signing in on another browser', () => {
     const person = await createPerson(service);
     await verifyAddress(person);
     for (let n = 0; n < 7; n++) await signIn(new Browser(service), person.email);
-    expect(await mailedTopics(mails, person)).toHaveLength(5);
+    expect(await findMailedTopics(mails, person)).toHaveLength(5);
   });
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** The headers in which the gateway passes the origin that the browser opened. */
-const at = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
+const createOriginHeaders = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
 
 describe.each([
   'http://localhost:8080',
@@ -29,7 +29,7 @@ describe.each([
   'http://192.168.1.20:8080',
   'https://gifts.example',
 ])('the site opened at %s', origin => {
-  const headers = { ...at(origin), origin };
+  const headers = { ...createOriginHeaders(origin), origin };
 
   it('signs up, signs in, refreshes and signs out', async () => {
     const email = createEmail();
@@ -93,7 +93,9 @@ describe('a fake Google server on this machine', () => {
     ['http://mymachine:8080', false],
     ['http://192.168.1.20:8080', false],
   ])('is offered at %s: %p', async (origin, google) => {
-    expect((await service.call('GET /auth/providers', { headers: at(origin) })).body.google).toBe(google);
+    expect(
+      (await service.call('GET /auth/providers', { headers: createOriginHeaders(origin) })).body.google,
+    ).toBe(google);
   });
 });
 
@@ -102,7 +104,7 @@ describe('a host that is only in the request', () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
     const { 'x-link-origin': _, ...headers } = {
-      ...at('http://evil.example'),
+      ...createOriginHeaders('http://evil.example'),
       origin: 'http://evil.example',
     };
     const body = { email, password: goodPassword };
@@ -119,7 +121,7 @@ describe('a host that is only in the request', () => {
 describe('passkeys', () => {
   it('belong to the host name at which they were created', async () => {
     const origin = 'https://mymachine.local';
-    const headers = at(origin);
+    const headers = createOriginHeaders(origin);
     const person = await createPerson(service);
     const { data } = (await person.call('POST /account/passkeys/begin', { body: {}, headers })).body;
     expect(data).toMatchObject({ rp: { id: 'mymachine.local' } });
@@ -137,7 +139,7 @@ describe('passkeys', () => {
     'are refused with a separate error code at %s',
     async origin => {
       const person = await createPerson(service);
-      const headers = at(origin);
+      const headers = createOriginHeaders(origin);
       for (const response of [
         await person.call('POST /account/passkeys/begin', { body: {}, headers }),
         await person.call('POST /auth/passkeys/begin', { as: undefined, headers }),

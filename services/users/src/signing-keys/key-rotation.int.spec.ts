@@ -12,34 +12,34 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const kids = async () => (await service.call('GET /auth/jwks', {})).body.keys.map(key => key.kid);
-const kidOf = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
+const fetchKeyIds = async () => (await service.call('GET /auth/jwks', {})).body.keys.map(key => key.kid);
+const getKeyId = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
 const getOwnProfile = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
 
 it('signing keys: are rotated without signing anybody out', async () => {
   const browser = await createPerson(service);
-  const [first] = await kids();
+  const [first] = await fetchKeyIds();
 
   service.clock.advance(29 * dayMs + 1);
-  expect(await kids()).toEqual([first, expect.any(String)]);
+  expect(await fetchKeyIds()).toEqual([first, expect.any(String)]);
   await browser.refresh();
-  expect(kidOf(browser)).toBe(first);
+  expect(getKeyId(browser)).toBe(first);
 
   service.clock.advance(dayMs - 60_000);
   await browser.refresh();
-  expect(kidOf(browser)).toBe(first);
+  expect(getKeyId(browser)).toBe(first);
   service.clock.advance(60_001);
   expect((await getOwnProfile(browser)).status).toBe(200);
   await browser.refresh();
-  const [, second] = await kids();
-  expect(kidOf(browser)).toBe(second);
+  const [, second] = await fetchKeyIds();
+  expect(getKeyId(browser)).toBe(second);
 
   service.clock.advance(dayMs + 60_001);
-  expect(await kids()).toEqual([second]);
+  expect(await fetchKeyIds()).toEqual([second]);
   expect((await browser.tryRefresh()).status).toBe(200);
 });
 
 it('signing keys: only one is created by simultaneous requests', async () => {
-  const responses = await Promise.all(Array.from({ length: 10 }, kids));
+  const responses = await Promise.all(Array.from({ length: 10 }, fetchKeyIds));
   expect(new Set(responses.flat()).size).toBe(1);
 });

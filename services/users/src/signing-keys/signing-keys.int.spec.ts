@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const published = async () => (await service.call('GET /auth/jwks', {})).body.keys;
+const fetchPublishedKeys = async () => (await service.call('GET /auth/jwks', {})).body.keys;
 const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
-const claims = () => ({ ...decodeJwt(person.token ?? '') });
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const getClaims = () => ({ ...decodeJwt(person.token ?? '') });
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('an access token', () => {
   it('can be verified with the published keys, and contains the account', async () => {
-    const keys = createLocalJWKSet({ keys: await published() });
+    const keys = createLocalJWKSet({ keys: await fetchPublishedKeys() });
     const { payload } = await jwtVerify(person.token ?? '', keys, {
       issuer: 'http://localhost:8080',
       audience: 'giftlist',
@@ -56,15 +56,17 @@ describe('an access token', () => {
     const { privateKey } = await generateKeyPair('EdDSA');
     const [header, payload, signature] = (person.token ?? '').split('.');
     const sign = (changes: object, alg = 'EdDSA') =>
-      new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg, kid: kid ?? '' }).sign(privateKey);
-    const [jwk] = await published();
+      new SignJWT({ ...getClaims(), ...changes })
+        .setProtectedHeader({ alg, kid: kid ?? '' })
+        .sign(privateKey);
+    const [jwk] = await fetchPublishedKeys();
     const forged = {
       'signed with another key': await sign({}),
-      'signed with the public key as a shared secret': await new SignJWT(claims())
+      'signed with the public key as a shared secret': await new SignJWT(getClaims())
         .setProtectedHeader({ alg: 'HS256', kid: kid ?? '' })
         .sign(new TextEncoder().encode(JSON.stringify(jwk))),
-      'with algorithm none': `${part({ alg: 'none', kid })}.${payload}.`,
-      'with another account': `${header}.${part({ ...claims(), sub: newId() })}.${signature}`,
+      'with algorithm none': `${encodePart({ alg: 'none', kid })}.${payload}.`,
+      'with another account': `${header}.${encodePart({ ...getClaims(), sub: newId() })}.${signature}`,
       'without a signature': `${header}.${payload}.`,
       nonsense: 'a.b.c',
     };
@@ -77,7 +79,7 @@ describe('an access token', () => {
 
 describe('the published keys', () => {
   it('do not contain private keys', async () => {
-    const keys = await published();
+    const keys = await fetchPublishedKeys();
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   });

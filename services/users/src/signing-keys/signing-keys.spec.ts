@@ -1,51 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
 import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
-const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-const key = (kid: string, day: number, canDecrypt = true): KeyTimes => ({
+const onDay = (day: number) => new Date(Date.UTC(2026, 0, day));
+const createKey = (kid: string, day: number, canDecrypt = true): KeyTimes => ({
   kid,
-  activates_at: at(day),
+  activates_at: onDay(day),
   canDecrypt,
 });
-const kids = (keys: readonly KeyTimes[]) => keys.map(({ kid }) => kid);
+const getKeyIds = (keys: readonly KeyTimes[]) => keys.map(({ kid }) => kid);
 
 describe('the rotation of signing keys', () => {
   it('activates the first key at once', () => {
-    expect(computeNextActivation([], at(1))).toEqual(at(1));
+    expect(computeNextActivation([], onDay(1))).toEqual(onDay(1));
   });
 
   it('adds no key while the current one signs for more than a day', () => {
-    expect(computeNextActivation([key('a', 1)], at(29))).toBeNull();
+    expect(computeNextActivation([createKey('a', 1)], onDay(29))).toBeNull();
   });
 
   it('publishes the next key a day before it signs', () => {
-    expect(computeNextActivation([key('a', 1)], at(30))).toEqual(at(31));
+    expect(computeNextActivation([createKey('a', 1)], onDay(30))).toEqual(onDay(31));
   });
 
   it('creates no third key while the second is pending', () => {
-    expect(computeNextActivation([key('a', 1), key('b', 31)], at(30))).toBeNull();
+    expect(computeNextActivation([createKey('a', 1), createKey('b', 31)], onDay(30))).toBeNull();
   });
 
   it('publishes a key for a day before it signs, even if it was created late', () => {
-    expect(computeNextActivation([key('a', 1)], at(60))).toEqual(at(61));
+    expect(computeNextActivation([createKey('a', 1)], onDay(60))).toEqual(onDay(61));
   });
 
   it('creates a key at once if none can be read', () => {
-    expect(computeNextActivation([key('a', 1, false)], at(5))).toEqual(at(5));
+    expect(computeNextActivation([createKey('a', 1, false)], onDay(5))).toEqual(onDay(5));
   });
 
   it('signs with the latest active key that can be read', () => {
-    const keys = [key('c', 60), key('b', 31), key('a', 1)];
-    expect(findSigningKey(keys, at(30))?.kid).toBe('a');
-    expect(findSigningKey(keys, at(31))?.kid).toBe('b');
-    expect(findSigningKey([key('a', 1), key('b', 31, false)], at(40))?.kid).toBe('a');
-    expect(findSigningKey([], at(1))).toBeNull();
+    const keys = [createKey('c', 60), createKey('b', 31), createKey('a', 1)];
+    expect(findSigningKey(keys, onDay(30))?.kid).toBe('a');
+    expect(findSigningKey(keys, onDay(31))?.kid).toBe('b');
+    expect(findSigningKey([createKey('a', 1), createKey('b', 31, false)], onDay(40))?.kid).toBe('a');
+    expect(findSigningKey([], onDay(1))).toBeNull();
   });
 
   it('keeps a key published for a day after its replacement, so that nobody is signed out', () => {
-    const keys = [key('a', 1), key('b', 31)];
-    expect(findExpiredKeys(keys, at(31))).toEqual([]);
-    expect(findExpiredKeys(keys, at(32))).toEqual([]);
-    expect(kids(findExpiredKeys(keys, at(33)))).toEqual(['a']);
+    const keys = [createKey('a', 1), createKey('b', 31)];
+    expect(findExpiredKeys(keys, onDay(31))).toEqual([]);
+    expect(findExpiredKeys(keys, onDay(32))).toEqual([]);
+    expect(getKeyIds(findExpiredKeys(keys, onDay(33)))).toEqual(['a']);
   });
 });

@@ -45,12 +45,12 @@ beforeEach(() => {
 /** Goes to the provider and back like a browser. Returns the response of our callback. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
-  const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-  return followCallback(browser, new URL(there.headers.get('location') ?? ''));
+  const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  return followCallback(browser, new URL(authorization.headers.get('location') ?? ''));
 }
 
-function followCallback(browser: Browser, back: URL) {
-  return browser.call('GET /auth/google/callback', { query: Object.fromEntries(back.searchParams) });
+function followCallback(browser: Browser, callbackUrl: URL) {
+  return browser.call('GET /auth/google/callback', { query: Object.fromEntries(callbackUrl.searchParams) });
 }
 
 describe('signing in with Google', () => {
@@ -79,8 +79,11 @@ describe('signing in with Google', () => {
 
   it('creates an account with a verified address, and finds it the next time', async () => {
     const browser = new Browser(service);
-    const back = await signIn(browser);
-    expect([back.status, back.headers.get('location')]).toEqual([302, '/create-account?friend=bob']);
+    const callbackUrl = await signIn(browser);
+    expect([callbackUrl.status, callbackUrl.headers.get('location')]).toEqual([
+      302,
+      '/create-account?friend=bob',
+    ]);
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
@@ -157,8 +160,8 @@ describe('signing in with Google', () => {
   it('refuses a response that this browser did not request', async () => {
     const attacker = new Browser(service);
     const started = await attacker.call('GET /auth/google', { query: {} });
-    const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-    const back = new URL(there.headers.get('location') ?? '');
+    const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+    const back = new URL(authorization.headers.get('location') ?? '');
     const victim = new Browser(service);
     expect((await followCallback(victim, back)).headers.get('location')).toBe(
       '/login?auth_error=csrf%2Frefused',
@@ -209,8 +212,8 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const browser = await new Browser(service).signUp();
     const params = { provider: 'google' as const };
     const begun = await browser.call('POST /account/providers/{provider}', { params, body: {} });
-    const there = await fetch(begun.body.data.location, { redirect: 'manual' });
-    await followCallback(browser, new URL(there.headers.get('location') ?? ''));
+    const authorization = await fetch(begun.body.data.location, { redirect: 'manual' });
+    await followCallback(browser, new URL(authorization.headers.get('location') ?? ''));
     expect((await AccountModel.findById(browser.accountId).lean())?.providers).toHaveLength(1);
     return browser;
   }
@@ -228,8 +231,8 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     await signIn(later);
     expect((await later.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
     // The attacker also completes a link that was started before.
-    const there = await fetch(start.body.data.location, { redirect: 'manual' });
-    await followCallback(squatter, new URL(there.headers.get('location') ?? ''));
+    const authorization = await fetch(start.body.data.location, { redirect: 'manual' });
+    await followCallback(squatter, new URL(authorization.headers.get('location') ?? ''));
     expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
       providers: [],
       other_emails: [],

@@ -69,8 +69,8 @@ beforeEach(() => {
 async function getAppleForm(location: string): Promise<Record<string, string>> {
   const url = new URL(location);
   claims.nonce ??= url.searchParams.get('nonce');
-  const there = await fetch(location, { redirect: 'manual' });
-  const back = new URL(there.headers.get('location') ?? '');
+  const authorization = await fetch(location, { redirect: 'manual' });
+  const back = new URL(authorization.headers.get('location') ?? '');
   return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' };
 }
 
@@ -91,15 +91,15 @@ async function postForm(browser: Browser, form: Record<string, string>) {
   return response;
 }
 
-async function withApple(browser: Browser, return_to = '/sign-in-done') {
+async function signInWithApple(browser: Browser, return_to = '/sign-in-done') {
   const started = await browser.call('GET /auth/apple', { query: { return_to } });
   return postForm(browser, await getAppleForm(started.headers.get('location') ?? ''));
 }
 
-async function withFacebook(browser: Browser, return_to = '/sign-in-done') {
+async function signInWithFacebook(browser: Browser, return_to = '/sign-in-done') {
   const started = await browser.call('GET /auth/facebook', { query: { return_to } });
-  const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-  const back = new URL(there.headers.get('location') ?? '');
+  const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
+  const back = new URL(authorization.headers.get('location') ?? '');
   return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(back.searchParams) });
 }
 
@@ -131,20 +131,20 @@ describe('signing in with Apple', () => {
 
   it('creates an account with a verified address, and finds it the next time', async () => {
     const browser = new Browser(service);
-    const back = await withApple(browser);
+    const back = await signInWithApple(browser);
     expect([back.status, back.headers.get('location')]).toEqual([303, '/sign-in-done']);
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: claims.email, email_verified: true, has_profile: false });
     delete claims.nonce;
     const again = new Browser(service);
-    await withApple(again);
+    await signInWithApple(again);
     expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
   it('keeps the cookie with the known profiles, which Apple’s form post does not carry', async () => {
     const person = await createPerson(service);
     const known = person.cookies.giftlist_known;
-    await withApple(person);
+    await signInWithApple(person);
     expect(person.cookies.giftlist_known).toBe(known);
   });
 
@@ -156,7 +156,7 @@ describe('signing in with Apple', () => {
   ])('refuses a token %s', async (_what, forged) => {
     Object.assign(claims, forged);
     const browser = new Browser(service);
-    const back = await withApple(browser);
+    const back = await signInWithApple(browser);
     expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
@@ -182,7 +182,7 @@ describe('a person without an address from the provider', () => {
     const other = await createPerson(service);
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
-    await withApple(browser);
+    await signInWithApple(browser);
     await browser.refresh();
     const ann = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
     const signUpWith = (email?: string) =>
@@ -204,7 +204,7 @@ describe('a person without an address from the provider', () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
-    await withApple(browser);
+    await signInWithApple(browser);
     await browser.refresh();
     const [own, entered] = [createEmail(), createEmail()];
     const { user_id: _id } = (await browser.call('GET /account', {})).body;
@@ -217,10 +217,10 @@ describe('a person without an address from the provider', () => {
       return null;
     });
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: entered };
-    const made = await browser.call('POST /user/signup', { query: {}, body });
+    const created = await browser.call('POST /user/signup', { query: {}, body });
     expect(fetching).toHaveBeenCalledTimes(1);
     fetching.mockRestore();
-    expect(made.body.data).toMatchObject({ email: own, email_verified: true });
+    expect(created.body.data).toMatchObject({ email: own, email_verified: true });
     expect(await AccountModel.exists({ email: entered })).toBeNull();
   });
 });
@@ -228,7 +228,7 @@ describe('a person without an address from the provider', () => {
 describe('signing in with Facebook', () => {
   it('creates an account with an unverified address', async () => {
     const browser = new Browser(service);
-    const back = await withFacebook(browser);
+    const back = await signInWithFacebook(browser);
     expect([back.status, back.headers.get('location')]).toEqual([302, '/sign-in-done']);
     expect((await browser.tryRefresh()).body.data).toMatchObject({
       email: userinfo.email,
@@ -240,7 +240,7 @@ describe('signing in with Facebook', () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
     userinfo.email = person.email;
-    const back = await withFacebook(new Browser(service));
+    const back = await signInWithFacebook(new Browser(service));
     expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fdifferent-provider');
   });
 });
@@ -253,20 +253,20 @@ describe('a linked provider', () => {
     });
   const unlink = (browser: Browser, body: { password?: string } = {}) =>
     browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' }, body });
-  const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
+  const loadProviders = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
 
   it('signs in to the account until it is unlinked', async () => {
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings');
-    expect(await providersOf(person)).toEqual(['apple']);
+    expect(await loadProviders(person)).toEqual(['apple']);
     delete claims.nonce;
     const other = new Browser(service);
-    await withApple(other);
+    await signInWithApple(other);
     expect((await other.tryRefresh()).body.data.user_id).toBe(person.accountId);
     expect((await unlink(person)).status).toBe(200);
-    expect(await providersOf(person)).toEqual([]);
+    expect(await loadProviders(person)).toEqual([]);
   });
 
   it('is reported by mail once when it is linked and once when it is unlinked', async () => {
@@ -311,22 +311,22 @@ describe('a linked provider', () => {
     const other = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: other.accountId }, { $set: { email_verified: true } });
     claims = { sub: claims.sub, aud: claims.aud, email: other.email, email_verified: 'true' };
-    await withApple(new Browser(service));
+    await signInWithApple(new Browser(service));
     expect(await otherEmails()).toEqual([]);
     const later = createEmail();
     claims = { sub: claims.sub, aud: claims.aud, email: later, email_verified: 'true' };
-    await withApple(new Browser(service));
+    await signInWithApple(new Browser(service));
     expect(await otherEmails()).toEqual([later]);
   });
 
   it('cannot be linked to a second account', async () => {
-    await withApple(new Browser(service));
+    await signInWithApple(new Browser(service));
     delete claims.nonce;
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const back = await postForm(person, await getAppleForm(location));
     expect(back.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
-    expect(await providersOf(person)).toEqual([]);
+    expect(await loadProviders(person)).toEqual([]);
   });
 
   it('cannot be linked by a sign-in that was ended meanwhile', async () => {
@@ -338,14 +338,14 @@ describe('a linked provider', () => {
     delete claims.nonce;
     expect(back.headers.get('location')).toBe('/settings?auth_error=auth%2Fsession-ended');
     const other = new Browser(service);
-    await withApple(other);
+    await signInWithApple(other);
     expect((await other.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
   });
 
   it('cannot be unlinked if it is the last sign-in method', async () => {
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
-    await withApple(browser);
+    await signInWithApple(browser);
     await browser.refresh();
     const refused = await unlink(browser);
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
@@ -364,15 +364,15 @@ describe('a linked provider', () => {
     expect((await unlink(person)).problem.code).toBe('auth/confirmation-required');
     const wrong = await unlink(person, { password: 'not-the-password' });
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
-    expect(await providersOf(person)).toEqual(['apple']);
+    expect(await loadProviders(person)).toEqual(['apple']);
     expect((await unlink(person, { password: goodPassword })).status).toBe(200);
-    expect(await providersOf(person)).toEqual([]);
+    expect(await loadProviders(person)).toEqual([]);
   });
 });
 
 it('social sign-in: requires the second factor', async () => {
   const browser = new Browser(service);
-  await withApple(browser);
+  await signInWithApple(browser);
   await browser.refresh();
   const { secret } = (await browser.call('POST /account/second-factor/begin', { body: {} })).body.data;
   const epoch = Math.floor(service.clock.now().getTime() / 1_000);
@@ -380,7 +380,7 @@ it('social sign-in: requires the second factor', async () => {
   await browser.call('POST /account/second-factor/confirm', { body });
   delete claims.nonce;
   const again = new Browser(service);
-  const back = await withApple(again);
+  const back = await signInWithApple(again);
   const location = new URL(back.headers.get('location') ?? '', 'http://localhost');
   expect(location.searchParams.get('auth_error')).toBe('auth/second-factor-required');
   expect(again.cookies.giftlist_refresh).toBeUndefined();

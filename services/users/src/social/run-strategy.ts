@@ -64,8 +64,8 @@ function authenticate(
       },
       end: () => undefined,
     };
-    const run = passport.authenticate(name, { ...options, session: false }, done);
+    const runPassport = passport.authenticate(name, { ...options, session: false }, done);
     const request: StrategyRequest = { query, headers: {}, nonce: options.codeChallenge };
-    run(request, response, fail);
+    runPassport(request, response, fail);
   });
 }

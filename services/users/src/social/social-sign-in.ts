@@ -4,8 +4,8 @@ import { EndedSessions } from '@giftlist/service-kit/http/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
-import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
+import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { type Account, createAccount, hasVerified } from '../model/accounts.ts';
@@ -22,7 +22,7 @@ import type { OAuthAttempt } from './oauth-attempt.ts';
 export class SocialSignIn {
   constructor(
     private readonly accounts: AccountStore,
-    private readonly emailVerification: EmailVerification,
+    private readonly verifiedEmails: VerifiedEmails,
     private readonly firstVerification: FirstVerification,
     private readonly mails: AccountMails,
     private readonly secondFactorSignIn: SecondFactorSignIn,
@@ -53,7 +53,7 @@ export class SocialSignIn {
         await this.accounts.unlinkProvider(accountId, provider, tx);
         await this.accounts.linkProvider(accountId, toLinkedProvider(identity), tx);
         const email = getVerifiedEmail(identity);
-        if (email !== null) await this.emailVerification.recordVerifiedEmail(account, email, tx);
+        if (email !== null) await this.verifiedEmails.record(account, email, tx);
         await this.mails.sendAccountChanged(account, 'provider-linked', tx);
         return true;
       });
@@ -113,7 +113,7 @@ export class SocialSignIn {
           tx,
         );
       }
-      await this.emailVerification.recordVerifiedEmail(current, email, tx);
+      await this.verifiedEmails.record(current, email, tx);
       return (await this.accounts.findById(current._id, tx)) ?? current;
     });
     await this.endedSessions.addSignIns(endedIds ?? []);

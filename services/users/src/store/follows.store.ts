@@ -47,24 +47,20 @@ export class FollowStore {
   }
 
   /** Returns the followers of a person, newest first. */
-  async findFollowerIds(target: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
-    const rows = await this.findNewest({ target_id: target, following: true }, window, options);
+  async findFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ target_id: target, following: true }, range, options);
     return rows.map(row => row.follower_id);
   }
 
   /** Returns the people that a person follows, newest first. */
-  async findFollowedIds(follower: string, window: RowRange, options?: SessionOptions): Promise<string[]> {
-    const rows = await this.findNewest({ follower_id: follower, following: true }, window, options);
+  async findFollowedIds(follower: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ follower_id: follower, following: true }, range, options);
     return rows.map(row => row.target_id);
   }
 
   /** Returns the people that a person has removed as followers, newest first. */
-  async findRemovedFollowerIds(
-    target: string,
-    window: RowRange,
-    options?: SessionOptions,
-  ): Promise<string[]> {
-    const rows = await this.findNewest({ target_id: target, blocked: true }, window, options);
+  async findRemovedFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
+    const rows = await this.findNewest({ target_id: target, blocked: true }, range, options);
     return rows.map(row => row.follower_id);
   }
 

@@ -7,13 +7,13 @@ import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
-import { ChangeEmail } from '../account-settings/change-email.ts';
-import { EmailVerification } from '../accounts/email-verification.ts';
+import { EmailChange } from '../account-settings/email-change.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
+import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
-import { hasVerified, verifiedEmails } from '../model/accounts.ts';
+import { getVerifiedEmails, hasVerified } from '../model/accounts.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -23,16 +23,16 @@ type VerifyCall = InputOf<'POST /auth/verify-email'>;
 
 /** Verifies email addresses by emailed codes. */
 @Injectable()
-export class VerifyEmail {
+export class EmailVerification {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
     private readonly mailLimits: MailLimits,
-    private readonly emailVerification: EmailVerification,
+    private readonly verifiedEmails: VerifiedEmails,
     private readonly firstVerification: FirstVerification,
-    private readonly changeEmail: ChangeEmail,
+    private readonly emailChange: EmailChange,
     private readonly signIns: SignIns,
     private readonly hasher: PasswordHasher,
     private readonly guesses: GuessLimits,
@@ -57,14 +57,14 @@ export class VerifyEmail {
       endedIds = await this.applyVerification(current, passwordHash, call, tx);
       return endedIds !== null;
     }, call);
-    const removed = await result.catch(error => {
+    const methodsRemoved = await result.catch(error => {
       // Another account signed up with the new address while the link was pending.
       if (isDuplicateKeyError('email', error)) fail('auth/invalid-code');
       throw error;
     });
     await this.endedSessions.addSignIns(endedIds ?? []);
-    if (removed) await this.guesses.clearForAccount(code.email, call.ip);
-    return removed;
+    if (methodsRemoved) await this.guesses.clearForAccount(code.email, call.ip);
+    return methodsRemoved;
   }
 
   /** Returns the ids of the ended sign-ins; null if the account keeps its sign-in methods. */
@@ -75,16 +75,16 @@ export class VerifyEmail {
     tx: Transaction,
   ): Promise<string[] | null> {
     const account = await this.accounts.lock(account_id, tx);
-    const keepsMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
+    const keepMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
     let endedIds: string[] | null = null;
-    if (!keepsMethods) {
+    if (!keepMethods) {
       // An account with a verified address belongs to its owner: the address can only be changed while signed in.
-      const isOwned = purpose === 'change-email' && verifiedEmails(account).length > 0;
-      if (call.body.keep_methods || isOwned) fail('auth/confirmation-required');
+      const hasVerifiedEmail = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
+      if (call.body.keep_methods || hasVerifiedEmail) fail('auth/confirmation-required');
       endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
-    if (purpose === 'change-email') await this.changeEmail.apply(account, email, tx);
-    else await this.emailVerification.recordVerifiedEmail(account, email, tx);
+    if (purpose === 'change-email') await this.emailChange.apply(account, email, tx);
+    else await this.verifiedEmails.record(account, email, tx);
     if (passwordHash !== undefined) {
       const name = (await this.profiles.findByAccount(account_id, tx))?.first_name ?? '';
       await this.mails.sendPasswordChanged({ email, email_verified: true }, name, tx);

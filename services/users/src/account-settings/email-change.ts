@@ -13,7 +13,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 /** Changes an account's email address once the link emailed to the new address is opened. */
 @Injectable()
-export class ChangeEmail {
+export class EmailChange {
   constructor(
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,

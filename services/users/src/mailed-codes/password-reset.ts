@@ -6,8 +6,8 @@ import type { Idempotency } from '@giftlist/service-kit/mongo/idempotency';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { type MailedCode, MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
-import { EmailVerification } from '../accounts/email-verification.ts';
 import { FirstVerification } from '../accounts/first-verification.ts';
+import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -27,7 +27,7 @@ interface NewPassword {
 
 /** Resets a forgotten password: emails a code and sets the new password. */
 @Injectable()
-export class ResetPassword {
+export class PasswordReset {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
@@ -36,7 +36,7 @@ export class ResetPassword {
     private readonly mailLimits: MailLimits,
     private readonly guesses: GuessLimits,
     private readonly hasher: PasswordHasher,
-    private readonly emailVerification: EmailVerification,
+    private readonly verifiedEmails: VerifiedEmails,
     private readonly firstVerification: FirstVerification,
     private readonly signOutEverywhere: SignOutEverywhere,
     private readonly endedSessions: EndedSessions,
@@ -65,7 +65,7 @@ export class ResetPassword {
    * Sets the password, ends every sign-in of the account and emails its owner. If the address was unverified, earlier
    * sign-in methods are removed.
    */
-  async reset({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
+  async resetPassword({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
     const hash = code && (await this.hasher.hashIfStrong(password, code.email));
     const name = code ? await this.findFirstName(code.account_id) : '';
@@ -101,7 +101,7 @@ export class ResetPassword {
       await this.accounts.change(account_id, fields, tx);
       endedIds = await this.signOutEverywhere.signOut(account_id, tx);
     }
-    await this.emailVerification.recordVerifiedEmail(account, email, tx);
+    await this.verifiedEmails.record(account, email, tx);
     return endedIds;
   }
 

@@ -8,7 +8,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 /** Records that an account verified an email address through an emailed link or a linked provider. */
 @Injectable()
-export class EmailVerification {
+export class VerifiedEmails {
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
@@ -20,7 +20,7 @@ export class EmailVerification {
    * profile. Does nothing if this account has already verified the address, or if another account has verified an
    * address to add.
    */
-  async recordVerifiedEmail(account: Account, email: string, tx: Transaction): Promise<void> {
+  async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;
     if (account.email === email) {
       await this.accounts.change(account._id, { email_verified: true }, tx);

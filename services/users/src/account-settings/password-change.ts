@@ -11,7 +11,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 @Injectable()
-export class ChangePassword {
+export class PasswordChange {
   constructor(
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
@@ -26,7 +26,7 @@ export class ChangePassword {
   ) {}
 
   /** Sets the password, ends every other sign-in and emails the owner. */
-  async change(call: SignedInCall, input: { password?: string; new_password: string }): Promise<void> {
+  async apply(call: SignedInCall, input: { password?: string; new_password: string }): Promise<void> {
     const account = await this.confirmation.require(call, input.password);
     const password_hash = await this.hasher.hashIfStrong(input.new_password, account.email);
     const name = (await this.profiles.findByAccount(account._id))?.first_name ?? '';
