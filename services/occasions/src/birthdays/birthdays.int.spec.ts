@@ -34,24 +34,24 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const store = (state: ReturnType<typeof createPersonState>) =>
+const storePerson = (state: ReturnType<typeof createPersonState>) =>
   service.get(Outbox).transact(tx => service.get(PeopleReadModel).putPerson(toPerson(state), tx));
 
-const follow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
-const inJuneAndJuly = async () =>
+const createFollow = (version: number) => ({ follower_id: me.profileId, target_id: friend, version, at });
+const listJuneAndJuly = async () =>
   (
     await service.call('GET /occasions/manual', {
       as: me,
       query: { from: '2026-06-01', to: '2026-07-31' },
     })
   ).body;
-const pendingReminders = async () =>
+const findPendingReminders = async () =>
   (await ReminderModel.find({ user_id: me.profileId }).sort({ _id: 1 }).lean<Reminder[]>())
     .map(reminder => `${reminder.notification} ${reminder.due_at.toISOString()}`)
     .sort();
 const waitForJobs = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
-/** Runs `interrupt` instead of the next read of the viewer and another person; it gets that read. */
+/** Replaces the next read of the two people with `interrupt`, which receives the original read. */
 function interruptRead(other: string, interrupt: (read: () => Promise<unknown>) => Promise<unknown>): void {
   const find = PersonModel.find.bind(PersonModel);
   const people = { _id: { $in: [me.profileId, other] } };
@@ -63,17 +63,17 @@ function interruptRead(other: string, interrupt: (read: () => Promise<unknown>) 
   jest.spyOn(PersonModel, 'find').mockReturnValueOnce(interrupted as ReturnType<typeof find>);
 }
 async function unfollow(target_id: string): Promise<void> {
-  await service.publish(userUnfollowed, { ...follow(2), target_id, removed_by_target: false });
-  await eventually(async () => expect(await birthdays()).toHaveLength(1));
+  await service.publish(userUnfollowed, { ...createFollow(2), target_id, removed_by_target: false });
+  await eventually(async () => expect(await listBirthdays()).toHaveLength(1));
 }
-const birthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
+const listBirthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
 
 describe('the birthday of a followed person', () => {
   it('is among the occasions, with reminders two weeks before and on the day', async () => {
-    await service.publish(userFollowed, follow(1));
-    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
-    await eventually(async () => expect(await birthdays()).toHaveLength(1));
-    expect(await inJuneAndJuly()).toMatchObject([
+    await service.publish(userFollowed, createFollow(1));
+    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
+    await eventually(async () => expect(await listBirthdays()).toHaveLength(1));
+    expect(await listJuneAndJuly()).toMatchObject([
       {
         name: "Mina Lund's birthday",
         date: '2026-06-02',
@@ -85,35 +85,35 @@ describe('the birthday of a followed person', () => {
         birthday_user: { id: friend, first_name: 'Mina', last_name: 'Lund' },
       },
     ]);
-    expect(await birthdays()).toMatchObject([
+    expect(await listBirthdays()).toMatchObject([
       { birthday_user_id: friend, name: 'Mina Lund', month: 6, day: 2, profile_pic: null },
     ]);
     await eventually(async () =>
-      expect(await pendingReminders()).toEqual([
+      expect(await findPendingReminders()).toEqual([
         '2_weeks_before 2026-05-19T07:00:00.000Z',
         'same_day 2026-06-02T07:00:00.000Z',
       ]),
     );
   });
 
-  it('moves with the day of birth and the name, and the reminders with it', async () => {
+  it('changes with the date of birth and name, and so do its reminders', async () => {
     const renamed = { birth: { month: 7, day: 3 }, last_name: 'Berg', version: 2 };
     await service.publish(userProfileChanged, createPersonState(friend, renamed));
     await eventually(async () =>
-      expect(await pendingReminders()).toEqual([
+      expect(await findPendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T07:00:00.000Z',
         'same_day 2026-07-03T07:00:00.000Z',
       ]),
     );
-    expect(await inJuneAndJuly()).toMatchObject([{ name: "Mina Berg's birthday", date: '2026-07-03' }]);
-    expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
+    expect(await listJuneAndJuly()).toMatchObject([{ name: "Mina Berg's birthday", date: '2026-07-03' }]);
+    expect(await listBirthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
   it('is published after a change of its day or name only', async () => {
     const captured = await service.capturedEvents('occasions.events');
-    const published = () =>
+    const countPublished = () =>
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
-    await eventually(() => expect(published()).toBe(2));
+    await eventually(() => expect(countPublished()).toBe(2));
     const moved = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
     await service.publish(
       userProfileChanged,
@@ -123,8 +123,8 @@ describe('the birthday of a followed person', () => {
       userProfileChanged,
       createPersonState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
     );
-    await eventually(() => expect(published()).toBe(3));
-    expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
+    await eventually(() => expect(countPublished()).toBe(3));
+    expect(await listBirthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
   });
 
   it('is not changed by an older event that arrives late', async () => {
@@ -137,7 +137,7 @@ describe('the birthday of a followed person', () => {
       createPersonState(me.profileId, { timeZone: 'Asia/Tokyo', version: 2 }),
     );
     await eventually(async () =>
-      expect(await pendingReminders()).toEqual([
+      expect(await findPendingReminders()).toEqual([
         '2_weeks_before 2026-06-19T00:00:00.000Z',
         'same_day 2026-07-03T00:00:00.000Z',
       ]),
@@ -145,47 +145,51 @@ describe('the birthday of a followed person', () => {
   });
 
   it('remains deleted after a further follow event', async () => {
-    const [birthday] = await inJuneAndJuly();
+    const [birthday] = await listJuneAndJuly();
     if (!birthday) throw new Error('There is no birthday');
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
-    expect(await pendingReminders()).toEqual([]);
-    await service.publish(userFollowed, follow(2));
+    expect(await findPendingReminders()).toEqual([]);
+    await service.publish(userFollowed, createFollow(2));
     const marker = newId();
-    await service.publish(userFollowed, { ...follow(1), target_id: marker });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: marker });
     await service.publish(userRegistered, createPersonState(marker, { birth: { month: 6, day: 9 } }));
-    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(2));
-    const shown = (await inJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
+    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(2));
+    const shown = (await listJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
     expect(shown).toEqual([
       [marker, 'Active'],
       [friend, 'Deleted'],
     ]);
-    await service.publish(userUnfollowed, { ...follow(2), target_id: marker, removed_by_target: false });
-    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+    await service.publish(userUnfollowed, {
+      ...createFollow(2),
+      target_id: marker,
+      removed_by_target: false,
+    });
+    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
   });
 
   it('is removed after unfollowing, and has default settings after following again', async () => {
-    await service.publish(userUnfollowed, { ...follow(3), removed_by_target: true });
-    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
-    expect(await birthdays()).toEqual([]);
-    await service.publish(userFollowed, follow(4));
-    await eventually(async () => expect(await inJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
+    await service.publish(userUnfollowed, { ...createFollow(3), removed_by_target: true });
+    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+    expect(await listBirthdays()).toEqual([]);
+    await service.publish(userFollowed, createFollow(4));
+    await eventually(async () => expect(await listJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
   });
 
-  it('has reminders if the event of the person arrives after that of the follow', async () => {
+  it('has reminders even if the person’s event arrives after the follow event', async () => {
     const late = newId();
-    await service.publish(userFollowed, { ...follow(1), target_id: late });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: late });
     await service.publish(userRegistered, createPersonState(late, { birth: { month: 6, day: 30 } }));
     await eventually(async () =>
-      expect(await pendingReminders()).toContain('same_day 2026-06-30T00:00:00.000Z'),
+      expect(await findPendingReminders()).toContain('same_day 2026-06-30T00:00:00.000Z'),
     );
-    await service.publish(userUnfollowed, { ...follow(2), target_id: late, removed_by_target: false });
-    await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
+    await service.publish(userUnfollowed, { ...createFollow(2), target_id: late, removed_by_target: false });
+    await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
   });
 
   it('leaves no reminder if it is removed while its reminders are being planned', async () => {
     const other = newId();
     const occasion = { user_id: me.profileId, birthday_user_id: other };
-    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
     await eventually(async () => expect(await OccasionModel.exists(occasion)).not.toBeNull());
     let planning = false;
     interruptRead(other, async read => {
@@ -197,7 +201,7 @@ describe('the birthday of a followed person', () => {
     await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
     await eventually(() => expect(planning).toBe(true));
     await waitForJobs(other);
-    expect(await pendingReminders()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
+    expect(await findPendingReminders()).not.toContain('same_day 2026-06-09T00:00:00.000Z');
     expect(await OccasionModel.exists(occasion)).toBeNull();
     await unfollow(other);
   });
@@ -205,21 +209,21 @@ describe('the birthday of a followed person', () => {
   it('has reminders for its newest day if it changes while its reminders are being planned', async () => {
     const other = newId();
     await service.publish(userRegistered, createPersonState(other, { birth: { month: 6, day: 9 } }));
-    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
     await eventually(async () =>
-      expect(await pendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
+      expect(await findPendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
     );
     await waitForJobs(other);
     const changed = createPersonState(other, { birth: { month: 6, day: 11 }, version: 3 });
     interruptRead(other, async read => {
       const before = await read();
-      await store(changed);
+      await storePerson(changed);
       return before;
     });
-    const born = createPersonState(other, { birth: { month: 6, day: 10 }, version: 2 });
-    await service.publish(userProfileChanged, born);
+    const withBirth = createPersonState(other, { birth: { month: 6, day: 10 }, version: 2 });
+    await service.publish(userProfileChanged, withBirth);
     await eventually(async () =>
-      expect(await pendingReminders()).toContain('same_day 2026-06-11T00:00:00.000Z'),
+      expect(await findPendingReminders()).toContain('same_day 2026-06-11T00:00:00.000Z'),
     );
     await unfollow(other);
   });
@@ -229,32 +233,32 @@ describe('the birthday of a followed person', () => {
     await service.publish(userRegistered, createPersonState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
     await waitForJobs(other);
-    const born = createPersonState(other, { birth: { month: 6, day: 9 }, version: 2 });
+    const withBirth = createPersonState(other, { birth: { month: 6, day: 9 }, version: 2 });
     interruptRead(other, async read => {
       const before = await read();
-      await store(born);
+      await storePerson(withBirth);
       await waitForJobs(other);
       return before;
     });
-    await service.publish(userFollowed, { ...follow(1), target_id: other });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: other });
     await eventually(async () =>
-      expect(await pendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
+      expect(await findPendingReminders()).toContain('same_day 2026-06-09T00:00:00.000Z'),
     );
     await unfollow(other);
   });
 
-  it('is deleted with its person’s account, like all occasions with their user’s', async () => {
+  it('is deleted with the person’s account, and all occasions with their user’s', async () => {
     await service.publish(userDeleted, { id: friend, account_id: newId(), at });
-    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
-    await eventually(async () => expect(await pendingReminders()).toEqual([]));
-    expect(await birthdays()).toEqual([]);
+    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await findPendingReminders()).toEqual([]));
+    expect(await listBirthdays()).toEqual([]);
     await service.call('POST /occasions/update', {
       as: me,
       body: { name: 'Party', date: '2026-06-10', notifications: ['same_day'] },
     });
-    expect(await pendingReminders()).toHaveLength(1);
+    expect(await findPendingReminders()).toHaveLength(1);
     await service.publish(userDeleted, { id: me.profileId, account_id: newId(), at });
-    await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
-    await eventually(async () => expect(await pendingReminders()).toEqual([]));
+    await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
+    await eventually(async () => expect(await findPendingReminders()).toEqual([]));
   });
 });

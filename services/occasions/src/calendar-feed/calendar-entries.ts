@@ -12,7 +12,7 @@ import { getLinkOrigin } from '@giftlist/service-kit/http/origins';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { findDatedLists } from '../lists/lists.store.ts';
-import { toLocalDay } from '../model/calendar.ts';
+import { compareDays, toLocalDay } from '../model/calendar.ts';
 import { type DateRange, getDefaultRange } from '../model/date-range.ts';
 import { findHolidays } from '../model/holidays.ts';
 import type { OccasionView } from '../model/occasion.ts';
@@ -50,7 +50,7 @@ export class CalendarEntries {
       )),
       ...(await this.findListEntries(personId, range)),
     ];
-    entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+    entries.sort((a, b) => compareDays(a.day, b.day));
     return { entries, i18n };
   }
 

@@ -22,7 +22,7 @@ const [me, friend] = [newId(), newId()];
 const as = { profileId: me };
 const at = '2026-11-22T10:00:00.000Z';
 const timeoutMs = 60_000;
-const list = (id: string, change: object = {}) => ({
+const createListState = (id: string, change: object = {}) => ({
   id,
   version: 1,
   user_id: me,
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const createUrl = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
-const open = (url: string) => fetch(`${service.url}${new URL(url).pathname}`);
+const fetchCalendar = (url: string) => fetch(`${service.url}${new URL(url).pathname}`);
 /** Returns the entries of a calendar as day and title. */
-async function entriesAt(url: string): Promise<string[]> {
-  const text = await (await open(url)).text();
+async function fetchEntries(url: string): Promise<string[]> {
+  const text = await (await fetchCalendar(url)).text();
   return new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
     .map(event => new ICAL.Event(event))
@@ -65,14 +65,17 @@ async function entriesAt(url: string): Promise<string[]> {
 describe('the calendar of a person', () => {
   it('contains birthdays, holidays, occasions and dates of lists', async () => {
     const [owned, collaborated, archived] = [newId(), newId(), newId()];
-    await service.publish(listCreated, list(owned));
+    await service.publish(listCreated, createListState(owned));
     await service.publish(
       listCreated,
-      list(collaborated, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
+      createListState(collaborated, { user_id: friend, editor_ids: [me], list_name: 'Theirs' }),
     );
-    await service.publish(listCreated, list(archived, { list_name: 'Over' }));
-    await service.publish(listArchived, list(archived, { list_name: 'Over', version: 2, isArchived: true }));
-    await service.publish(listCreated, list(newId(), { user_id: friend, list_name: 'Foreign' }));
+    await service.publish(listCreated, createListState(archived, { list_name: 'Over' }));
+    await service.publish(
+      listArchived,
+      createListState(archived, { list_name: 'Over', version: 2, isArchived: true }),
+    );
+    await service.publish(listCreated, createListState(newId(), { user_id: friend, list_name: 'Foreign' }));
     const body = { name: 'Moving day', date: '2027-01-15', notifications: ['same_day' as const] };
     expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
     await eventually(async () => {
@@ -82,7 +85,7 @@ describe('the calendar of a person', () => {
     const url = await createUrl();
     expect(url).toMatch(/^https:\/\/giftlist\.example\/occasions\/calendar\/[\w-]{43}\.ics$/);
     await eventually(async () => {
-      expect(await entriesAt(url)).toEqual(
+      expect(await fetchEntries(url)).toEqual(
         expect.arrayContaining([
           "2026-02-28 Mina Lund's birthday",
           "2028-02-29 Mina Lund's birthday",
@@ -92,17 +95,17 @@ describe('the calendar of a person', () => {
         ]),
       );
     }, timeoutMs);
-    const all = await entriesAt(url);
+    const all = await fetchEntries(url);
     expect(all.some(line => line.startsWith('2026-12-25 '))).toBe(true);
     expect(all.join()).not.toMatch(/Over|Foreign/);
-    const response = await open(url);
+    const response = await fetchCalendar(url);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('private');
   });
 
   it('contains a holiday only once if it was saved in another country', async () => {
     const url = await createUrl();
-    const christmas = async () => (await entriesAt(url)).filter(line => line.startsWith('2026-12-25'));
+    const christmas = async () => (await fetchEntries(url)).filter(line => line.startsWith('2026-12-25'));
     expect(await christmas()).toEqual(['2026-12-25 Christmas Day']);
     const body = {
       name: 'Christmas at home',
@@ -124,10 +127,10 @@ describe('the calendar of a person', () => {
     });
     await service.publish(userProfileChanged, person);
     await eventually(
-      async () => expect(await entriesAt(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),
+      async () => expect(await fetchEntries(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),
       timeoutMs,
     );
-    const text = (await (await open(url)).text()).replaceAll('\r\n ', '');
+    const text = (await (await fetchCalendar(url)).text()).replaceAll('\r\n ', '');
     expect(text).toContain('X-WR-CALDESC:Geburtstage, Feiertage, Anlässe und die Termine deiner Listen.\r\n');
   });
 
@@ -136,9 +139,9 @@ describe('the calendar of a person', () => {
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);
     const second = await createUrl();
     expect(second).not.toBe(first);
-    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+    expect([(await fetchCalendar(first)).status, (await fetchCalendar(second)).status]).toEqual([404, 200]);
     await service.call('DELETE /occasions/calendar', { as });
-    expect((await open(second)).status).toBe(404);
+    expect((await fetchCalendar(second)).status).toBe(404);
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBeNull();
     const other = newId();
     await service.call('POST /occasions/calendar', { as: { profileId: other } });
@@ -151,12 +154,12 @@ describe('the calendar of a person', () => {
 
   it('loses its URL when the person signs out everywhere', async () => {
     const url = await createUrl();
-    expect((await open(url)).status).toBe(200);
+    expect((await fetchCalendar(url)).status).toBe(200);
     await service.publish(userSignedOutEverywhere, { id: me, account_id: newId(), at });
-    await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
+    await eventually(async () => expect((await fetchCalendar(url)).status).toBe(404), timeoutMs);
   });
 
-  it('keeps its URL after the end of its sign-in, which can no longer read it', async () => {
+  it('keeps its URL after sign-out, but the ended sign-in cannot read it', async () => {
     const signIn = { ...as, sessionId: newId() };
     const created = await service.call('POST /occasions/calendar', { as: signIn });
     service.clock.advance(1_000);
@@ -171,7 +174,7 @@ describe('the calendar of a person', () => {
       'auth/session-ended',
     );
     expect((await read(as)).body.url).toBe(created.body.data.url);
-    expect((await open(created.body.data.url)).status).toBe(200);
+    expect((await fetchCalendar(created.body.data.url)).status).toBe(200);
   });
 
   it('loses a URL that was created between the end of a sign-in and its event', async () => {
@@ -179,12 +182,12 @@ describe('the calendar of a person', () => {
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
     const { url } = (await service.call('POST /occasions/calendar', { as: signIn })).body.data;
-    expect((await open(url)).status).toBe(200);
+    expect((await fetchCalendar(url)).status).toBe(200);
     await service.publish(userSignedOut, { id: me, sign_in_ids: [signIn.sessionId], at: endedAt });
-    await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
+    await eventually(async () => expect((await fetchCalendar(url)).status).toBe(404), timeoutMs);
   });
 
-  it('can only be opened with its URL, whose secret is not in the database', async () => {
+  it('can only be opened with its secret URL, which is not stored', async () => {
     const secret = /([\w-]{43})\.ics$/.exec(await createUrl())?.[1] ?? '';
     expect(JSON.stringify(await CalendarFeedModel.find().lean())).not.toContain(secret);
     for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
-import { type CalendarEntry, createCalendarFile as fileIn } from './calendar-file.ts';
+import { type CalendarEntry, createCalendarFile } from './calendar-file.ts';
 
-const calendarFile = (entries: readonly CalendarEntry[], at: Date) =>
-  fileIn(entries, at, texts.forLocale('en'));
+const createEnglishFile = (entries: readonly CalendarEntry[], at: Date) =>
+  createCalendarFile(entries, at, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = {
@@ -16,12 +16,12 @@ const entry = {
 };
 
 /** Parses a file with a library that is independent of the one that writes it. */
-const read = (text: string) =>
+const parseEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 
 describe('a calendar file', () => {
   it('preserves titles with commas, semicolons, backslashes and line breaks', () => {
-    const [event] = read(calendarFile([entry], now));
+    const [event] = parseEvents(createEnglishFile([entry], now));
     expect(event?.summary).toBe(entry.title);
     expect(event?.description).toBe(entry.text);
     expect(event?.uid).toBe(entry.uid);
@@ -31,7 +31,7 @@ describe('a calendar file', () => {
   });
 
   it('consists of lines of at most 75 octets that end in CR LF (RFC 5545, section 3.1)', () => {
-    const text = calendarFile([entry], now);
+    const text = createEnglishFile([entry], now);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
@@ -39,7 +39,7 @@ describe('a calendar file', () => {
   });
 
   it('has entries that do not block time, and is valid without any', () => {
-    expect(calendarFile([entry], now)).toContain('TRANSP:TRANSPARENT');
-    expect(read(calendarFile([], now))).toEqual([]);
+    expect(createEnglishFile([entry], now)).toContain('TRANSP:TRANSPARENT');
+    expect(parseEvents(createEnglishFile([], now))).toEqual([]);
   });
 });

@@ -13,12 +13,12 @@ export interface CalendarEntry {
   url: string;
 }
 
-const refreshIntervalS = 4 * 3_600;
+const refreshIntervalSeconds = 4 * 3_600;
 
 /** A strict parser would reject the whole file for a control character. */
 const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
-/** The last day of the format. An entry on it has no end, since that would be the next day; it lasts one day anyway. */
+/** iCalendar has no later day, so an entry on this one has no end. */
 const lastDayOfFormat: Day = '9999-12-31';
 
 const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
@@ -33,7 +33,7 @@ export function createCalendarFile(entries: readonly CalendarEntry[], now: Date,
     ),
     prodId: { company: brand, product: 'Occasions', language: i18n.language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: refreshIntervalS,
+    ttl: refreshIntervalSeconds,
   });
   for (const { uid, day, title, text, url } of entries) {
     calendar.createEvent({

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { texts } from '../model/texts.ts';
-import { type CalendarEntry, createCalendarFile as fileIn } from './calendar-file.ts';
+import { type CalendarEntry, createCalendarFile } from './calendar-file.ts';
 
-const calendarFile = (entries: readonly CalendarEntry[], at: Date) =>
-  fileIn(entries, at, texts.forLocale('en'));
+const createEnglishFile = (entries: readonly CalendarEntry[], at: Date) =>
+  createCalendarFile(entries, at, texts.forLocale('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };
@@ -43,7 +43,7 @@ describe('people’s texts in a calendar file', () => {
   it('leave the file valid for a strict parser, whatever they contain', () => {
     fc.assert(
       fc.property(stored, stored, (title, text) => {
-        const file = calendarFile(
+        const file = createEnglishFile(
           [
             { ...entry, title, text },
             { ...entry, uid: 'b', title: 'Last', text: '' },
@@ -70,10 +70,10 @@ describe('people’s texts in a calendar file', () => {
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
   ])(
-    'are written without control characters and with closed bidirectional controls: %j as %j',
+    'lose control characters and close bidirectional controls: %j becomes %j',
     (title, shown) => {
       const [event] = new ICAL.Component(
-        ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
+        ICAL.parse(createEnglishFile([{ ...entry, title, text: '' }], now)),
       ).getAllSubcomponents('vevent');
       expect(new ICAL.Event(event as ICAL.Component).summary).toBe(shown);
       expect(toPrintable(shown)).toBe(shown);
@@ -83,7 +83,7 @@ describe('people’s texts in a calendar file', () => {
 
 describe('an entry of a calendar file', () => {
   it.each(['0001-01-01', '0099-12-31', '2028-02-29', '9999-12-30', '9999-12-31'])('can be on %s', day => {
-    const file = calendarFile([{ ...entry, day, title: 'Party', text: '' }], now);
+    const file = createEnglishFile([{ ...entry, day, title: 'Party', text: '' }], now);
     const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
     const { year, month, day: date } = new ICAL.Event(event as ICAL.Component).startDate;
     expect([year, month, date]).toEqual(day.split('-').map(Number));

@@ -22,9 +22,14 @@ export function toInstant(day: Day, hour: number, zone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** `amount` is such as `{ weeks: -2 }`. If the resulting month is too short, returns its last day. */
+/** If the resulting month is too short, returns its last day. */
 export function addToDay(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
+}
+
+export function compareDays(a: Day, b: Day): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 export const getYear = (day: Day): number => Number(day.slice(0, 4));

@@ -25,8 +25,7 @@ const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
   [/independence|national|republic|constitution|liberation|unity|freedom|flag|revolution|victory/, 'flag'],
 ];
 
-/** `name` is the English name. */
-export function chooseHolidayIcon(name: string): z.output<typeof HolidayIcon> {
-  const lower = name.toLowerCase();
+export function chooseHolidayIcon(englishName: string): z.output<typeof HolidayIcon> {
+  const lower = englishName.toLowerCase();
   return icons.find(([pattern]) => pattern.test(lower))?.[1] ?? 'calendar-event';
 }

@@ -3,14 +3,14 @@ import { findHolidays, getHolidayDays, precomputeHolidays } from './holidays.ts'
 import { texts } from './texts.ts';
 
 const english = texts.forLocale('en');
-const named = async (country: string, from: string, to: string) =>
+const findNames = async (country: string, from: string, to: string) =>
   (await findHolidays(country, from, to, english)).map(
     day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`,
   );
 
 describe('holidays', () => {
   it('are those of the country, sorted by day, with their icons', async () => {
-    expect(await named('us', '2026-10-01', '2027-01-01')).toEqual([
+    expect(await findNames('us', '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-12 Columbus Day (calendar-event)',
       '2026-10-31 Halloween (pumpkin-scary)',
       '2026-11-11 Veterans Day (building-monument)',
@@ -20,7 +20,7 @@ describe('holidays', () => {
       "2026-12-31 New Year's Eve (confetti)",
       "2027-01-01 New Year's Day (confetti)",
     ]);
-    expect(await named('gb', '2026-03-01', '2026-04-05')).toEqual([
+    expect(await findNames('gb', '2026-03-01', '2026-04-05')).toEqual([
       "2026-03-15 Mother's Day (flower)",
       '2026-04-03 Good Friday (cross)',
       '2026-04-05 Easter Sunday (egg)',
@@ -41,9 +41,9 @@ describe('holidays', () => {
   });
 
   it('do not include substitute days off for weekends, or observances without presents', async () => {
-    const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
+    const all = (await findNames('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
-    expect(await named('gb', '2026-12-20', '2026-12-31')).toEqual([
+    expect(await findNames('gb', '2026-12-20', '2026-12-31')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
     ]);
@@ -62,16 +62,16 @@ describe('holidays', () => {
   });
 
   it('have the local calendar date in a time zone far from UTC', async () => {
-    expect(await named('nz', '2026-12-25', '2026-12-26')).toEqual([
+    expect(await findNames('nz', '2026-12-25', '2026-12-26')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
     ]);
   });
 
   it('are returned only for the years 2000 to 2099', async () => {
-    expect(await named('us', '1960-12-25', '1960-12-31')).toEqual([]);
-    expect(await named('us', '2100-12-25', '2100-12-31')).toEqual([]);
-    expect(await named('us', '2099-12-25', '2100-12-31')).toEqual([
+    expect(await findNames('us', '1960-12-25', '1960-12-31')).toEqual([]);
+    expect(await findNames('us', '2100-12-25', '2100-12-31')).toEqual([]);
+    expect(await findNames('us', '2099-12-25', '2100-12-31')).toEqual([
       '2099-12-25 Christmas Day (christmas-tree)',
       "2099-12-31 New Year's Eve (confetti)",
     ]);

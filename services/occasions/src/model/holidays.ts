@@ -17,7 +17,7 @@ const maxCached = 1_500;
 /** Bounded, since computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };
 const yearCache = new Map<string, readonly HolidayDay[]>();
-/** By language, country and year: the holidays' names by their English names. */
+/** Keyed by language, country and year. The values map English names to translated ones. */
 const nameCache = new Map<string, ReadonlyMap<string, string>>();
 
 /** The same in every year, such as `us:thanksgiving-day`. */

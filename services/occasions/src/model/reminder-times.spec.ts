@@ -11,18 +11,18 @@ import {
 import type { GetHolidayDays, Schedule } from './schedule.ts';
 
 const noHolidays: GetHolidayDays = () => undefined;
-const yearly = (month: number, day: number): Schedule => ({
+const createYearly = (month: number, day: number): Schedule => ({
   kind: 'yearly',
   on: { month, day },
   since: null,
 });
-const plan = (schedule: Schedule, notification: Notification, zone: string): ReminderPlan => ({
+const createPlan = (schedule: Schedule, notification: Notification, zone: string): ReminderPlan => ({
   schedule,
   notification,
   zone,
   getHolidayDays: noHolidays,
 });
-const summaryOf = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
+const summarize = (due: { date: string; dueAt: Date } | null) => due && [due.date, due.dueAt.toISOString()];
 
 describe('the day of a reminder', () => {
   it('is the day itself, one week, two weeks or a month before', () => {
@@ -40,48 +40,48 @@ describe('the day of a reminder', () => {
 
 describe('the time at which a reminder is due', () => {
   it('is 9:00 in the person’s time zone, before and after a clock change', () => {
-    const berlin = plan(yearly(3, 29), '1_week_before', 'Europe/Berlin');
-    expect(summaryOf(findFirstReminderTime(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    const berlin = createPlan(createYearly(3, 29), '1_week_before', 'Europe/Berlin');
+    expect(summarize(findFirstReminderTime(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-22T08:00:00.000Z',
     ]);
-    const onTheDay = plan(yearly(3, 29), 'same_day', 'Europe/Berlin');
-    expect(summaryOf(findFirstReminderTime(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
+    const onTheDay = createPlan(createYearly(3, 29), 'same_day', 'Europe/Berlin');
+    expect(summarize(findFirstReminderTime(onTheDay, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
       '2026-03-29T07:00:00.000Z',
     ]);
   });
 
   it('is 9:00 of today if the reminder is selected later on its day', () => {
-    const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
+    const tokyo = createPlan(createYearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
-    expect(summaryOf(findFirstReminderTime(tokyo, evening))).toEqual([
+    expect(summarize(findFirstReminderTime(tokyo, evening))).toEqual([
       '2026-05-01',
       '2026-05-01T00:00:00.000Z',
     ]);
   });
 
   it('is in the next year if only the occasion is still ahead', () => {
-    const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
-    expect(summaryOf(findFirstReminderTime(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
+    const utc = createPlan(createYearly(5, 10), '2_weeks_before', 'UTC');
+    expect(summarize(findFirstReminderTime(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',
       '2027-04-26T09:00:00.000Z',
     ]);
   });
 
   it('is null for a past non-recurring occasion', () => {
-    const party = plan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
+    const party = createPlan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
     expect(findFirstReminderTime(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
     expect(findNextReminderTime(party, '2026-05-10')).toBeNull();
   });
 
   it('is a year later after a reminder has fired, on Feb 28 in common years for Feb 29', () => {
-    const leap = plan(yearly(2, 29), 'same_day', 'UTC');
-    expect(summaryOf(findNextReminderTime(leap, '2024-02-29'))).toEqual([
+    const leap = createPlan(createYearly(2, 29), 'same_day', 'UTC');
+    expect(summarize(findNextReminderTime(leap, '2024-02-29'))).toEqual([
       '2025-02-28',
       '2025-02-28T09:00:00.000Z',
     ]);
-    expect(summaryOf(findNextReminderTime(leap, '2027-02-28'))).toEqual([
+    expect(summarize(findNextReminderTime(leap, '2027-02-28'))).toEqual([
       '2028-02-29',
       '2028-02-29T09:00:00.000Z',
     ]);
@@ -89,14 +89,14 @@ describe('the time at which a reminder is due', () => {
 });
 
 describe('a pending reminder after a change of the occasion or the time zone', () => {
-  const birthday = yearly(5, 1);
+  const birthday = createYearly(5, 1);
 
   it('is kept if its hour has passed in the new time zone', () => {
     const beforeNineInLosAngeles = new Date('2026-05-01T15:00:00Z');
     expect(
-      summaryOf(
+      summarize(
         rescheduleReminder(
-          plan(birthday, 'same_day', 'Pacific/Auckland'),
+          createPlan(birthday, 'same_day', 'Pacific/Auckland'),
           '2026-05-01',
           beforeNineInLosAngeles,
         ),
@@ -107,14 +107,16 @@ describe('a pending reminder after a change of the occasion or the time zone', (
   it('is due at 9:00 in the new time zone', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     expect(
-      summaryOf(rescheduleReminder(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter)),
+      summarize(
+        rescheduleReminder(createPlan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter),
+      ),
     ).toEqual(['2026-05-01', '2026-05-01T13:00:00.000Z']);
   });
 
   it('moves to the new day of the occasion', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     expect(
-      summaryOf(rescheduleReminder(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter)),
+      summarize(rescheduleReminder(createPlan(createYearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter)),
     ).toEqual(['2026-06-02', '2026-06-02T09:00:00.000Z']);
   });
 
@@ -122,7 +124,7 @@ describe('a pending reminder after a change of the occasion or the time zone', (
     const winter = new Date('2026-01-01T00:00:00Z');
     const sinceLastYear: Schedule = { kind: 'yearly', on: { month: 5, day: 1 }, since: '2025-05-01' };
     expect(
-      summaryOf(rescheduleReminder(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter)),
+      summarize(rescheduleReminder(createPlan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter)),
     ).toEqual(['2026-05-01', '2026-05-01T09:00:00.000Z']);
   });
 });

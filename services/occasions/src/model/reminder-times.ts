@@ -38,7 +38,7 @@ export function getReminderTime(
   return { date, dueAt: toInstant(getReminderDay(date, notification), reminderHour, zone) };
 }
 
-/** Returns null if there is none. If its day is today and its hour has passed, the reminder is due at once. */
+/** If it is due today and the hour has passed, the time is in the past. */
 export function findFirstReminderTime(plan: ReminderPlan, now: Date): ReminderTime | null {
   const { schedule, notification, zone, getHolidayDays } = plan;
   const today = toLocalDay(zone, now);
@@ -55,9 +55,8 @@ export function findNextReminderTime(plan: ReminderPlan, date: Day): ReminderTim
 }
 
 /**
- * Returns the pending reminder after a change of the occasion, the date of birth or the time zone. Keeps a pending date
- * on which the occasion still falls, even if its hour has passed in the new time zone: `FiredReminder` prevents it from
- * firing twice.
+ * Updates a pending reminder after a change. Keeps its date if the occasion still falls on it, even if its hour has
+ * passed: `FiredReminder` prevents a second firing.
  */
 export function rescheduleReminder(
   plan: ReminderPlan,

@@ -12,7 +12,7 @@ const easter: Record<number, string> = { 2025: '2025-04-20', 2026: '2026-04-05',
 const getHolidayDays: GetHolidayDays = (id, year) =>
   id === 'us:easter-sunday' ? [easter[year]].filter(day => day !== undefined) : undefined;
 
-const custom = (change: Partial<Scheduled> = {}): Scheduled => ({
+const createCustom = (change: Partial<Scheduled> = {}): Scheduled => ({
   type: 'custom',
   frequency: 'annually',
   date: '2024-05-01',
@@ -20,7 +20,7 @@ const custom = (change: Partial<Scheduled> = {}): Scheduled => ({
   birthday_user_id: null,
   ...change,
 });
-const days = (
+const findDaysOf = (
   occasion: Scheduled,
   from: string,
   to: string,
@@ -29,18 +29,18 @@ const days = (
 
 describe('the days of an occasion', () => {
   it('consist of one day if the occasion is not annual', () => {
-    const party = custom({ frequency: 'one_time', date: '2026-07-04' });
-    expect(days(party, '2025-01-01', '2030-12-31')).toEqual(['2026-07-04']);
-    expect(days(party, '2026-07-05', '2030-12-31')).toEqual([]);
+    const party = createCustom({ frequency: 'one_time', date: '2026-07-04' });
+    expect(findDaysOf(party, '2025-01-01', '2030-12-31')).toEqual(['2026-07-04']);
+    expect(findDaysOf(party, '2026-07-05', '2030-12-31')).toEqual([]);
   });
 
   it('are one per year from the first day on if the occasion is annual', () => {
-    expect(days(custom(), '2023-01-01', '2026-04-30')).toEqual(['2024-05-01', '2025-05-01']);
+    expect(findDaysOf(createCustom(), '2023-01-01', '2026-04-30')).toEqual(['2024-05-01', '2025-05-01']);
   });
 
   it('include Feb 28 instead of Feb 29 in common years', () => {
-    const leap = custom({ date: '2024-02-29' });
-    expect(days(leap, '2024-01-01', '2028-12-31')).toEqual([
+    const leap = createCustom({ date: '2024-02-29' });
+    expect(findDaysOf(leap, '2024-01-01', '2028-12-31')).toEqual([
       '2024-02-29',
       '2025-02-28',
       '2026-02-28',
@@ -50,48 +50,52 @@ describe('the days of an occasion', () => {
   });
 
   it('are those of the holiday’s calendar, also in years before it was saved', () => {
-    const saved = custom({ type: 'holiday', holiday_id: 'us:easter-sunday', date: '2026-04-05' });
-    expect(days(saved, '2025-01-01', '2027-12-31')).toEqual(['2025-04-20', '2026-04-05', '2027-03-28']);
+    const saved = createCustom({ type: 'holiday', holiday_id: 'us:easter-sunday', date: '2026-04-05' });
+    expect(findDaysOf(saved, '2025-01-01', '2027-12-31')).toEqual(['2025-04-20', '2026-04-05', '2027-03-28']);
   });
 
   it('have the saved month and day if the holiday is unknown', () => {
-    const saved = custom({ type: 'holiday', holiday_id: 'xx:unknown', date: '2026-04-05' });
-    expect(days(saved, '2025-01-01', '2026-12-31')).toEqual(['2025-04-05', '2026-04-05']);
+    const saved = createCustom({ type: 'holiday', holiday_id: 'xx:unknown', date: '2026-04-05' });
+    expect(findDaysOf(saved, '2025-01-01', '2026-12-31')).toEqual(['2025-04-05', '2026-04-05']);
   });
 
   it('have month and day of the person’s date of birth, whatever date was saved', () => {
-    const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: '2026-01-01' });
+    const saved = createCustom({ type: 'birthday', birthday_user_id: 'someone', date: '2026-01-01' });
     const birthdays = ['2025-09-09', '2026-09-09'];
-    expect(days(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(birthdays);
+    expect(findDaysOf(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(birthdays);
     expect(
-      days({ ...saved, frequency: 'one_time' }, '2025-01-01', '2026-12-31', { month: 9, day: 9 }),
+      findDaysOf({ ...saved, frequency: 'one_time' }, '2025-01-01', '2026-12-31', { month: 9, day: 9 }),
     ).toEqual(['2026-09-09']);
   });
 
   it('are none while the date of birth is unknown', () => {
-    const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: null });
-    expect(days(saved, '2020-01-01', '2099-12-31')).toEqual([]);
+    const saved = createCustom({ type: 'birthday', birthday_user_id: 'someone', date: null });
+    expect(findDaysOf(saved, '2020-01-01', '2099-12-31')).toEqual([]);
   });
 
   it('end before 2100', () => {
-    expect(days(custom(), '2098-01-01', '2150-01-01')).toEqual(['2098-05-01', '2099-05-01']);
+    expect(findDaysOf(createCustom(), '2098-01-01', '2150-01-01')).toEqual(['2098-05-01', '2099-05-01']);
     expect(
-      findFirstDay(createSchedule(custom(), null, getHolidayDays), '2099-05-02', getHolidayDays),
+      findFirstDay(createSchedule(createCustom(), null, getHolidayDays), '2099-05-02', getHolidayDays),
     ).toBeNull();
   });
 
-  it('have a first one on or after a given day, even if it is decades ahead', () => {
-    const yearly = createSchedule(custom(), null, getHolidayDays);
+  it('have a first day on or after a given day, even decades ahead', () => {
+    const yearly = createSchedule(createCustom(), null, getHolidayDays);
     expect(findFirstDay(yearly, '2026-05-01', getHolidayDays)).toBe('2026-05-01');
     expect(findFirstDay(yearly, '2026-05-02', getHolidayDays)).toBe('2027-05-01');
     expect(findFirstDay(yearly, '2001-05-02', getHolidayDays)).toBe('2024-05-01');
-    const once = createSchedule(custom({ frequency: 'one_time', date: '2060-01-02' }), null, getHolidayDays);
+    const once = createSchedule(
+      createCustom({ frequency: 'one_time', date: '2060-01-02' }),
+      null,
+      getHolidayDays,
+    );
     expect(findFirstDay(once, '2026-05-02', getHolidayDays)).toBe('2060-01-02');
     expect(findFirstDay(once, '2061-05-02', getHolidayDays)).toBeNull();
   });
 
   it('can be tested for a given day', () => {
-    const yearly = createSchedule(custom(), null, getHolidayDays);
+    const yearly = createSchedule(createCustom(), null, getHolidayDays);
     expect(fallsOn(yearly, '2030-05-01', getHolidayDays)).toBe(true);
     expect(fallsOn(yearly, '2030-05-02', getHolidayDays)).toBe(false);
     expect(fallsOn(yearly, '2023-05-01', getHolidayDays)).toBe(false);

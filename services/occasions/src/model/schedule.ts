@@ -26,8 +26,8 @@ export interface Scheduled {
 export type GetHolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
 
 /**
- * The birthday of a person with a profile falls on the date of birth if it is known; if it happens once, in the saved
- * year. An annual holiday falls on the saved month and day if its calendar does not contain it in the saved year.
+ * A known date of birth replaces the saved month and day of a birthday. A holiday that its calendar lacks in the saved
+ * year falls on the saved month and day.
  */
 export function createSchedule(
   occasion: Scheduled,

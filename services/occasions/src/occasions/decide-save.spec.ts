@@ -62,7 +62,7 @@ describe('saving an occasion', () => {
     expect(saved({ type: 'birthday' })).toMatchObject({ frequency: 'annually', birthday_user_id: null });
   });
 
-  it('derives Active or Inactive from the selected reminders, whichever of them is sent', () => {
+  it('derives the status from the selected reminders, whatever status is sent', () => {
     const active = saved({ notifications: ['2_weeks_before', 'same_day', 'same_day'], status: 'Inactive' });
     expect(active.notifications).toEqual(['same_day', '2_weeks_before']);
     expect(getStatus(active)).toBe('Active');

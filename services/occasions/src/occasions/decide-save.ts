@@ -77,7 +77,7 @@ export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { r
   }
   const frequency = change.frequency ?? existing?.frequency ?? (type === 'custom' ? 'one_time' : 'annually');
   const selected = change.notifications ?? existing?.notifications ?? [];
-  const keep = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
+  const valueOrPrevious = <T>(given: T | null | undefined, before: T | null | undefined): T | null =>
     given === undefined ? (before ?? null) : given;
   const occasion: StoredOccasion = {
     _id: existing?._id ?? defaults.id,
@@ -90,9 +90,10 @@ export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { r
     details: change.details ?? existing?.details ?? '',
     notifications: notificationOrder.filter(notification => selected.includes(notification)),
     deleted: change.status === 'Deleted',
-    holiday_id: type === 'holiday' ? keep(change.holiday_id, existing?.holiday_id) : null,
-    holidday_icon: type === 'holiday' ? keep(change.holidday_icon, existing?.holidday_icon) : null,
-    birthday_user_id: type === 'birthday' ? keep(change.birthday_user_id, existing?.birthday_user_id) : null,
+    holiday_id: type === 'holiday' ? valueOrPrevious(change.holiday_id, existing?.holiday_id) : null,
+    holidday_icon: type === 'holiday' ? valueOrPrevious(change.holidday_icon, existing?.holidday_icon) : null,
+    birthday_user_id:
+      type === 'birthday' ? valueOrPrevious(change.birthday_user_id, existing?.birthday_user_id) : null,
     createdAt: existing?.createdAt ?? defaults.createdAt,
   };
   if (isUnknownHoliday(input, occasion)) {

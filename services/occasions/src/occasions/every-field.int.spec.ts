@@ -8,7 +8,7 @@ import { createPersonState } from '../testing/person-state.ts';
 const me = { profileId: newId(), accountId: newId() };
 const [mina, nora] = [newId(), newId()];
 
-/** To create an occasion with, and to change it to. */
+/** The values of a new and of an edited occasion. */
 const values = {
   custom: [
     { type: 'custom', name: 'Party', date: '2026-07-04', frequency: 'one_time', details: 'Here' },
@@ -41,7 +41,7 @@ async function save(body: object): Promise<{ id: string }> {
   return (await service.call('POST /occasions/update', input)).body.data;
 }
 
-async function readEverywhere(id: string): Promise<Record<string, unknown>> {
+async function readAndExport(id: string): Promise<Record<string, unknown>> {
   const query = { from: '2026-01-01', to: '2026-12-31' };
   const read = await service.call('GET /occasions/manual', { as: me, query });
   const params = { id: me.profileId };
@@ -67,9 +67,9 @@ describe('every field of an occasion', () => {
       const [created, edited] = pair;
       const saved = await save(created);
       expect(saved).toMatchObject(created);
-      expect(await readEverywhere(saved.id)).toMatchObject({ read: created, export: created });
+      expect(await readAndExport(saved.id)).toMatchObject({ read: created, export: created });
       expect(await save({ id: saved.id, ...edited })).toMatchObject(edited);
-      expect(await readEverywhere(saved.id)).toMatchObject({ read: edited, export: edited });
+      expect(await readAndExport(saved.id)).toMatchObject({ read: edited, export: edited });
     },
   );
 });

@@ -27,7 +27,7 @@ afterAll(() => service?.stop());
 
 const save = (body: BodyInputOf<'POST /occasions/update'>, as: { profileId: string } = me) =>
   service.call('POST /occasions/update', { as, body });
-const manual = async (from: string, to: string, as: { profileId: string } = me) =>
+const listOccasions = async (from: string, to: string, as: { profileId: string } = me) =>
   (await service.call('GET /occasions/manual', { as, query: { from, to } })).body;
 
 describe('occasions of one person', () => {
@@ -48,10 +48,10 @@ describe('occasions of one person', () => {
     const changed = await save({ id, name: 'Feast', date: '2026-07-05', notifications: [] });
     expect(changed.status).toBe(200);
     expect(changed.body.data).toMatchObject({ id, name: 'Feast', date: '2026-07-05', status: 'Inactive' });
-    expect(await manual('2026-07-01', '2026-07-31')).toHaveLength(1);
+    expect(await listOccasions('2026-07-01', '2026-07-31')).toHaveLength(1);
     const deleted = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
     expect(deleted.body).toEqual({ data: { id } });
-    expect(await manual('2026-07-01', '2026-07-31')).toEqual([]);
+    expect(await listOccasions('2026-07-01', '2026-07-31')).toEqual([]);
     const again = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
     expect(again.problem.code).toBe('occasion/not-found');
     await eventually(() => {
@@ -67,8 +67,8 @@ describe('occasions of one person', () => {
   it('are returned once for each of their dates in the requested range', async () => {
     const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
     const days = [
-      ...(await manual('2019-01-01', '2021-12-31')),
-      ...(await manual('2022-01-01', '2024-12-31')),
+      ...(await listOccasions('2019-01-01', '2021-12-31')),
+      ...(await listOccasions('2022-01-01', '2024-12-31')),
     ];
     expect(days.filter(day => day.id === data.id).map(day => day.date)).toEqual([
       '2020-02-29',
@@ -80,26 +80,26 @@ describe('occasions of one person', () => {
   });
 
   it('are refused with a message for the field that is missing or invalid', async () => {
-    const errorsOf = async (body: object) => {
+    const getErrors = async (body: object) => {
       const { problem } = await save(body as BodyInputOf<'POST /occasions/update'>);
       expect(problem.code).toBe('validation');
       return problem.errors;
     };
-    expect(await errorsOf({ name: 'Party' })).toEqual([
+    expect(await getErrors({ name: 'Party' })).toEqual([
       { path: 'body.date', message: 'Please fill all required fields' },
     ]);
-    expect(await errorsOf({ name: ' ', date: '2026-12-01' })).toEqual([
+    expect(await getErrors({ name: ' ', date: '2026-12-01' })).toEqual([
       { path: 'body.name', message: 'Please fill all required fields' },
     ]);
-    expect(await errorsOf({ name: 'Party', date: '2026-05-09' })).toEqual([
+    expect(await getErrors({ name: 'Party', date: '2026-05-09' })).toEqual([
       { path: 'body.date', message: 'Occasion date should be in the future' },
     ]);
     const unknownHoliday = { name: 'Party', date: '2026-12-01', holiday_id: 'us:made-up' };
-    expect(await errorsOf(unknownHoliday)).toEqual([
+    expect(await getErrors(unknownHoliday)).toEqual([
       { path: 'body.holiday_id', message: 'Holiday not found' },
     ]);
-    expect(await errorsOf({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
-    expect(await errorsOf({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
+    expect(await getErrors({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
+    expect(await getErrors({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
       { path: 'body.birthday_user_id', message: 'Person not found' },
     ]);
   });
@@ -116,7 +116,7 @@ describe('occasions of one person', () => {
   it('are listed up to the last supported day', async () => {
     const owner = { profileId: newId() };
     await save({ name: 'Last feast', date: '2099-12-31' }, owner);
-    const days = await manual('2097-01-01', '2099-12-31', owner);
+    const days = await listOccasions('2097-01-01', '2099-12-31', owner);
     expect(days.map(({ name, date }) => [name, date])).toEqual([['Last feast', '2099-12-31']]);
   });
 
@@ -138,7 +138,7 @@ describe('occasions of one person', () => {
     );
     const deleted = await service.call('DELETE /occasions/{id}', { as: other, params: { id } });
     expect(deleted.problem.code).toBe('occasion/not-found');
-    expect(await manual('2026-08-01', '2026-08-01', other)).toEqual([]);
+    expect(await listOccasions('2026-08-01', '2026-08-01', other)).toEqual([]);
     const visitor = await service.call('GET /occasions/birthdays', {});
     expect(visitor.problem.code).toBe('auth/required');
   });
@@ -149,7 +149,7 @@ describe('occasions of one person', () => {
     const first = await service.call('POST /occasions/update', { as: me, body, headers });
     const second = await service.call('POST /occasions/update', { as: me, body, headers });
     expect(second.body).toEqual(first.body);
-    expect(await manual('2026-09-01', '2026-09-01')).toHaveLength(1);
+    expect(await listOccasions('2026-09-01', '2026-09-01')).toHaveLength(1);
   });
 });
 
@@ -189,7 +189,7 @@ describe('holidays', () => {
     ]);
     const [{ id }, other] = [both[0].body.data, both[1].body.data];
     expect(other.id).toBe(id);
-    const days = async () => (await manual('2025-11-01', '2027-12-01')).filter(day => day.id === id);
+    const days = async () => (await listOccasions('2025-11-01', '2027-12-01')).filter(day => day.id === id);
     expect((await days()).map(day => day.date)).toEqual(['2025-11-27', '2026-11-26', '2027-11-25']);
     await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
     expect((await days()).map(day => [day.status, day.notifications])).toEqual([

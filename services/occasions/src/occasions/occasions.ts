@@ -7,7 +7,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Outbox, type Transaction, type TransactOptions } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { type Day, getYear, toLocalDay } from '../model/calendar.ts';
+import { compareDays, type Day, getYear, toLocalDay } from '../model/calendar.ts';
 import { type DateRange, requireValidRange } from '../model/date-range.ts';
 import { getHolidayDays, precomputeHolidays } from '../model/holidays.ts';
 import {
@@ -22,7 +22,7 @@ import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { type Change, decideSave } from './decide-save.ts';
 
-/** For users whose time zone is unknown: a day that is still today somewhere is not past. */
+/** Used if the time zone is unknown: the last zone in which it is still today. */
 const westernmostZone = 'Etc/GMT+12';
 
 /** Per person. Birthdays of people with profiles have a separate limit, as following adds them. */
@@ -49,7 +49,7 @@ export class Occasions {
         const schedule = createSchedule(occasion, person?.birth ?? null, getHolidayDays);
         return findDays(schedule, from, to, getHolidayDays).map(day => toOccasionView(day, occasion, person));
       })
-      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+      .sort((a, b) => compareDays(a.date, b.date));
   }
 
   /**
@@ -124,13 +124,13 @@ export class Occasions {
     tx: Transaction,
   ): Promise<StoredOccasion | null> {
     const { id, holiday_id, birthday_user_id } = change;
-    const saved = (filter: object) =>
+    const findSaved = (filter: object) =>
       OccasionModel.findOne({ user_id: userId, ...filter })
         .session(tx.session)
         .lean<StoredOccasion>();
-    if (id) return (await saved({ _id: id })) ?? fail('occasion/not-found');
-    if (birthday_user_id) return saved({ birthday_user_id });
-    return holiday_id ? saved({ holiday_id }) : null;
+    if (id) return (await findSaved({ _id: id })) ?? fail('occasion/not-found');
+    if (birthday_user_id) return findSaved({ birthday_user_id });
+    return holiday_id ? findSaved({ holiday_id }) : null;
   }
 
   private async checkLimit({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
@@ -158,7 +158,7 @@ export class Occasions {
   }
 }
 
-/** Returns the years of the range, and the saved one. */
+/** Returns the years of the range and the saved year. */
 function getHolidayYears({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [getYear(from), getYear(to)];

@@ -4,15 +4,23 @@ import { createPersonState } from '../testing/person-state.ts';
 import { detectChanges } from './person-updates.ts';
 
 const mina = toPerson(createPersonState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
-const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
+const createNext = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
 describe('the changes between two states of a person', () => {
   it('are those of time zone, birthday and name', () => {
-    expect(detectChanges(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
-    expect(detectChanges(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
-    expect(detectChanges(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
-    expect(detectChanges(mina, next({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
-    expect(detectChanges(mina, next({ last_name: 'Berg' }))).toEqual({
+    expect(detectChanges(mina, createNext({}))).toEqual({ zone: false, birth: false, name: false });
+    expect(detectChanges(mina, createNext({ timeZone: null }))).toEqual({
+      zone: true,
+      birth: false,
+      name: false,
+    });
+    expect(detectChanges(mina, createNext({ birth: null }))).toEqual({
+      zone: false,
+      birth: true,
+      name: false,
+    });
+    expect(detectChanges(mina, createNext({ birth: { month: 6, day: 3 } }))).toMatchObject({ birth: true });
+    expect(detectChanges(mina, createNext({ last_name: 'Berg' }))).toEqual({
       zone: false,
       birth: false,
       name: true,

@@ -33,14 +33,14 @@ const snapshot: SnapshotLine[] = [
 /** Exists in the users service only, until it is fetched. */
 const notYetFetched = createPersonState(newId(), { birth: { month: 6, day: 5 } });
 
-async function* lines(): AsyncGenerator<SnapshotLine> {
+async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {
   yield* snapshot;
 }
 
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
     otherServices: {
-      'GET /internal/snapshot/people': () => snapshotResponse(lines()),
+      'GET /internal/snapshot/people': () => snapshotResponse(streamSnapshot()),
       'GET /internal/people/{id}': ({ params }) =>
         params.id === notYetFetched.id ? notYetFetched : fail('user/not-found'),
     },
@@ -48,15 +48,15 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function bsonOf({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
+async function serializeRows({ collection }: Pick<typeof FollowModel, 'collection'>): Promise<string[]> {
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
 /** Excludes `held`, which running jobs increment. */
-const occasionsWithoutLocks = () => OccasionModel.find({}, { held: 0 }).lean();
-const readModelBytes = async () => ({
-  people: await bsonOf(PersonModel),
-  follows: await bsonOf(FollowModel),
+const loadOccasions = () => OccasionModel.find({}, { held: 0 }).lean();
+const loadReadModel = async () => ({
+  people: await serializeRows(PersonModel),
+  follows: await serializeRows(FollowModel),
 });
 
 describe('the read model of people', () => {
@@ -67,28 +67,28 @@ describe('the read model of people', () => {
     await service.publish(userUnfollowed, unfollow);
     await eventually(async () => expect(await FollowModel.countDocuments()).toBe(2));
     await eventually(async () => expect(await ReminderModel.countDocuments()).toBe(2));
-    const live = await readModelBytes();
-    const occasions = await occasionsWithoutLocks();
+    const live = await loadReadModel();
+    const occasions = await loadOccasions();
     await PersonModel.updateOne({ _id: friend }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
-    expect(await readModelBytes()).toEqual(live);
-    expect(await occasionsWithoutLocks()).toEqual(occasions);
+    expect(await loadReadModel()).toEqual(live);
+    expect(await loadOccasions()).toEqual(occasions);
     const events = await service.capturedEvents('occasions.events');
     const published = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
     await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(published));
   });
 });
 
-describe('an event about a person or follow whose state was stored before the event arrived', () => {
+describe('an event that arrives after its state was stored', () => {
   const follower = newId();
   const target = newId();
-  const followEvent = (version: number) => ({ follower_id: follower, target_id: target, version, at });
-  const targetBorn = (version: number, day: number) =>
+  const createFollow = (version: number) => ({ follower_id: follower, target_id: target, version, at });
+  const createTarget = (version: number, day: number) =>
     createPersonState(target, { birth: { month: 6, day }, version });
-  const birthdayDays = async () =>
+  const findBirthdayDays = async () =>
     (await ReminderModel.find({ user_id: follower, notification: 'same_day' }).lean()).map(({ date }) =>
       date.slice(5),
     );
@@ -96,43 +96,43 @@ describe('an event about a person or follow whose state was stored before the ev
   it('plans reminders if a rebuild stored the state', async () => {
     snapshot.push(
       [userRegistered, createPersonState(follower)],
-      [userRegistered, targetBorn(1, 2)],
-      [userFollowed, followEvent(3)],
+      [userRegistered, createTarget(1, 2)],
+      [userFollowed, createFollow(3)],
     );
     await service.get(Projections).rebuildFrom('users', 'people');
     expect(await OccasionModel.exists({ user_id: follower })).toBeNull();
-    await service.publish(userFollowed, followEvent(3));
-    await eventually(async () => expect(await birthdayDays()).toEqual(['06-02']));
+    await service.publish(userFollowed, createFollow(3));
+    await eventually(async () => expect(await findBirthdayDays()).toEqual(['06-02']));
 
-    snapshot.push([userProfileChanged, targetBorn(2, 9)]);
+    snapshot.push([userProfileChanged, createTarget(2, 9)]);
     await service.get(Projections).rebuildFrom('users', 'people');
-    expect(await birthdayDays()).toEqual(['06-02']);
-    await service.publish(userProfileChanged, targetBorn(2, 9));
-    await eventually(async () => expect(await birthdayDays()).toEqual(['06-09']));
+    expect(await findBirthdayDays()).toEqual(['06-02']);
+    await service.publish(userProfileChanged, createTarget(2, 9));
+    await eventually(async () => expect(await findBirthdayDays()).toEqual(['06-09']));
   });
 
   it('has no effect if a newer version is stored', async () => {
-    await service.publish(userUnfollowed, { ...followEvent(2), removed_by_target: false });
+    await service.publish(userUnfollowed, { ...createFollow(2), removed_by_target: false });
     const marker = newId();
-    await service.publish(userFollowed, { ...followEvent(1), target_id: marker });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: marker });
     await eventually(async () =>
       expect(await OccasionModel.exists({ user_id: follower, birthday_user_id: marker })).not.toBeNull(),
     );
-    expect(await birthdayDays()).toEqual(['06-09']);
+    expect(await findBirthdayDays()).toEqual(['06-09']);
   });
 
   it('is not needed to plan reminders if the person was fetched from the users service', async () => {
-    await service.publish(userFollowed, { ...followEvent(1), target_id: notYetFetched.id });
+    await service.publish(userFollowed, { ...createFollow(1), target_id: notYetFetched.id });
     await eventually(async () =>
       expect(
         await OccasionModel.exists({ user_id: follower, birthday_user_id: notYetFetched.id }),
       ).not.toBeNull(),
     );
-    expect(await birthdayDays()).toEqual(['06-09']);
+    expect(await findBirthdayDays()).toEqual(['06-09']);
     await service.call('POST /occasions/update', {
       as: { profileId: newId() },
       body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: notYetFetched.id },
     });
-    await eventually(async () => expect((await birthdayDays()).sort()).toEqual(['06-05', '06-09']));
+    await eventually(async () => expect((await findBirthdayDays()).sort()).toEqual(['06-05', '06-09']));
   });
 });

@@ -6,16 +6,16 @@ import { createParty } from '../testing/create-party.ts';
 import { createPersonState } from '../testing/person-state.ts';
 import { decideFiring, type FiringInput } from './firing.ts';
 
-const person = (id: string, change: Parameters<typeof createPersonState>[1] = {}): [string, Person] => [
-  id,
-  toPerson(createPersonState(id, { timeZone: 'Europe/Berlin', ...change })),
-];
-const occasion = (change: Partial<StoredOccasion> = {}): StoredOccasion =>
+const createPersonEntry = (
+  id: string,
+  change: Parameters<typeof createPersonState>[1] = {},
+): [string, Person] => [id, toPerson(createPersonState(id, { timeZone: 'Europe/Berlin', ...change }))];
+const createOccasion = (change: Partial<StoredOccasion> = {}): StoredOccasion =>
   createParty('me', {
     ...{ _id: 'o', date: '2026-05-01', frequency: 'annually', notifications: ['same_day'] },
     ...change,
   });
-const input = (change: Partial<FiringInput> = {}): FiringInput => ({
+const createInput = (change: Partial<FiringInput> = {}): FiringInput => ({
   reminder: {
     _id: 'o:same_day',
     occasion_id: 'o',
@@ -24,8 +24,8 @@ const input = (change: Partial<FiringInput> = {}): FiringInput => ({
     date: '2026-05-01',
     due_at: new Date('2026-05-01T07:00:00Z'),
   },
-  occasion: occasion(),
-  people: new Map([person('me')]),
+  occasion: createOccasion(),
+  people: new Map([createPersonEntry('me')]),
   fired: new Set(),
   now: new Date('2026-05-01T07:00:00Z'),
   ...change,
@@ -34,48 +34,51 @@ const nextYear = { date: '2027-05-01', dueAt: new Date('2027-05-01T07:00:00Z') }
 
 describe('a due reminder', () => {
   it('of an annual occasion fires, and is then pending for the next year', () => {
-    expect(decideFiring(input())).toEqual({ shouldFire: true, next: nextYear });
+    expect(decideFiring(createInput())).toEqual({ shouldFire: true, next: nextYear });
   });
 
   it('of a non-recurring occasion fires, and is then deleted', () => {
-    const once = occasion({ frequency: 'one_time' });
-    expect(decideFiring(input({ occasion: once }))).toEqual({ shouldFire: true, next: null });
+    const once = createOccasion({ frequency: 'one_time' });
+    expect(decideFiring(createInput({ occasion: once }))).toEqual({ shouldFire: true, next: null });
   });
 
   it('does not fire again for the same occasion, date and notification', () => {
     const fired = new Set(['o:2026-05-01:same_day']);
-    expect(decideFiring(input({ fired }))).toEqual({ shouldFire: false, next: nextYear });
+    expect(decideFiring(createInput({ fired }))).toEqual({ shouldFire: false, next: nextYear });
   });
 
   it('is deleted if the occasion was deleted or the reminder is no longer selected', () => {
     const deleted = { shouldFire: false, next: null };
-    expect(decideFiring(input({ occasion: undefined }))).toEqual(deleted);
-    expect(decideFiring(input({ occasion: occasion({ deleted: true }) }))).toEqual(deleted);
-    expect(decideFiring(input({ occasion: occasion({ notifications: ['1_week_before'] }) }))).toEqual(
-      deleted,
-    );
+    expect(decideFiring(createInput({ occasion: undefined }))).toEqual(deleted);
+    expect(decideFiring(createInput({ occasion: createOccasion({ deleted: true }) }))).toEqual(deleted);
+    expect(
+      decideFiring(createInput({ occasion: createOccasion({ notifications: ['1_week_before'] }) })),
+    ).toEqual(deleted);
   });
 
   it('remains pending until 9:00 in a time zone that changed after it was planned', () => {
-    const people = new Map([person('me', { timeZone: 'America/New_York' })]);
-    expect(decideFiring(input({ people }))).toEqual({
+    const people = new Map([createPersonEntry('me', { timeZone: 'America/New_York' })]);
+    expect(decideFiring(createInput({ people }))).toEqual({
       shouldFire: false,
       next: { date: '2026-05-01', dueAt: new Date('2026-05-01T13:00:00Z') },
     });
   });
 
   it('moves to the new date of birth if that changed after it was planned', () => {
-    const birthday = occasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
-    const people = new Map([person('me'), person('friend', { birth: { month: 6, day: 2 } })]);
-    expect(decideFiring(input({ occasion: birthday, people }))).toEqual({
+    const birthday = createOccasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
+    const people = new Map([
+      createPersonEntry('me'),
+      createPersonEntry('friend', { birth: { month: 6, day: 2 } }),
+    ]);
+    expect(decideFiring(createInput({ occasion: birthday, people }))).toEqual({
       shouldFire: false,
       next: { date: '2026-06-02', dueAt: new Date('2026-06-02T07:00:00Z') },
     });
   });
 
   it('still fires three days after the occasion, but not 19 days after it', () => {
-    expect(decideFiring(input({ now: new Date('2026-05-04T12:00:00Z') })).shouldFire).toBe(true);
-    expect(decideFiring(input({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
+    expect(decideFiring(createInput({ now: new Date('2026-05-04T12:00:00Z') })).shouldFire).toBe(true);
+    expect(decideFiring(createInput({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
       shouldFire: false,
       next: nextYear,
     });

@@ -33,8 +33,8 @@ export async function planReminders(
     .session(tx.session)
     .lean<Reminder[]>();
   const desired = occasions.flatMap(occasion => {
-    const ofOccasion = pending.filter(reminder => reminder.occasion_id === occasion._id);
-    return computeReminders(occasion, ofOccasion, people, now);
+    const pendingForOccasion = pending.filter(reminder => reminder.occasion_id === occasion._id);
+    return computeReminders(occasion, pendingForOccasion, people, now);
   });
   const kept = new Set(desired.map(reminder => reminder._id));
   const removed = pending.map(reminder => reminder._id).filter(id => !kept.has(id));

@@ -37,7 +37,9 @@ export class ReminderDispatcher {
   ) {
     // The lease only saves other instances the same work: without it, each reminder would still fire once.
     const lease = { name: 'reminders', ttlMs: 15_000, pauseMs: 3_000 };
-    leases.holdWhileServing(lease, async signal => void (await this.fireDue(signal)));
+    leases.holdWhileServing(lease, async signal => {
+      await this.fireDue(signal);
+    });
   }
 
   async fireDue(signal?: AbortSignal): Promise<number> {
@@ -52,8 +54,8 @@ export class ReminderDispatcher {
   }
 
   /**
-   * Reads the reminders again inside the transaction: of two processes with the same batch, one commits, and the retry
-   * of the other finds no due reminders.
+   * Reads the reminders again inside the transaction: if two processes fire the same batch, the retry of one finds
+   * nothing due.
    */
   private async fireBatch(ids: readonly string[], tx: Transaction): Promise<number> {
     const now = this.clock.now();

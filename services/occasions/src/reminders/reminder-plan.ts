@@ -22,17 +22,16 @@ export function createReminderPlan(
   };
 }
 
-/** `pending` are the stored ones. */
 export function computeReminders(
   occasion: StoredOccasion,
-  pending: readonly Reminder[],
+  storedReminders: readonly Reminder[],
   people: People,
   now: Date,
 ): Reminder[] {
   if (occasion.deleted) return [];
   return occasion.notifications.flatMap(notification => {
     const _id = getReminderId(occasion._id, notification);
-    const pendingDate = pending.find(reminder => reminder._id === _id)?.date ?? null;
+    const pendingDate = storedReminders.find(reminder => reminder._id === _id)?.date ?? null;
     const due = rescheduleReminder(createReminderPlan(occasion, notification, people), pendingDate, now);
     if (due === null) return [];
     const { _id: occasion_id, user_id } = occasion;

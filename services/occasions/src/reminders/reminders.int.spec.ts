@@ -21,12 +21,12 @@ const otherServices = {
     createPersonState(params.id, { timeZone: 'Europe/Berlin' }),
 };
 
-const start = async (namespace?: string) => {
+const startService = async (namespace?: string) => {
   service = await startTestService(occasionsService, { otherServices, ...(namespace && { namespace }) });
   service.clock.set(startedAt);
   events = await service.capturedEvents('occasions.events');
 };
-beforeAll(() => start());
+beforeAll(() => startService());
 afterAll(() => service?.stop());
 
 type Notifications = ('same_day' | '1_week_before' | '2_weeks_before' | '1_month_before')[];
@@ -44,7 +44,7 @@ async function saveWithReminders(
   return data.id;
 }
 const describeDue = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
-const published = (id: string) =>
+const getPublished = (id: string) =>
   events
     .of(occasionDue)
     .filter(({ data }) => data.occasion_id === id)
@@ -56,11 +56,13 @@ describe('reminders', () => {
     const marker = await saveWithReminders('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
     await eventually(() =>
-      expect(published(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
+      expect(getPublished(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
     );
-    expect(published(id)).toEqual([]);
+    expect(getPublished(id)).toEqual([]);
     service.clock.set('2027-01-05T08:00:00.000Z');
-    await eventually(() => expect(published(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']));
+    await eventually(() =>
+      expect(getPublished(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']),
+    );
     expect(events.of(occasionDue).find(event => event.data.occasion_id === id)?.data).toMatchObject({
       user_id: me,
       name: 'Party',
@@ -80,13 +82,13 @@ describe('reminders', () => {
     }
     service.clock.set('2027-02-10T08:00:00.000Z');
     // Retries after too many write conflicts, as the scheduler does.
-    const fire = () => eventually(() => service.get(ReminderDispatcher).fireDue());
-    await Promise.all([fire(), fire(), fire()]);
+    const fireDueReminders = () => eventually(() => service.get(ReminderDispatcher).fireDue());
+    await Promise.all([fireDueReminders(), fireDueReminders(), fireDueReminders()]);
     const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
     await eventually(() => expect(rows()).toHaveLength(300));
-    await Promise.all([fire(), fire()]);
+    await Promise.all([fireDueReminders(), fireDueReminders()]);
     const marker = await saveWithReminders('2027-02-10', ['same_day']);
-    await eventually(() => expect(published(marker)).toHaveLength(1));
+    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
     expect(rows()).toHaveLength(300);
     const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${describeDue(data)}`));
     expect(lines.size).toBe(300);
@@ -95,7 +97,7 @@ describe('reminders', () => {
   it('are not repeated if they are deselected and selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
     const id = await saveWithReminders('2027-03-01', ['same_day'], { frequency: 'annually' });
-    await eventually(() => expect(published(id)).toHaveLength(1));
+    await eventually(() => expect(getPublished(id)).toHaveLength(1));
     const change = (notifications: Notifications) =>
       service.call('POST /occasions/update', {
         as: { profileId: me },
@@ -104,10 +106,10 @@ describe('reminders', () => {
     await change([]);
     await change(['same_day']);
     const marker = await saveWithReminders('2027-03-01', ['same_day']);
-    await eventually(() => expect(published(marker)).toHaveLength(1));
-    expect(published(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
+    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
+    expect(getPublished(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
-    await eventually(() => expect(published(id)).toHaveLength(2));
+    await eventually(() => expect(getPublished(id)).toHaveLength(2));
   });
 
   it('are not repeated after a restore from a backup if the event log contains them', async () => {
@@ -130,9 +132,9 @@ describe('reminders', () => {
     expect((await catchUpFromLog()).eventsApplied).toBe(0);
     const marker = await saveWithReminders('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
-    await eventually(() => expect(published(marker)).toHaveLength(1));
+    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
     // Only the event that this test published itself.
-    expect(published(id)).toHaveLength(1);
+    expect(getPublished(id)).toHaveLength(1);
   });
 
   it('are not repeated if a holiday is deleted and restored on its day', async () => {
@@ -150,13 +152,15 @@ describe('reminders', () => {
       return body.data.id;
     };
     const id = await save();
-    await eventually(() => expect(published(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']));
+    await eventually(() =>
+      expect(getPublished(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']),
+    );
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
     const marker = await saveWithReminders('2028-03-17', ['same_day']);
-    await eventually(() => expect(published(marker)).toHaveLength(1));
-    expect(published(id)).toHaveLength(1);
+    await eventually(() => expect(getPublished(marker)).toHaveLength(1));
+    expect(getPublished(id)).toHaveLength(1);
     const [pending] = await ReminderModel.find({ occasion_id: id }).lean();
     expect(pending?.date).toBe('2029-03-17');
   });
@@ -174,9 +178,11 @@ describe('reminders', () => {
     );
     service.clock.set('2028-04-10T12:59:59.000Z');
     await service.get(ReminderDispatcher).fireDue();
-    expect(published(id)).toEqual([]);
+    expect(getPublished(id)).toEqual([]);
     service.clock.set('2028-04-10T13:00:00.000Z');
-    await eventually(() => expect(published(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
+    await eventually(() =>
+      expect(getPublished(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']),
+    );
   });
 
   it('are neither lost nor repeated by a restart, and are sent late after downtime', async () => {
@@ -184,15 +190,15 @@ describe('reminders', () => {
     const before = await saveWithReminders('2028-05-01', ['same_day'], { frequency: 'annually' });
     const during = await saveWithReminders('2028-05-03', ['same_day'], { frequency: 'annually' });
     const longPast = await saveWithReminders('2028-05-02', ['same_day']);
-    await eventually(() => expect(published(before)).toHaveLength(1));
+    await eventually(() => expect(getPublished(before)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });
-    await start(namespace);
+    await startService(namespace);
     service.clock.set('2028-05-10T20:00:00.000Z');
     await eventually(() =>
-      expect(published(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
+      expect(getPublished(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
     );
-    expect(published(before)).toHaveLength(1);
-    expect(published(longPast)).toEqual([]);
+    expect(getPublished(before)).toHaveLength(1);
+    expect(getPublished(longPast)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export interface FiredReminder {
   /** A `firedId`. */
   _id: string;
   occasion_id: string;
-  /** Four weeks after the occasion. After one week, the reminder is too late to fire. */
+  /** Four weeks after the occasion, when the reminder can no longer fire. */
   forget_at: Date;
 }
 

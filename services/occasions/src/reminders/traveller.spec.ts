@@ -25,7 +25,7 @@ const occasion = createParty('me', {
   frequency: 'annually',
   notifications: ['same_day', '1_week_before', '2_weeks_before'],
 });
-const peopleIn = (timeZone: string): People =>
+const createPeople = (timeZone: string): People =>
   new Map([['me', toPerson(createPersonState('me', { timeZone }))]]);
 
 interface Flight {
@@ -42,15 +42,15 @@ interface SentReminder {
 }
 
 /** Sends due reminders every hour for two months, and replans them after each flight. */
-function sentWhileTravelling(flights: readonly Flight[]): SentReminder[] {
-  let people = peopleIn('UTC');
+function simulateTravel(flights: readonly Flight[]): SentReminder[] {
+  let people = createPeople('UTC');
   let pending: Reminder[] = computeReminders(occasion, [], people, new Date(start));
   const fired = new Set<string>();
   const sent: SentReminder[] = [];
   for (let at = start, lastFlightAt = start; at < end; at += hourMs) {
     const now = new Date(at);
     for (const flight of flights.filter(({ atHour }) => start + atHour * hourMs === at)) {
-      people = peopleIn(flight.zone);
+      people = createPeople(flight.zone);
       pending = computeReminders(occasion, pending, people, now);
       lastFlightAt = at;
     }
@@ -87,7 +87,7 @@ describe('reminders of a person who changes time zones', () => {
     });
     fc.assert(
       fc.property(fc.array(flight, { maxLength: 12 }), flights => {
-        const sent = sentWhileTravelling(flights);
+        const sent = simulateTravel(flights);
         const notifications = sent.map(({ notification }) => notification);
         expect(notifications).toEqual(['2_weeks_before', '1_week_before', 'same_day']);
         for (const { notification, day, hour, sinceFlightMs } of sent) {
