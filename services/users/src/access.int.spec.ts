@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Sends a call with only the caller's access token, without cookies. */
+/** Sends the access token, but no cookies. */
 async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());
@@ -74,9 +74,9 @@ it('the access table has a row for every public route of the users service', () 
   expect(Object.keys(accessTable).sort()).toEqual([...publicRouteKeys].sort());
 });
 
-describe('the status for a visitor, an account without a profile, another user and the owner', () => {
+describe('status for a visitor, an account without a profile, another user and the owner', () => {
   it.each(Object.entries(accessTable).map(([key, { expected }]) => ({ key, expected })))(
-    'of $key is $expected',
+    '$key: $expected',
     async ({ key, expected }) => {
       expect(await collectStatuses(key)).toEqual(expected);
     },
@@ -98,7 +98,7 @@ describe('a caller who is not the owner', () => {
     };
   }
 
-  it.each(writeRoutes)('changes nothing through %s', async key => {
+  it.each(writeRoutes)('cannot change the owner’s data through %s', async key => {
     const input = await accessTable[key]?.createInput?.(actors);
     const before = await loadOwnedData(actors.owner);
     expect(before.profile).not.toBeNull();
@@ -114,7 +114,7 @@ describe('an internal route', () => {
     .filter(([, { access }]) => access === 'service')
     .map(([key]) => key);
 
-  it.each(internalRoutes)('refuses every user’s access token: %s', async key => {
+  it.each(internalRoutes)('rejects user access tokens: %s', async key => {
     for (const { token } of [actors.visitor, actors.withoutProfile, actors.otherUser, actors.owner]) {
       expect((await send(key, {}, token)).status).toBe(401);
     }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 
-/** The configuration of this service: the variables that all services have, and its own. */
 export const UsersConfig = baseConfig.extend({
   /** Google sign-in is available if both are set. */
   GOOGLE_CLIENT_ID: z.string().optional(),

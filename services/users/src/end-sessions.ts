@@ -18,7 +18,7 @@ import { ProfileStore } from './store/profiles.store.ts';
  */
 const args = process.argv.slice(2);
 const requirePasswordReset = args.includes('--new-password');
-const [identifier, ...extraArgs] = args.filter(word => word !== '--new-password');
+const [identifier, ...extraArgs] = args.filter(arg => arg !== '--new-password');
 if (!identifier || extraArgs.length > 0) {
   console.error('usage: end-sessions EMAIL|USERNAME|PROFILE-ID [--new-password]');
   process.exit(1);

@@ -93,7 +93,7 @@ describe('an access token', () => {
       async () => signServiceToken(await createSigningKey('lists'), 'users', service.clock.now()),
     ],
     ['that is not a JWT', () => 'nonsense'],
-  ])('%s is refused', async (_what, forge) => {
+  ])('%s is refused', async (_description, forge) => {
     const response = await callWithToken(await forge());
     expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
   });
@@ -148,7 +148,7 @@ describe('a page of another site', () => {
     response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
   };
 
-  it('can neither sign in nor out, nor refresh, with the browser’s cookies', async () => {
+  it('cannot sign in, sign out or refresh with the browser’s cookies', async () => {
     const credentials = { email: person.email, password: goodPassword };
     const code = { ticket: 'x', code: '123456' };
     const responses = {
@@ -225,7 +225,7 @@ describe('fields that callers must not set', () => {
     });
   });
 
-  it('are ignored when a profile is created: the e-mail is the account’s', async () => {
+  it('are ignored when a profile is created', async () => {
     const browser = await new Browser(service).signUp();
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...forgedFields };
     const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Returns the collection of each document that contains one of the texts, except outbox and idempotency rows. */
+/** Returns the collections that contain one of these texts, except outbox and idempotency records. */
 async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   const db = mongoose.connection.db;
   const found: string[] = [];
@@ -64,7 +64,7 @@ async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Publishes the deletion event again, as happens after a minute; until then the account's ids are stored. */
+/** Publishes the deletion a second time, which removes the stored account ids. */
 async function publishDeletionAgain(): Promise<void> {
   service.clock.advance(repeatDelayMs);
   await service.get(DeletionEvents).republishDue();
@@ -93,10 +93,10 @@ describe('deleting an account', () => {
 
   it('deletes all follows of a person with many followers', async () => {
     const ann = await createPerson(service);
-    const [me, other] = [ann.profileId, () => newId()];
+    const me = ann.profileId;
     await FollowModel.insertMany(
-      Array.from({ length: 450 }, (_, at) => {
-        const [follower_id, target_id] = at % 3 === 0 ? [me, other()] : [other(), me];
+      Array.from({ length: 450 }, (_, index) => {
+        const [follower_id, target_id] = index % 3 === 0 ? [me, newId()] : [newId(), me];
         const follow = {
           follower_id,
           target_id,
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
     await eventually(async () => expect(await findCollectionsWith(me)).toEqual([]));
   });
 
-  it('publishes the deletion, again after a minute, and clears the browser’s cookies', async () => {
+  it('publishes the deletion twice, a minute apart, and clears the browser’s cookies', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await createPerson(service);
     expect(ann.cookies.giftlist_known).toBeDefined();
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(published()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
-  it('is repeated after a backup was restored, without mailing the owner', async () => {
+  it('is repeated after a restore from backup, without mailing the owner', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const ann = await createPerson(service);
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('also deletes data that is being written at the same moment', async () => {
+  it('also deletes data that is written concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       const follow = (from: Browser, to: Browser) =>
@@ -220,7 +220,7 @@ describe('deleting an account', () => {
     expect(secondSignUp.body.data.user_id).not.toBe(ann.accountId);
   });
 
-  it('is refused for an ended sign-in whose token is still valid', async () => {
+  it('is refused after sign-out, even if the access token has not expired', async () => {
     const ann = await createPerson(service);
     const body = { email: ann.email, password: goodPassword };
     const otherToken = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
@@ -231,7 +231,7 @@ describe('deleting an account', () => {
   });
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s needs the password if the account has one, however recent the sign-in',
+    'by %s requires the password if there is one, even after a recent sign-in',
     async route => {
       const ann = await createPerson(service);
       const missing = await ann.call(route, {});
@@ -246,7 +246,7 @@ describe('deleting an account', () => {
   );
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s needs a recent sign-in if the account has no password',
+    'by %s requires a recent sign-in if the account has no password',
     async route => {
       const ann = await createPerson(service);
       await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
     },
   );
 
-  it('slows down guessing of the password, as sign-in does', async () => {
+  it('limits password guesses', async () => {
     const ann = await createPerson(service);
     for (let guess = 0; guess < 10; guess++) {
       const body = { password: `wrong-${guess}-guess` };
@@ -274,7 +274,7 @@ describe('deleting an account', () => {
     expect((await ann.call('DELETE /user', withPassword)).status).toBe(200);
   });
 
-  it('shows in advance how many lists, gifts and reservations it affects', async () => {
+  it('previews how many lists, gifts and reservations it affects', async () => {
     const ann = await createPerson(service);
     const extent = await ann.call('GET /account/deletion', {});
     expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
@@ -310,7 +310,7 @@ describe('deleting an account', () => {
     expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
   });
 
-  it('works without a profile, but needs a token', async () => {
+  it('works without a profile, but requires a token', async () => {
     const ann = await new Browser(service).signUp();
     expect((await ann.call('DELETE /user', withPassword)).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');

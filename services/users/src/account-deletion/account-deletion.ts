@@ -13,9 +13,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/**
- * Deletes the rest of a deleted person's data. The key is the person's id; jobs from earlier releases have no input.
- */
+/** Deletes what does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
 const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account with its data in this service, publishes the deletion and emails the owner. */
@@ -44,15 +42,14 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /**
-   * Deletes the caller's account after confirmation (`Confirmation.requirePassword`). Returns the id by which others
-   * knew the person: the profile id, or the account id if there was no profile. Deleting an account that no longer
-   * exists succeeds and publishes nothing.
+   * Deletes the account after confirmation. Returns the id by which other services know the person: the profile id or
+   * else the account id. Succeeds without an event if the account no longer exists.
    */
   async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.findById(accountId)) await this.confirmation.requirePassword(call, password);
-    // Before the deletion, so that no service accepts another write of this person.
+    // First, so that no service accepts further writes by this person.
     await this.endedSessions.addAccount(accountId);
     try {
       return await this.deleteLockedAccount(viewer);
@@ -62,7 +59,7 @@ export class AccountDeletion implements OnModuleInit {
     }
   }
 
-  /** Deletes an account that a restored backup contains, without emailing the owner. Returns whether it existed. */
+  /** Deletes an account that a restored backup contains, without mailing the owner. Returns whether it existed. */
   repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.findById(accountId, tx);
@@ -95,7 +92,7 @@ export class AccountDeletion implements OnModuleInit {
     const email_keys = getVerifiedEmails(account).map(email => this.emailKeys.hashEmail(email));
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
-    // A person may have a million followers: a job deletes what one transaction cannot.
+    // A million followers do not fit into one transaction, so a job deletes the rest.
     if (await this.deletion.deleteBatchOfEachFeature(deleted, tx))
       await startJob(removalJob, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);

@@ -23,10 +23,10 @@ const createPersonalData = ({ accountId: account_id, profileId, email }: Browser
     { person_id: profileId, by_id: newId() },
     { person_id: newId(), by_id: profileId },
   ],
-  // Signing up stores both.
+  // Created by signing up.
   accounts: [],
   profiles: [],
-  // The deletion itself, until it is published again.
+  // Written by the deletion itself.
   farewells: [],
   signing_keys: [],
   // Anonymous.

@@ -9,13 +9,13 @@ import { Schema } from 'mongoose';
 interface PublishedDeletion {
   /** The account id. */
   _id: string;
-  /** The id by which others know the person. */
+  /** The profile id, or the account id if there was no profile. */
   known_as: string;
   email_keys: string[];
   again_at: Date;
 }
 
-/** The delay until a deletion is published again, longer than any request takes. */
+/** Longer than any request takes. */
 export const repeatDelayMs = 60_000;
 const intervalMs = 15_000;
 
@@ -30,8 +30,8 @@ export const PublishedDeletionModel = defineModel<PublishedDeletion>(
 );
 
 /**
- * Publishes an account deletion and repeats it a minute later, since a request in progress may have written the
- * person's data after the first event.
+ * Publishes each account deletion twice, a minute apart: a request in progress may write the person's data after the
+ * first event.
  */
 @Injectable()
 export class DeletionEvents {
@@ -40,7 +40,7 @@ export class DeletionEvents {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // The name is stored: during an upgrade the earlier release holds the lease under it.
+    // During an upgrade, earlier releases hold the lease under this name.
     leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.republishDue(signal),
     );

@@ -24,7 +24,6 @@ interface Recipient {
   name: string;
 }
 
-/** The fields of an account that decide whether its owner is emailed. */
 type MailedAccount = Pick<Account, 'email' | 'email_verified'>;
 
 /** Requests emails about accounts, including those with codes. */
@@ -38,10 +37,7 @@ export class AccountMails {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /**
-   * Emails the code that verifies the email address of a new account. Sends nothing if the mailbox has reached its rate
-   * limit; the code can be requested later.
-   */
+  /** Emails the first verification code, unless the mailbox has reached its rate limit. */
   async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
     if (await this.limits.consumeMailboxQuota('verify-email', to.email))
       await this.sendCode('verify-email', to, tx);
@@ -60,8 +56,8 @@ export class AccountMails {
   }
 
   /**
-   * Emails the owner about a change that somebody else might have made. Sends nothing to an account without an address,
-   * or to an unverified address that has reached its rate limit.
+   * Emails the owner about a security-relevant change. Skips accounts without an address, and unverified addresses over
+   * their rate limit.
    */
   async sendAccountChanged(
     account: MailedAccount,
@@ -77,8 +73,8 @@ export class AccountMails {
   }
 
   /**
-   * Emails the owner of a verified address about a sign-in from a new browser, within a rate limit. Sends nothing while
-   * Redis is unavailable, so that the sign-in still succeeds.
+   * Emails the owner of a verified address about a sign-in from a new browser, within a rate limit. Without Redis the
+   * email is skipped, so that the sign-in still succeeds.
    */
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
@@ -96,7 +92,7 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
-  /** Emails the owner of a newly verified address which sign-in methods were removed. */
+  /** Emails the list of removed sign-in methods to a newly verified address. */
   async sendMethodsRemoved(
     to: { email: string; name: string },
     removed: z.output<typeof RemovedMethod>[],
@@ -112,7 +108,7 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** Returns false if the address is unverified, so may belong to a stranger, and has reached its rate limit. */
+  /** Limits emails to unverified addresses, which may belong to strangers. */
   private async canSendTo(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.consumeMailboxQuota('account-changed', email);
   }

@@ -12,7 +12,7 @@ export interface MailedCode {
   _id: string;
   purpose: CodePurpose;
   account_id: string;
-  /** The email address that the code was sent to and verifies. */
+  /** The address that received the code. */
   email: string;
   expires_at: Date;
 }
@@ -51,7 +51,7 @@ export class MailedCodeStore {
     return code;
   }
 
-  /** Finds a code that was issued for one of these purposes and has not expired. */
+  /** Finds an unexpired code with one of these purposes. */
   find(
     purpose: CodePurpose | readonly CodePurpose[],
     code: string,
@@ -72,7 +72,7 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** Deletes the account's codes for other addresses. Returns whether any was an unexpired `change-email` code. */
+  /** Deletes the account's codes for other addresses. Returns whether an address change was pending. */
   async removeForOtherAddresses(
     accountId: string,
     email: string,

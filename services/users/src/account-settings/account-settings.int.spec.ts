@@ -82,7 +82,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is refused if a password reset ends the sign-in meanwhile', async () => {
+  it('is refused if a password reset ends the sign-in in the meantime', async () => {
     const person = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const oobCode = await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
   });
 
-  it('requires the current password if the sign-in is old, and slows down guessing', async () => {
+  it('requires the current password if the sign-in is old, and limits guesses', async () => {
     const person = await createPerson(service);
     await makeSignInOld(person);
     const change = (password?: string) =>
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     expect((await change(goodPassword)).status).toBe(200);
   });
 
-  it('refuses a weak password, and sets the first one of an account', async () => {
+  it('refuses a weak password, and can set an account’s first password', async () => {
     const person = await createPerson(service);
     const weak = await person.call('PUT /account/password', { body: { new_password: person.email } });
     expect([weak.status, weak.problem.code]).toEqual([400, 'auth/weak-password']);
@@ -130,7 +130,7 @@ describe('changing the e-mail', () => {
     person.call('PUT /account/email', { body: { email, password } });
   const verify = (oobCode: string) => service.call('POST /auth/verify-email', { body: { oobCode } });
 
-  it('takes effect when the link in the new mailbox is opened, and mails the old one', async () => {
+  it('takes effect when the mailed link is opened, and notifies the old address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
     const [old, next] = [person.email, createEmail()];
@@ -169,7 +169,7 @@ describe('changing the e-mail', () => {
     expect(late.problem.code).toBe('auth/invalid-code');
   });
 
-  it('has no effect after a new password was set', async () => {
+  it('is cancelled by a new password', async () => {
     const person = await createPerson(service);
     const [first, second] = [createEmail(), createEmail()];
     await change(person, first);
@@ -188,7 +188,7 @@ describe('changing the e-mail', () => {
     expect((await person.call('GET /account', {})).body.email).toBe(person.email);
   });
 
-  it('refuses an address in use, now or when the link is opened, and the current one', async () => {
+  it('refuses the current address and addresses of other accounts', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
@@ -200,7 +200,7 @@ describe('changing the e-mail', () => {
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
   });
 
-  it('needs a recent sign-in or the password, and cannot flood a mailbox', async () => {
+  it('requires a recent sign-in or the password, and limits mails per mailbox', async () => {
     const person = await createPerson(service);
     const newEmail = createEmail();
     for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('signed-in devices', () => {
 });
 
 describe('an ended sign-in', () => {
-  it('of one browser is refused at once, although its token is still valid', async () => {
+  it('is refused at once, even if its access token has not expired', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     expect((await other.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('an ended sign-in', () => {
     expect((await person.call('GET /account', {})).status).toBe(200);
   });
 
-  it('cannot end others while its token is still valid', async () => {
+  it('cannot end other sign-ins', async () => {
     const thief = await createPerson(service);
     const owner = await signInElsewhere(thief);
     const open = (await owner.call('GET /account/sign-ins', {})).body;

@@ -25,7 +25,7 @@ export class EmailChange {
     private readonly clock: Clock,
   ) {}
 
-  /** Emails a link to the new address; links of earlier requests become invalid. */
+  /** Emails a link to the new address and invalidates earlier links. */
   async request(
     call: SignedInCall,
     { email, password }: { email: string; password?: string },

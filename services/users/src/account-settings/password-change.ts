@@ -35,7 +35,7 @@ export class PasswordChange {
       const current = await this.confirmation.lock(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
-      // A pending change of address may have been requested by the person who is being signed out.
+      // An intruder may have requested a pending address change.
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }

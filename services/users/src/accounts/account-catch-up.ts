@@ -6,8 +6,8 @@ import { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 
 /**
- * Repeats account deletions and ends of sign-ins that are missing from a restored backup. Deletions and every sign-out
- * everywhere are published again, so that the other services repeat them too.
+ * Reapplies account deletions and sign-outs that a restored backup lacks. Publishes deletions and global sign-outs
+ * again, so that other services reapply them too.
  */
 @Injectable()
 export class AccountCatchUp implements CatchUp {

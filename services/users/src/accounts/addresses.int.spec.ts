@@ -95,7 +95,7 @@ describe('different spellings of an address', () => {
     }
   });
 
-  it('find the same person, and exclude the same person from a search', async () => {
+  it('find or exclude the same person in a search', async () => {
     const searcher = await createPerson(service);
     for (const { canonical, others } of createAddresses()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
@@ -113,7 +113,7 @@ describe('different spellings of an address', () => {
     }
   });
 
-  it('are the same address in a change of address and in operators’ commands', async () => {
+  it('count as one address in an address change and in operators’ commands', async () => {
     for (const { canonical, others } of createAddresses()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
@@ -193,7 +193,7 @@ describe('addresses that were stored before normalization', () => {
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
-  it('if two accounts have the same address, the verified one keeps it, otherwise the older one', async () => {
+  it('remain with the verified account, or else the older one, if two accounts share them', async () => {
     const none = { email: null, verified: false, others: [] };
     const [[one = '', idn = ''] = []] = createSpellings();
     const verified = createStoredAccount(idn, { email_verified: true, created_at: new Date('2026-02-02') });

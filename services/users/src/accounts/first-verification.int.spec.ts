@@ -103,8 +103,8 @@ const methodsExcept = (...kept: string[]) =>
     method => !kept.includes(method),
   );
 
-describe('a first verification outside the account’s sign-ins removes prepared sign-in methods', () => {
-  it('by the verification link, and mails what was removed', async () => {
+describe('first verification while signed out removes all earlier sign-in methods', () => {
+  it('through the verification link, and lists them in a mail', async () => {
     const prepared = await prepareAccount();
     const response = await verify(await waitForMailedCode(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });
@@ -117,7 +117,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
     );
   });
 
-  it('by the verification link with a new password, which signs in at once', async () => {
+  it('through the verification link with a new password, which then signs in', async () => {
     const prepared = await prepareAccount();
     const oobCode = await waitForMailedCode(prepared.person.email);
     const weak = await verify(oobCode, { password: prepared.person.email });
@@ -129,7 +129,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
     expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept('password'));
   });
 
-  it('by a link that is opened in another account’s browser', async () => {
+  it('through a link opened while signed in to another account', async () => {
     const prepared = await prepareAccount();
     const stranger = await createPerson(service);
     const body = { oobCode: await waitForMailedCode(prepared.person.email) };
@@ -139,7 +139,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
     expect((await stranger.tryRefresh()).status).toBe(200);
   });
 
-  it('by a link that is opened with a sign-in of the account that has ended', async () => {
+  it('through a link opened with an ended sign-in', async () => {
     const prepared = await prepareAccount();
     const { token } = prepared.person;
     await prepared.person.call('POST /auth/sign-out', { body: {} });
@@ -149,7 +149,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
     await expectNoAccess(prepared);
   });
 
-  it('by a password reset', async () => {
+  it('through a password reset', async () => {
     const prepared = await prepareAccount();
     await service.call('POST /user/forgot-password', { body: { email: prepared.person.email } });
     const oobCode = await waitForMailedCode(prepared.person.email, 'reset-password');
@@ -162,7 +162,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
   });
 
   it.each([undefined, newId()])(
-    'by an invitation without an open sign-in of the account (%s)',
+    'through an accepted invitation without an open sign-in (%s)',
     async sign_in_id => {
       const prepared = await prepareAccount();
       const { accountId: account_id, email } = prepared.person;
@@ -173,7 +173,7 @@ describe('a first verification outside the account’s sign-ins removes prepared
   );
 });
 
-it('a first verification outside the account’s sign-ins ends its access tokens in every service', async () => {
+it('first verification while signed out revokes the account’s access tokens in every service', async () => {
   const person = await createPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const endedSessions = service.get(EndedSessions);
@@ -186,12 +186,12 @@ it('a first verification outside the account’s sign-ins ends its access tokens
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, newId())).toBe(false);
 });
 
-describe('a verification within a sign-in of the account keeps everything', () => {
+describe('verification while signed in keeps all sign-in methods', () => {
   const credentialCases: [string, (browser: Browser) => object][] = [
     ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
     ['the refresh cookie', () => ({ as: undefined })],
   ];
-  it.each(credentialCases)('recognised by %s', async (_, getCredentials) => {
+  it.each(credentialCases)('if recognised by %s', async (_, getCredentials) => {
     const { person, device, other } = await prepareAccount();
     const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const response = await person.call('POST /auth/verify-email', { body, ...getCredentials(person) });
@@ -204,7 +204,7 @@ describe('a verification within a sign-in of the account keeps everything', () =
     expect((await person.tryRefresh()).status).toBe(200);
   });
 
-  it('by an invitation that the signed-in account accepts', async () => {
+  it('through an accepted invitation', async () => {
     const person = await createPerson(service);
     const sign_in_id = (await person.call('GET /account/sign-ins', {})).body[0]?.id;
     const { accountId: account_id, email } = person;
@@ -216,7 +216,7 @@ describe('a verification within a sign-in of the account keeps everything', () =
 });
 
 describe('a link that changes a verified address', () => {
-  it('has no effect outside the account’s sign-ins, so that nobody else gets the account', async () => {
+  it('has no effect while signed out', async () => {
     const { person, device, other } = await prepareAccount();
     await person.call('POST /auth/verify-email', {
       body: { oobCode: await waitForMailedCode(person.email) },
@@ -238,7 +238,7 @@ describe('a link that changes a verified address', () => {
 });
 
 describe('a verification link that is opened in another browser', () => {
-  it('has no effect before confirmation, and keeps everything after signing in there', async () => {
+  it('requires confirmation, and keeps all sign-in methods after signing in there', async () => {
     const person = await createPerson(service);
     const body = { oobCode: await waitForMailedCode(person.email), keep_methods: true };
     const unconfirmed = await verify(body.oobCode, { keep_methods: true });
@@ -273,7 +273,7 @@ describe('a verification link that is opened in another browser', () => {
 });
 
 describe('during a first verification', () => {
-  it('an added passkey never signs in afterwards', async () => {
+  it('a passkey that is added concurrently never signs in', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);

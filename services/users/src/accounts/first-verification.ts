@@ -15,18 +15,18 @@ import { ProfileStore } from '../store/profiles.store.ts';
 type RemovedMethodName = z.output<typeof RemovedMethod>;
 
 interface FirstVerificationInput {
-  /** The account that `AccountStore.lock` returned in this transaction. */
+  /** Locked in this transaction. */
   account: Account;
   email: string;
   /** The provider account that verified the address; it stays linked. */
   provider?: LinkedProvider;
-  /** The hash of the new password that the mailbox owner sets with the verification. */
+  /** The hash of a new password that the mailbox owner chose. */
   passwordHash?: string;
 }
 
 /**
- * Handles the first verification of an account's email address by somebody who is not signed in to it: an attacker may
- * have created the account with somebody else's address and prepared sign-in methods.
+ * Handles the first verification of an address by somebody who is not signed in: an attacker may have signed up with
+ * somebody else's address.
  */
 @Injectable()
 export class FirstVerification {
@@ -42,9 +42,8 @@ export class FirstVerification {
   ) {}
 
   /**
-   * Ends every sign-in and removes all sign-in methods except `provider` and the new password; emails the address if
-   * any were removed. Returns the ids of the ended sign-ins, or null, without changes, if the account has already
-   * verified the address.
+   * Ends every sign-in and removes all sign-in methods except `provider` and the new password. Returns the ids of the
+   * ended sign-ins, or null without changes if the address was verified before.
    */
   async removeEarlierMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;

@@ -8,8 +8,8 @@ type Database = Parameters<Migration['up']>[0];
 const getAccounts = (db: Database) => db.collection<Account>('accounts');
 
 /**
- * Stores the account's email address in canonical form. If another account already has this address, the verified or
- * else the older account keeps it; the other account loses its address and is logged.
+ * Stores an account's email address in canonical form. Of two accounts with the same address, the verified one keeps
+ * it, or else the older one.
  */
 async function canonicalizeEmail(
   db: Database,
@@ -37,10 +37,7 @@ function hasPriority(account: Account, other: Account): boolean {
   return account.created_at < other.created_at;
 }
 
-/**
- * Earlier releases only lower-cased addresses, so two spellings of a domain or an accent counted as different
- * addresses.
- */
+/** Earlier releases only lower-cased addresses, so spellings of the same domain or accent counted as different. */
 const canonicalAddresses: Migration = {
   id: '2026-11-25-canonical-addresses',
   up: async (db, log) => {

@@ -16,9 +16,7 @@ export class VerifiedEmails {
   ) {}
 
   /**
-   * Marks the account's primary address as verified, or adds another address, and publishes this if the account has a
-   * profile. Does nothing if this account has already verified the address, or if another account has verified an
-   * address to add.
+   * Marks the account's primary address as verified, or adds a further address unless another account has verified it.
    */
   async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;

@@ -3,14 +3,14 @@ import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 interface City {
-  /** The folded name, by which cities are found. */
+  /** The folded name. */
   key: string;
   population: number;
   description: string;
 }
 
 const minLetters = 2;
-/** The maximum number of words in a city's name: 'Rio de Janeiro', 'San Pedro de Macorís'. */
+/** For example 'Rio de Janeiro', 'San Pedro de Macorís'. */
 const maxCityWords = 4;
 
 /** Suggests the world's cities, from an open data set that ships with the service. */
@@ -27,7 +27,7 @@ export class Cities implements AddressProvider {
       .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   }
 
-  /** Completes the end of the query to a city and keeps the text before it, such as a street. */
+  /** Completes the city at the end of the query and keeps the text before it. */
   async suggest(query: string): Promise<string[]> {
     for (const { prefix, city } of splitQuery(query)) {
       const descriptions = this.findByPrefix(fold(city));
@@ -37,10 +37,10 @@ export class Cities implements AddressProvider {
   }
 
   private findByPrefix(prefix: string): string[] {
-    const matches: City[] = [];
-    for (let index = this.findFirstIndex(prefix); this.cities[index]?.key.startsWith(prefix); index++) {
-      matches.push(...this.cities.slice(index, index + 1));
-    }
+    const start = this.findFirstIndex(prefix);
+    let end = start;
+    while (this.cities[end]?.key.startsWith(prefix)) end++;
+    const matches = this.cities.slice(start, end);
     const ranked = matches.sort((a, b) => b.population - a.population).map(city => city.description);
     return [...new Set(ranked)].slice(0, maxSuggestions);
   }
@@ -57,9 +57,8 @@ export class Cities implements AddressProvider {
 }
 
 /**
- * Splits an incomplete address into a city and the text before it, in every possible way. After a comma, the city may
- * start at the first or at any of the last `maxWords` words. Without a comma, it is the whole query, since later words
- * may still belong to a street.
+ * Returns every split of a partly typed address into a city and the text before it. Without a comma, the whole query is
+ * the city, since its later words may belong to a street.
  */
 export function splitQuery(query: string): { prefix: string; city: string }[] {
   const text = query.trim();

@@ -24,7 +24,7 @@ export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
   new Date(opened_at.getTime() + recentMs);
 
 /**
- * Confirms sensitive changes with the password or a recent sign-in: an access token could have been stolen from an open
+ * Confirms sensitive changes with the password or a recent sign-in, since an access token could be stolen from an open
  * page.
  */
 @Injectable()
@@ -65,8 +65,8 @@ export class Confirmation {
   }
 
   /**
-   * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset.
-   * Fails with `auth/session-ended` if the sign-in has ended meanwhile.
+   * Makes the transaction conflict with a deletion or password reset. Fails with `auth/session-ended` if the sign-in
+   * has ended.
    */
   async lock(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,

@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** The injection token of the tracer that exports browser spans to the collector; null without a collector. */
+/** Injects the tracer that exports browser spans, or null without a collector. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
 /** Loads the tracer only if a collector is configured. */

@@ -28,7 +28,7 @@ export class FeedbackController {
 
   @Call('POST /settings/log')
   logReport(@Input() { body }: InputOf<'POST /settings/log'>) {
-    // Logged as info, not as a warning from this service, since anyone can send reports.
+    // Not a warning, since anyone can send reports.
     this.log.info({ report: formatClientReport(body) }, 'browser error reported');
     return { data: {} };
   }

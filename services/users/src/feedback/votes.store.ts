@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 /** An anonymous thumbs-up or thumbs-down with an optional comment. */
 interface Vote {
-  /** The random id that the browser chose for this subject, or a new one if it sent none. */
+  /** Chosen by the browser for this subject, or created here. */
   _id: string;
   result: 'up' | 'down';
   comment: string;

@@ -60,7 +60,7 @@ describe('while people follow and unfollow', () => {
     });
   });
 
-  it('the viewer’s own profile counts exactly the followers that it lists', async () => {
+  it('the viewer’s own profile counts the followers that it lists', async () => {
     await readWhileWriting(toggleAllFans, async () => {
       const { body } = await star.call('GET /user', {});
       expect(body.follower_ids).toHaveLength(body.followers_count);
@@ -68,7 +68,7 @@ describe('while people follow and unfollow', () => {
     });
   });
 
-  it('a profile shows its only follower a count of one or zero, consistently', async () => {
+  it('a profile’s follower count agrees with whether its only follower follows it', async () => {
     const target = await createPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
     await readWhileWriting(createToggles(fan, target, 25), async () => {
@@ -78,7 +78,7 @@ describe('while people follow and unfollow', () => {
     });
   });
 
-  it('each response to a toggle is consistent', async () => {
+  it('the follow state and follower count agree in each toggle response', async () => {
     const target = await createPerson(service, { first_name: 'Target' });
     const [fan] = fans as [Browser, ...Browser[]];
     const toggles = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));

@@ -16,7 +16,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type FollowRule = (current: Follow | null, pair: Pair, now: Date) => FollowDecision;
 
-/** Applies the follow rules in the caller's transaction. Follows and their ends are published. */
+/** Changes follows within the caller's transaction and publishes the changes. */
 @Injectable()
 export class FollowActions {
   constructor(
@@ -34,7 +34,7 @@ export class FollowActions {
     return follow.following;
   }
 
-  /** Ends a follow on behalf of the target; the follower cannot follow again until `allow`. */
+  /** Removes a follower on behalf of the target. The follower cannot follow again until `allowAgain`. */
   async remove(pair: Pair, tx: Transaction): Promise<void> {
     const follow = await this.applyRule(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });
@@ -45,7 +45,7 @@ export class FollowActions {
   }
 
   private async applyRule(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
-    // A simultaneous deletion of one of them must not miss this follow.
+    // Conflicts with a concurrent deletion of either person, which must not miss this follow.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.lock(id, tx))) fail('user/not-found');
     }

@@ -34,7 +34,7 @@ export class InviteFriendsController {
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
-    // Stored with the idempotency key: a retry returns the first result, regardless of the limits by then.
+    // Stored with the idempotency key, so that a retry returns the first result.
     const data = await this.outbox.transact(async tx => {
       // Counted once, even if the transaction is retried.
       quotaResults ??= await this.countMails([...new Set(body.emails)], input);

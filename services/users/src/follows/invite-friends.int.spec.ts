@@ -60,7 +60,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  it('is limited per mailbox, returns the skipped addresses, and needs a sign-in', async () => {
+  it('requires a sign-in, is limited per mailbox and returns the skipped addresses', async () => {
     const ann = await createVerifiedPerson();
     const ip = createIp();
     for (let count = 0; count < 5; count++) {
@@ -96,7 +96,7 @@ describe('an invitation by mail', () => {
     expect(await findInvitations('stranger')).toEqual([]);
   });
 
-  it('counts against the same daily limit as shared lists, also with simultaneous requests', async () => {
+  it('counts towards the daily limit that shared lists use, even when sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
     // The lists service counts the mails that it sends for this account in the same way.

@@ -4,16 +4,12 @@ export interface GuessPolicy {
   maxDelayMs: number;
 }
 
-/**
- * Delays increase, but an account is never locked. Guesses are counted per account and IP address, per account, and per
- * IP address. A browser that signed in to the account before has a separate count, which strangers cannot use up.
- * One-time codes have few free guesses, since they are short and the guesser knows the password.
- */
+/** Delays increase, but an account is never locked. One-time codes have fewer free guesses, since they are short. */
 export const guessPolicies = {
   password: {
-    /** One account from one IP address, or from browsers that signed in to it before. */
+    /** Guesses at one account from one IP address, or from browsers that signed in to it before. */
     pair: { freeGuesses: 10, maxDelayMs: 900_000 },
-    /** One account from all other browsers. */
+    /** Guesses at one account from all other browsers. */
     account: { freeGuesses: 50, maxDelayMs: 30_000 },
   },
   code: {
@@ -30,11 +26,10 @@ export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 export const guessTtlMs = 3_600_000;
 
 /**
- * Returns the delays in milliseconds: index n is the delay after guess n + 1, and the last value applies to all later
- * guesses.
+ * Returns delays in milliseconds. Index n is the delay after guess n + 1; the last delay applies to all later guesses.
  */
-export function computeGuessDelays({ freeGuesses: free, maxDelayMs: longestMs }: GuessPolicy): number[] {
+export function computeGuessDelays({ freeGuesses, maxDelayMs }: GuessPolicy): number[] {
   const delays: number[] = [];
-  for (let delay = 1_000; delay < longestMs; delay *= 2) delays.push(delay);
-  return [...Array<number>(free - 1).fill(0), ...delays, longestMs];
+  for (let delay = 1_000; delay < maxDelayMs; delay *= 2) delays.push(delay);
+  return [...Array<number>(freeGuesses - 1).fill(0), ...delays, maxDelayMs];
 }

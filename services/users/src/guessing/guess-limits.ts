@@ -14,9 +14,8 @@ import {
 } from './guess-delay.ts';
 
 /**
- * Counts a guess in every bucket before it is checked, so that simultaneous guesses all count. If a bucket still has a
- * delay, returns the longest delay in milliseconds and counts nothing. A bucket is a hash with the number of guesses
- * (`n`) and the time of the next allowed one (`until`).
+ * Counts a guess in each bucket, or returns the remaining delay in milliseconds and counts nothing. Runs before the
+ * password or code is checked, so that simultaneous guesses all count.
  */
 const countGuess = `
 local now = tonumber(ARGV[1])
@@ -34,7 +33,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Uncounts a correct guess and clears its delay. */
+/** Takes back a correct guess and clears its delay. */
 const undoGuess = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
@@ -42,10 +41,10 @@ end`;
 
 export interface Guess {
   kind: GuessKind;
-  /** The target: for passwords an email address, or the account id if there is none; for codes the account id. */
+  /** For passwords, the email address or else the account id; for codes, the account id. */
   subject: string;
   ip: string;
-  /** Whether this browser has signed in to the account before; then strangers' guesses do not slow it down. */
+  /** Whether this browser has signed in to the account before. Strangers' guesses do not delay it. */
   isKnownBrowser: boolean;
 }
 
@@ -73,17 +72,14 @@ export class GuessLimits {
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** Clears the guesser's bucket after a correct guess and uncounts the guess in the others. */
+  /** After a correct guess, clears the guesser's count and takes the guess back from the shared counts. */
   async recordSuccess(guess: Guess): Promise<void> {
     const [guesserKey, ...others] = this.getBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
     if (others.length > 0) await this.redis.eval(undoGuess, others.length, ...others);
   }
 
-  /**
-   * Clears the account's counts of password guesses after a password reset. Of the counts per account and IP address,
-   * only the one of this IP address is cleared.
-   */
+  /** Clears the account's password guesses after a reset. Counts from other IP addresses remain. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const fromKnownBrowser = this.getBuckets({ ...guess, isKnownBrowser: true });

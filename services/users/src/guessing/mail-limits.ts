@@ -5,13 +5,10 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** Hourly limits: emails of one kind to a mailbox, and emails of all kinds requested from an IP address. */
+/** Per mailbox and kind of email, and per requesting IP address. */
 const hourlyLimits = { mailbox: 5, address: 30 } as const;
 
-/**
- * `account-changed`: security emails to an unverified address; `new-browser`: emails about new sign-ins to a verified
- * one.
- */
+/** `account-changed` covers all security emails to unverified addresses. */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
 /** Keeps strangers from flooding a mailbox. Each kind of email has a separate limit. */
@@ -22,17 +19,14 @@ export class MailLimits {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Counts an email requested from an IP address. Returns false if it exceeds an hourly limit and must not be sent. */
+  /** Counts an email requested from an IP address. Returns false if it must not be sent. */
   async consumeRequestQuota(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const ipCount = await this.increment(`users:mails:from:${toAddressGroup(ip)}`);
     // Requests over a client's limit do not use up the limits of mailboxes.
     return ipCount <= hourlyLimits.address && this.consumeMailboxQuota(kind, email);
   }
 
-  /**
-   * Counts an email that nobody requested directly, such as on sign-up, towards the mailbox limit only. Returns false
-   * if it must not be sent.
-   */
+  /** Counts an email towards the mailbox limit only. Returns false if it must not be sent. */
   async consumeMailboxQuota(kind: MailKind, email: string): Promise<boolean> {
     const mailboxCount = await this.increment(`users:mails:to:${kind}:${this.emailKeys.hashEmail(email)}`);
     return mailboxCount <= hourlyLimits.mailbox;

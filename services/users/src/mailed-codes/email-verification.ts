@@ -42,8 +42,8 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Verifies the address that received the code, or makes it the account's address if a change was requested. Opening
-   * the link again before it expires has no effect. Returns whether earlier sign-in methods were removed.
+   * Verifies the address that received the code, or applies a requested address change. Returns whether earlier sign-in
+   * methods were removed; repeated calls have no effect.
    */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
@@ -78,7 +78,7 @@ export class EmailVerification {
     const keepMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
     let endedIds: string[] | null = null;
     if (!keepMethods) {
-      // An account with a verified address belongs to its owner: the address can only be changed while signed in.
+      // A verified address can only be changed while signed in.
       const hasVerifiedEmail = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
       if (call.body.keep_methods || hasVerifiedEmail) fail('auth/confirmation-required');
       endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);

@@ -167,7 +167,7 @@ describe('resetting a forgotten password', () => {
     expect(codes).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
   });
 
-  it('refuses a weak password, after which the code remains valid', async () => {
+  it('refuses a weak password without using up the code', async () => {
     const person = await new Browser(service).signUp();
     await requestReset(person.email);
     const oobCode = await waitForResetCode(person.email);

@@ -45,8 +45,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Emails a code if the address belongs to an account. Returns false if too many emails were requested for the address
-   * or by the client. The result is the same for unknown addresses, so that callers cannot find out which are known.
+   * Emails a code if the address belongs to an account. Returns false if too many were requested; the result does not
+   * reveal whether an account exists.
    */
   async requestCode(email: string, call: WriteCall): Promise<boolean> {
     if (!(await this.mailLimits.consumeRequestQuota('reset-password', email, call.ip))) return false;
@@ -62,8 +62,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password, ends every sign-in of the account and emails its owner. If the address was unverified, earlier
-   * sign-in methods are removed.
+   * Sets the password, ends every sign-in and emails the owner. If the address was unverified, also removes earlier
+   * sign-in methods.
    */
   async resetPassword({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
@@ -87,7 +87,7 @@ export class PasswordReset {
     tx: Transaction,
   ): Promise<string[]> {
     const account = await this.accounts.lock(account_id, tx);
-    // A pending change of address may have been requested by the person who is being signed out.
+    // An intruder may have requested a pending address change.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }

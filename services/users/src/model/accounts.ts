@@ -20,7 +20,7 @@ export interface Account {
   /** Set by an operator; disables the password until it is reset. */
   password_reset_required: boolean;
   providers: LinkedProvider[];
-  /** The URL of a social provider's picture, which is copied when the profile is created. */
+  /** The account picture at the social provider, copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
   /** Incremented by `AccountStore.lock`. */
@@ -54,8 +54,8 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 }
 
 /**
- * Returns a value that changes with every password change and reset requirement, but not with a rehash. A ticket is
- * only valid while this value is the one that it was issued with.
+ * Changes with every password change and required reset, but not with a rehash. Tickets and sign-ins in progress are
+ * only valid for one version.
  */
 export const getPasswordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;

@@ -7,7 +7,7 @@ export function toCalendarDate(instant: Date, timeZone: string | null): Calendar
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(instant);
 }
 
-/** Returns the part of a birthday that others see: day and month, never the year. */
+/** Returns the public part of a birthday, without the year. */
 export function toDayOfBirth(birthday: CalendarDate | null): { month: number; day: number } | null {
   return birthday === null
     ? null

@@ -1,4 +1,4 @@
-/** One person's relation to another. The row is kept when the follow ends, so that its version keeps increasing. */
+/** One person's relation to another. The row outlives the follow, so that its version keeps increasing. */
 export interface Follow {
   /** `follower:target` */
   _id: string;

@@ -1,23 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * One sign-in of one browser. Its refresh tokens are numbered and derived, not stored: token `n` is a MAC over the
- * sign-in's `seed` and `n` under the system's secret. So a browser that lost the response of a rotation can get the
- * same token again, and any earlier token is recognised as old. Deriving a token takes both the database and the
- * secret.
+ * One sign-in of one browser. Its refresh tokens are derived from `seed`, their number and the system's secret, so that
+ * a browser that lost a response can get the same token again.
  */
 export interface SignIn {
   _id: string;
   account_id: string;
   seed: string;
   generation: number;
-  /** The latest rotations: which token was replaced, and when. */
+  /** The latest replaced tokens. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the row is deleted: late enough to publish the end of an unused sign-in. */
+  /** When the row is deleted: after the end of an unused sign-in was published. */
   expires_at: Date;
-  /** Set when the person signed out in this or another browser, a token was stolen, or the sign-in was unused. */
+  /** Null until the sign-in ends. */
   ended_at: Date | null;
   agent: string;
   address: string;
@@ -26,15 +24,15 @@ export interface SignIn {
 export const refreshRules = {
   /** The time after which an unused sign-in ends. */
   idleMs: 30 * 86_400_000,
-  /** How long after that its end can be published. */
+  /** How long its end can be published after that. */
   publishWindowMs: 7 * 86_400_000,
-  /** How long after its rotation the use of an old token is considered a race of two tabs. */
+  /** For this long, reuse of a replaced token counts as a race of two tabs. */
   raceMs: 30_000,
   /** How many rotations are stored to distinguish a race from a theft. */
   maxRotations: 20,
 } as const;
 
-/** Returns the cut-off time: a sign-in that was last used at this time or earlier has ended. */
+/** Sign-ins that were last used at or before this time have ended. */
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
 /** Returns when the row of a sign-in expires if it is not used again. */
@@ -60,12 +58,11 @@ export function parseRefreshToken(text: string | undefined): ParsedToken | null 
 }
 
 /**
- * What to do with a presented token: rotate it (`rotate`), return the current token again (`race`), end the whole
- * sign-in (`theft`), or refuse it (`refused`).
+ * Rotate the token (`rotate`), return the current one again (`race`), end the whole sign-in (`theft`), or refuse
+ * (`refused`).
  */
 export type RefreshDecision = 'rotate' | 'race' | 'theft' | 'refused';
 
-/** Decides what a presented refresh token means for its sign-in. */
 export function decideRefresh(
   secret: string,
   signIn: SignIn | null,

@@ -26,14 +26,11 @@ export function toSearchTerms(person: { first_name: string; last_name: string; u
 
 const maxWords = 6;
 
-/**
- * The alternatives for one word of a query. An alternative matches a person if each of its prefixes starts one of the
- * person's terms.
- */
+/** The alternatives for one word. Each is a list of prefixes that must all match. */
 export type QueryWord = readonly (readonly string[])[];
 
 /**
- * Parses a query into folded words, without single letters; returns none if they have fewer than `minLetters` in total.
+ * Returns the folded words of a query without single letters, or none if they have fewer than `minLetters` in total.
  */
 export function parseQuery(query: string, minLetters: number): QueryWord[] {
   const folded = fold(query.trim().replace(/^@/, ''));
@@ -42,10 +39,7 @@ export function parseQuery(query: string, minLetters: number): QueryWord[] {
   return words.slice(0, maxWords).map(expandWord);
 }
 
-/**
- * Returns the alternatives for a word: as typed, since it may be a username, and split as names are. A word with an
- * apostrophe is no username: its alternatives are the parts with each apostrophe.
- */
+/** Matches a word as a whole username or as parts of a name. Usernames contain no apostrophes. */
 function expandWord(word: string): QueryWord {
   const parts = splitWords(word).slice(0, maxWords);
   const alternatives = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
@@ -54,7 +48,7 @@ function expandWord(word: string): QueryWord {
     : alternatives;
 }
 
-/** The apostrophes in stored terms: the folded one, and those that an older release stored. */
+/** The folded apostrophe, and those that an older release stored. */
 const apostrophes = ["'", '’', '‘'];
 
 /** Returns a filter for the people that match all words. Each alternative uses the index. */

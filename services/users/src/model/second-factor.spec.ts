@@ -45,7 +45,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
-  it('are equal in any spelling', () => {
+  it('are compared regardless of spelling', () => {
     expect(normalizeCode(' 4K7MZ p09xw')).toBe('4k7mzp09xw');
     expect(normalizeCode('4k7mz-pO9xw')).toBe('4k7mzp09xw');
     expect(hashRecoveryCode('s', 'a', '4k7mz-p09xw')).toBe(hashRecoveryCode('s', 'a', '4K7MZP09XW'));

@@ -6,7 +6,7 @@ export interface SecondFactor {
   /** The account. */
   _id: string;
   sealed_secret: string;
-  /** Null until the first code is confirmed: until then, signing in requires no code. */
+  /** Null until the first code is confirmed. */
   on_since: Date | null;
   /** The time step of the last consumed code: no code is accepted twice. */
   last_step: number;
@@ -24,7 +24,7 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epoch / periodSeconds);
-  // All codes within the tolerance are used, and the library rejects such a bound.
+  // No later code is within the tolerance, and the library rejects such a bound.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
@@ -43,7 +43,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}`);
 }
 
-/** Normalises a typed code: people type capitals, spaces, O for 0, and I or L for 1. */
+/** People type capitals, spaces, O for 0, and I or L for 1. */
 export function normalizeCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

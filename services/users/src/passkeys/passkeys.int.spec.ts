@@ -41,7 +41,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stores it with the given name, mails the owner, and excludes that device from the next registration', async () => {
+  it('stores its name, mails the owner and excludes the device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const device = new Authenticator(origin);
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     ['made for another site', { rpId: 'evil.example' }],
     ['made on the page of another site', { origin: 'https://evil.example' }],
     ['made without user verification', { skipsUserVerification: true }],
-  ])('is refused: %s', async (_what, tampering) => {
+  ])('is refused: %s', async (_description, tampering) => {
     const person = await createPerson(service);
     const response = await register(person, new Authenticator(origin), tampering);
     expect([response.status, response.problem.code]).toEqual([401, 'auth/passkey-refused']);
@@ -144,7 +144,7 @@ describe('signing in with a passkey', () => {
     ['signed for another site', { rpId: 'evil.example' }],
     ['signed on the page of another site', { origin: 'https://evil.example' }],
     ['signed without user verification', { skipsUserVerification: true }],
-  ])('is refused: %s', async (_what, tampering) => {
+  ])('is refused: %s', async (_description, tampering) => {
     const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
@@ -154,7 +154,7 @@ describe('signing in with a passkey', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('is refused for a reused challenge, a counter that does not increase, or an unregistered passkey', async () => {
+  it('is refused for a reused challenge, an old counter or an unknown passkey', async () => {
     const person = await createPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
@@ -169,7 +169,7 @@ describe('signing in with a passkey', () => {
     expect(stranger.problem.code).toBe('auth/passkey-refused');
   });
 
-  it('from the page of another site is refused', async () => {
+  it('is refused from a page of another site', async () => {
     const headers = { origin: 'https://evil.example' };
     const response = await service.call('POST /auth/passkeys/begin', { headers });
     expect([response.status, response.problem.code]).toEqual([403, 'csrf/refused']);

@@ -30,8 +30,8 @@ import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 const maxPasskeys = 20;
 
 /**
- * Registers passkeys and signs in with them (WebAuthn). The device verifies the person (`userVerification`), so a
- * passkey replaces both factors. The device also finds the passkey, so nobody types an email address.
+ * Registers passkeys and signs in with them (WebAuthn). A passkey replaces both factors, since the device verifies the
+ * person.
  */
 @Injectable()
 export class Passkeys {
@@ -115,7 +115,7 @@ export class Passkeys {
   ): Promise<SessionResponse> {
     const { origin, rpID } = this.getRelyingParty(call.reply.request.headers);
     const passkey = (await this.store.findByCredentialId(assertion.id)) ?? refuse();
-    // Loaded before the passkey is checked, so that `SignIns.open` detects a first verification in the meantime.
+    // Loaded before the check, so that `SignIns.open` detects a first verification in the meantime.
     const account = (await this.accounts.findById(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = assertion.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -9,12 +9,9 @@ import { Piscina } from 'piscina';
 import { argon2Parameters } from './argon2-parameters.ts';
 import { findPasswordWeakness } from './password-policy.ts';
 
-/**
- * The maximum number of waiting jobs: together they take one or two seconds on a fast machine. Further ones are refused
- * with a retry time.
- */
+/** One or two seconds of work on a fast machine. Further jobs are refused with a retry time. */
 const queueLength = 64;
-/** The maximum number of threads: each needs 19 MiB and an isolate, which must fit into a container. */
+/** Each thread needs 19 MiB and an isolate, which must fit into a container. */
 const maxThreads = 4;
 const threadCount = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -22,8 +19,8 @@ const workerUrl = import.meta.url.endsWith('.ts')
   : new URL('./argon2-worker.js', import.meta.url);
 
 /**
- * Hashes passwords in a few low-priority threads, so that a burst of sign-ins neither blocks the event loop nor slows
- * down other requests. Networks are served round-robin; if the queue is full, requests are refused immediately.
+ * Hashes passwords in low-priority threads, so that a burst of sign-ins does not slow down other requests. Networks are
+ * served round-robin.
  */
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {

@@ -7,11 +7,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(password => password.length >= minLength),
 );
 
-/**
- * Returns null if a password is acceptable, otherwise the reason, which is shown to the person who chose it. A password
- * needs at least eight characters. Common passwords, one repeated character, and the email address or its local part
- * are not accepted.
- */
+/** Returns why a password is refused, in words for the person who chose it, or null. */
 export function findPasswordWeakness(password: string, email: string | null): string | null {
   if ([...password].length < minLength) return 'Use at least 8 characters';
   const normalized = password.normalize('NFC').toLowerCase();

@@ -33,8 +33,8 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * The maximum number of results, since counting millions takes long. If there are more, names that only start with the
- * word may be missing: the index returns exact matches first.
+ * Counting millions of results takes long. Beyond this number prefix matches may be missing, since the index returns
+ * exact matches first.
  */
 const maxMatches = 1_000;
 const newestFollows = { skip: 0, limit: 5_000 };
@@ -86,7 +86,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Not part of the query, for which the database might then choose the index of ids.
+    // Excluded here, since in the query the database might choose the index of ids.
     const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
@@ -94,10 +94,7 @@ export class PeopleSearch {
     return { profiles: await this.profiles.findByIds(ids, options), total: matches.length };
   }
 
-  /**
-   * Matches a complete email address only if the viewer has a profile, so that visitors cannot find out the owners of
-   * addresses.
-   */
+  /** Only viewers with a profile find people by email address, so that visitors cannot look up its owner. */
   private async buildTextFilter(
     text: string,
     words: QueryWord[],

@@ -177,7 +177,7 @@ describe('followers and followings', () => {
     expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
   });
 
-  it('are the viewer’s by default, and not found for an unknown person', async () => {
+  it('are the viewer’s by default, and require an existing person', async () => {
     const ann = await createPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });

@@ -4,10 +4,7 @@ import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
-/**
- * How many of the newest rows are considered: enough for good suggestions, and little work for people with many
- * friends.
- */
+/** Bounds the work for people with many friends. */
 const newestRows = { skip: 0, limit: 200 };
 
 /**

@@ -37,8 +37,8 @@ export class PersonExporter {
   ) {}
 
   /**
-   * Returns the sections by name, excluding pictures. If there is no profile, returns only the account sections. Fails
-   * with `upstream-unavailable` if a service does not respond.
+   * Returns the sections by name, or only those of the account if there is no profile. Fails with
+   * `upstream-unavailable` if a service does not respond.
    */
   async collectSections(accountId: string): Promise<Sections> {
     const account = await this.collectAccountSections(accountId);
@@ -55,7 +55,7 @@ export class PersonExporter {
     return { ...ownSections, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
-  /** Yields the files of the archive: a JSON file per section, then the pictures that the sections reference. */
+  /** Yields a JSON file per section, then the pictures that the sections reference. */
   async *createFiles(sections: Sections): AsyncGenerator<ZipFile> {
     for (const [name, content] of Object.entries(sections)) {
       const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));

@@ -8,7 +8,7 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** The followers and followed people that an own profile contains; `GET /user/details/...` returns all in pages. */
+/** Own profiles contain only the newest ids; `GET /user/details/...` returns all in pages. */
 const idRange = { skip: 0, limit: limits.followIdsMax };
 
 /** Presents profiles with their follow counts, to their owner or to others. */
@@ -33,7 +33,7 @@ export class ProfilePresenter {
     });
   }
 
-  /** Presents a profile to others; reads within the given transaction or snapshot, or else within a new snapshot. */
+  /** Reads within the given transaction or snapshot, or else a new snapshot. */
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
       ? this.loadPublic(profile, viewerId, options)
@@ -48,7 +48,7 @@ export class ProfilePresenter {
 
   async presentFor(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
-    // By account: a token from before the profile was created does not contain its id.
+    // A token from before the profile was created does not contain the profile id.
     if (viewer.accountId === profile.account_id) return this.presentOwn(profile);
     return this.presentPublic(profile, viewer.profileId);
   }

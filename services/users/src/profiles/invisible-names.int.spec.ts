@@ -22,7 +22,7 @@ const change = (body: { first_name?: string; last_name?: string }) =>
   member.call('PUT /user/{id}', { params: { id: member.profileId }, body, files: {} });
 
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
-  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const created = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
     expect([created.status, created.problem.errors]).toEqual([400, expected(`body.${field}`)]);
     const changed = await change({ [field]: text });
@@ -35,7 +35,7 @@ describe.each(['first_name', 'last_name'] as const)('the %s of a person', field 
 });
 
 describe('the name of a passkey', () => {
-  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const params = { id: member.profileId };
     const { status, problem } = await member.call('PUT /account/passkeys/{id}', {
       params,

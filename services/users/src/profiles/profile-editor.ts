@@ -21,7 +21,7 @@ import { ProviderPictures } from './provider-pictures.ts';
 type Change = z.output<typeof ProfileChange>;
 type Input = InputOf<'PUT /user/{id}'>;
 
-/** Changes profiles: validates what the contract cannot, and publishes the fields that other services store. */
+/** Changes profiles and publishes the fields that other services store. */
 @Injectable()
 export class ProfileEditor {
   constructor(
@@ -32,7 +32,7 @@ export class ProfileEditor {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses invalid changes. `current` is null for a new profile. */
+  /** Checks what the contract cannot. `current` is null for a new profile. */
   validate(change: Change, current: Profile | null): void {
     const timeZone = change.timeZone ?? current?.time_zone ?? null;
     const today = toCalendarDate(this.clock.now(), timeZone);

@@ -38,7 +38,7 @@ describe('pictures of a profile', () => {
     expect((await change(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
   });
 
-  it('must be pictures by their content, whatever their media type', async () => {
+  it('are refused if their content is not a picture, whatever their media type', async () => {
     const browser = await createPerson(service);
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),

@@ -53,7 +53,7 @@ describe('creating a profile', () => {
     expect(names).toContain('many.namesakes');
   });
 
-  it('refuses a username in use (ignoring case), a reserved one, and one that cannot be part of a URL', async () => {
+  it('refuses usernames that are in use, reserved or not allowed in a URL', async () => {
     await createPerson(service, { username: 'Taken.Name' });
     const browser = await new Browser(service).signUp();
     const attempt = (username: string) =>
@@ -70,7 +70,7 @@ describe('creating a profile', () => {
     expect((await attempt('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
   });
 
-  it('requires an age of 13, a past birthday, and names', async () => {
+  it('requires names, and a past birthday at least 13 years ago', async () => {
     const browser = await new Browser(service).signUp();
     const attempt = (fields: object) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });
@@ -121,7 +121,7 @@ describe('creating a profile', () => {
     expect(data.id).not.toBe(victim.profileId);
   });
 
-  it('follows the friend of the link, by username or id, and ignores a deleted friend', async () => {
+  it('follows the friend in the link, and ignores an unknown friend', async () => {
     const friend = await createPerson(service, { username: 'Good.Friend' });
     for (const name of ['gOOD.fRIEND', friend.profileId]) {
       const browser = await new Browser(service).signUp();

@@ -23,8 +23,7 @@ import { ProviderPictures } from './provider-pictures.ts';
 import { UsernameSuggestions } from './username-suggestions.ts';
 
 type Fields = z.output<typeof SignupProfile>;
-/** How many suggested usernames are tried. */
-const maxAttempts = 5;
+const maxUsernameAttempts = 5;
 
 export interface Signup {
   fields: Fields;
@@ -73,7 +72,8 @@ export class ProfileSignup {
         if (isDuplicateKeyError('account_id', error)) fail('user/profile-exists');
         if (isDuplicateKeyError('email', error)) fail('auth/email-in-use');
         if (!isDuplicateKeyError('username_key', error)) throw error;
-        if (signup.fields.username !== undefined || attempt === maxAttempts) fail('user/username-taken');
+        if (signup.fields.username !== undefined || attempt === maxUsernameAttempts)
+          fail('user/username-taken');
       }
     }
   }
@@ -98,7 +98,7 @@ export class ProfileSignup {
     );
   }
 
-  /** Stores the address that the person entered because the provider returned none, and emails a link to verify it. */
+  /** Stores the address that the person entered, since the provider returned none, and mails a verification link. */
   private async storeEmail(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;

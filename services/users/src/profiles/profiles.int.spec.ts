@@ -65,7 +65,7 @@ describe('a profile', () => {
 });
 
 describe('changing a profile', () => {
-  it('changes only the given fields, as text fields of a form', async () => {
+  it('changes only the given fields', async () => {
     const browser = await createPerson(service);
     const suggested = newId();
     const response = await change(browser, {
@@ -129,7 +129,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it('publishes changes of public fields, but not of private fields only', async () => {
+  it('publishes changes of public fields, but not of private ones', async () => {
     const browser = await createPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });
@@ -159,7 +159,7 @@ describe('changing a profile', () => {
     expect((await ProfileModel.findById(browser.profileId).lean())?.version).toBe(2);
   });
 
-  it('is only for the owner', async () => {
+  it('is allowed only to the owner', async () => {
     const owner = await createPerson(service);
     const other = await createPerson(service);
     const withoutProfile = await new Browser(service).signUp();
@@ -185,7 +185,7 @@ describe('changing a profile', () => {
     expect((await change(first, { username: 'FIRST.one' })).body.data.username).toBe('FIRST.one');
   });
 
-  it('keeps the chosen language, which other services receive and an empty text resets', async () => {
+  it('keeps the chosen language until it is reset, and returns it to other services', async () => {
     const browser = await createPerson(service);
     expect((await browser.call('GET /user', {})).body).toMatchObject({ language: null });
     expect((await change(browser, { language: 'pt-BR' })).body.data).toMatchObject({ language: 'pt-BR' });

@@ -20,7 +20,7 @@ interface UsernameCheck {
 export class UsernameSuggestions {
   constructor(private readonly profiles: ProfileStore) {}
 
-  /** Returns whether the username is available, and if not why and which similar one is. */
+  /** Returns whether the username is available, or else the reason and a suggestion. */
   async checkAvailability(input: UsernameCheck) {
     const { reason, username } = await this.findUnavailableReason(input.username);
     if (username !== null && reason === null) return { available: true, reason, suggestion: username };

@@ -19,10 +19,7 @@ const topCountries = ['us', 'gb', 'ca', 'au'];
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 /** Corrections to the package's data, according to tz's `zone.tab`. */
 const corrections: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
-/**
- * Time zone names by country, including old names. Each name belongs to one country, its principal one: a browser in
- * Berlin reports 'Europe/Berlin', which tz shares between five.
- */
+/** Time zone names by country, including old names. A zone of several countries belongs to its principal one. */
 const zonesByCountry: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),
   zone => corrections[zone] ?? getTimezone(zone)?.countries[0],

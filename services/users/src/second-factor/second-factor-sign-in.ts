@@ -7,7 +7,7 @@ import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { Tickets } from './tickets.ts';
 
-/** Opens a sign-in after the first factor, or after the second one if the account has one. */
+/** Opens a sign-in after the first factor, or after the second if the account has one. */
 @Injectable()
 export class SecondFactorSignIn {
   constructor(

@@ -25,7 +25,7 @@ const finish = (ticket: string, code: string, browser = new Browser(service)) =>
 const requestTicket = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
 describe('turning the second factor on', () => {
-  it('returns the secret as text, URL and QR code, and requires no code before the first confirmation', async () => {
+  it('returns the secret, and requires no code at sign-in before the first confirmation', async () => {
     const person = await createPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -54,7 +54,7 @@ describe('turning the second factor on', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'second-factor/on']);
   });
 
-  it('refuses a wrong code, and any code before the set-up has started', async () => {
+  it('refuses a wrong code, and any code before the setup has started', async () => {
     const person = await createPerson(service);
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');

@@ -3,8 +3,8 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { getSiteOrigin } from '@giftlist/service-kit/http/origins';
 
 /**
- * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages cannot
- * forge; a client that sends neither is not a browser and holds nobody else's cookies.
+ * Whether another site's page made this request, by headers that pages cannot forge. A client that sends neither header
+ * is not a browser.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -69,8 +69,8 @@ describe('endAllSessions', () => {
   });
 });
 
-describe('a person who signs out everywhere, or resets a forgotten password', () => {
-  it('publishes an event with the account id', async () => {
+describe('signing out everywhere and resetting a password', () => {
+  it('publish an event with the account id', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const [out, reset] = [await createPerson(service), await createPerson(service)];

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Ends every sign-in of an account, for operators after a device or password was stolen. Returns whether the account
- * exists. Its access tokens are refused at once, or remain valid until they expire if Redis is unavailable.
+ * Ends every sign-in of an account and returns whether it exists. Without Redis, access tokens remain valid until they
+ * expire.
  */
 export async function endAllSessions(
   { identifier, requirePasswordReset }: EndSessionsInput,
@@ -29,9 +29,8 @@ export async function endAllSessions(
 ): Promise<boolean> {
   const trimmed = identifier.trim();
   const email = canonicalEmail(trimmed);
-  const account = email && (await dependencies.accounts.findByEmail(email));
-  const accountId =
-    (account || undefined)?._id ?? (await dependencies.profiles.findByIdOrUsername(trimmed))?.account_id;
+  const account = email ? await dependencies.accounts.findByEmail(email) : null;
+  const accountId = account?._id ?? (await dependencies.profiles.findByIdOrUsername(trimmed))?.account_id;
   if (accountId === undefined) return false;
   if (requirePasswordReset) await dependencies.accounts.requirePasswordReset(accountId);
   const signInIds = await dependencies.outbox.transact(tx =>

@@ -21,8 +21,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether the account has a profile and this browser has not signed in to it before. Always false if
-   * the request cannot include the cookie of known profiles.
+   * Whether the account has a profile, but has never signed in on this browser. False if the request cannot carry the
+   * cookie.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canReadKnownProfiles(call)) return false;

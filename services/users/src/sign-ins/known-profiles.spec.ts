@@ -13,7 +13,7 @@ describe('the profiles that a browser remembers', () => {
     expect(addKnownProfile(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
-  it('are at most 64; the oldest is dropped', () => {
+  it('are at most 64, without the oldest', () => {
     const ids = Array.from({ length: 64 }, () => newId());
     const known = addKnownProfile(ids, 'the newest');
     expect(known).toEqual(['the newest', ...ids.slice(0, 63)]);

@@ -54,7 +54,7 @@ describe('refreshing', () => {
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
-  it('treats an old token after 30 seconds as a theft, which ends the whole sign-in', async () => {
+  it('treats an old token after 30 seconds as a theft and ends the sign-in', async () => {
     const browser = await new Browser(service).signUp();
     const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
@@ -66,7 +66,7 @@ describe('refreshing', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('ends only that sign-in, not others of the account', async () => {
+  it('ends no other sign-ins of the account after a theft', async () => {
     const browser = await new Browser(service).signUp();
     const elsewhere = new Browser(service);
     await signIn(elsewhere, browser.email);
@@ -96,7 +96,7 @@ describe('refreshing', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'null' },
-  ])('from the page of another site is refused: %j', async headers => {
+  ])('is refused from a page of another site: %j', async headers => {
     const browser = await new Browser(service).signUp();
     const before = browser.cookies.giftlist_refresh;
     const response = await browser.call('POST /auth/refresh', { headers });

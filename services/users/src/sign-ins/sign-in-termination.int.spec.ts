@@ -39,8 +39,8 @@ const getPublishedIds = ({ profileId }: Browser): string[] =>
 const expectPublished = (person: Browser, ...ended: Browser[]) =>
   eventually(() => expect(getPublishedIds(person).sort()).toEqual(ended.map(getSignInId).sort()));
 
-describe('a sign-in that ends is published', () => {
-  it('after signing out, once', async () => {
+describe('the end of a sign-in', () => {
+  it('is published once after signing out', async () => {
     const person = await createPerson(service);
     await person.call('POST /auth/sign-out', { body: {} });
     await person.call('POST /auth/sign-out', { body: {} });
@@ -53,7 +53,7 @@ describe('a sign-in that ends is published', () => {
     });
   });
 
-  it('and repeated after a restore from an older backup', async () => {
+  it('is repeated after a restore from an older backup', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await person.call('POST /auth/sign-out', { body: {} });
@@ -68,7 +68,7 @@ describe('a sign-in that ends is published', () => {
     expect(open.map(({ _id }) => _id)).toEqual([getSignInId(other)]);
   });
 
-  it('if another device ends it', async () => {
+  it('is published if another device causes it', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     const params = { id: getSignInId(other) };
@@ -76,7 +76,7 @@ describe('a sign-in that ends is published', () => {
     await expectPublished(person, other);
   });
 
-  it('if the password is changed, except for the sign-in that changed it', async () => {
+  it('is published for all other sign-ins after a password change', async () => {
     const person = await createPerson(service);
     const others = [await signInElsewhere(person), await signInElsewhere(person)];
     const body = { password: goodPassword, new_password: newPassword };
@@ -84,7 +84,7 @@ describe('a sign-in that ends is published', () => {
     await expectPublished(person, ...others);
   });
 
-  it('if its refresh token was stolen', async () => {
+  it('is published if the refresh token was stolen', async () => {
     const person = await createPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
@@ -93,7 +93,7 @@ describe('a sign-in that ends is published', () => {
     await expectPublished(person, person);
   });
 
-  it('with all others of an account, before the event for all sign-ins', async () => {
+  it('is published before the event for signing out everywhere', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const [out, reset] = [await createPerson(service), await createPerson(service)];
     const [outToo, resetToo] = [await signInElsewhere(out), await signInElsewhere(reset)];
@@ -113,7 +113,7 @@ describe('a sign-in that ends is published', () => {
     }
   });
 
-  it('after 30 days without use, and not earlier', async () => {
+  it('is published after 30 days without use, and not earlier', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     service.clock.advance(29 * 86_400_000);
@@ -128,7 +128,7 @@ describe('a sign-in that ends is published', () => {
     expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
   });
 
-  it('only if there is a profile', async () => {
+  it('is published only for accounts with a profile', async () => {
     const [unfinished, person] = [await new Browser(service).signUp(), await createPerson(service)];
     expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     await person.call('POST /auth/sign-out', { body: {} });
@@ -138,7 +138,7 @@ describe('a sign-in that ends is published', () => {
     );
   });
 
-  it('even if there are very many', async () => {
+  it('is published in batches of 1,000', async () => {
     const person = await createPerson(service);
     const row = await SignInModel.findById(getSignInId(person)).lean();
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));

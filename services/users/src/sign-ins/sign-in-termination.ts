@@ -5,12 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from './sign-ins.store.ts';
 
-/** The maximum number of sign-ins per event, since the size of events is limited. */
+/** Bounded, since the size of events is limited. */
 const maxIdsPerEvent = 1_000;
 
-/**
- * Ends sign-ins and publishes this, so that other services end what belongs to them, such as web push to the browser.
- */
+/** Ends sign-ins and publishes their end, so that other services stop web push to the browser, for example. */
 @Injectable()
 export class SignInTermination {
   constructor(

@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 
-  it('signs in to an existing account with its password, and otherwise reports that the e-mail is in use', async () => {
+  it('signs in to an existing account, or reports that the e-mail is in use', async () => {
     const known = await new Browser(service).signUp();
     const email = known.email.toUpperCase();
     const again = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });

@@ -164,7 +164,7 @@ export class SignIns {
 
   private async endStolenSignIn(signIn: SignIn, call: BrowserCall): Promise<never> {
     const { _id: sign_in, account_id: account } = signIn;
-    this.log.warn({ sign_in, account }, 'refresh token reuse detected, ending sign-in');
+    this.log.warn({ sign_in, account }, 'refresh token reuse detected');
     await this.outbox.transact(tx => this.termination.end(signIn._id, signIn.account_id, tx));
     await this.endedSessions.addSignIns([signIn._id]);
     return this.refuse(call);

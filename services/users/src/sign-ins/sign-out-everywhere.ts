@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInTermination } from './sign-in-termination.ts';
 
-/** Ends every sign-in of an account and publishes this, so that other services invalidate secrets it could read. */
+/**
+ * Ends every sign-in of an account and publishes their end, so that other services invalidate secrets they could read.
+ */
 @Injectable()
 export class SignOutEverywhere {
   constructor(

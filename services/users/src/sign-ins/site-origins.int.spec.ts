@@ -66,7 +66,7 @@ describe.each([
     }
   });
 
-  it('requests a redirect by Google to the same origin', async () => {
+  it('asks Google to redirect to the same origin', async () => {
     const { headers: sent } = await service.call('GET /auth/google', { query: {}, headers });
     const location = new URL(sent.get('location') ?? '');
     expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);

@@ -11,7 +11,7 @@ import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
 import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
-/** How old the keys in memory may be: another instance may have added one. */
+/** Bounded, since another instance may have added a key. */
 const maxAgeMs = 60_000;
 
 interface LoadedKey extends KeyTimes {
@@ -45,7 +45,7 @@ export class KeyRing implements OnModuleInit {
   async getSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
     await this.reloadIfOutdated();
     const current = findSigningKey(this.keys, this.clock.now());
-    if (!current?.privateKey) throw new Error('There is no key to sign with');
+    if (!current?.privateKey) throw new Error('no signing key available');
     return { kid: current.kid, key: current.privateKey };
   }
 

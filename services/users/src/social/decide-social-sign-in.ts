@@ -14,9 +14,8 @@ export type SocialDecision =
   | { kind: 'refuse' };
 
 /**
- * Decides which account a social sign-in uses. The provider is linked to an account with the same address only if both
- * have verified it: otherwise a person who signed up first with somebody else's address would share that person's
- * account.
+ * Decides which account a social sign-in uses. Linking requires that both sides verified the address: somebody else may
+ * have signed up with it.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,

@@ -144,7 +144,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(squatter.accountId).lean())?.providers).toEqual([]);
   });
 
-  it('makes sign-up and sign-in with a password fail with a hint at the provider', async () => {
+  it('refuses sign-up and sign-in with a password, and reports the different provider', async () => {
     await signIn(new Browser(service));
     const body = { email: String(userinfo.email), password: goodPassword };
     expect((await service.call('POST /auth/sign-up', { body })).problem.code).toBe('auth/different-provider');

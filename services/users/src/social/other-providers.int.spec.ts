@@ -153,7 +153,7 @@ describe('signing in with Apple', () => {
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another sign-in', { nonce: 'another' }],
     ['that has expired', { exp: 1_700_000_000 }],
-  ])('refuses a token %s', async (_what, forged) => {
+  ])('refuses a token %s', async (_description, forged) => {
     Object.assign(claims, forged);
     const browser = new Browser(service);
     const back = await signInWithApple(browser);
@@ -177,7 +177,7 @@ describe('signing in with Apple', () => {
 });
 
 describe('a person without an address from the provider', () => {
-  it('must enter an address that no other account has, which a mailed link verifies', async () => {
+  it('must enter an unused address, which a mailed link verifies', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await createPerson(service);
     const browser = new Browser(service);

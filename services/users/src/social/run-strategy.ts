@@ -28,7 +28,7 @@ export type StrategyResult =
 /** The timeout for token and profile requests to the provider. */
 const timeoutMs = 10_000;
 
-/** Runs a Passport strategy with a query and returns its result; strategies expect an Express response to write to. */
+/** Runs a Passport strategy with a minimal Express response and returns its result. */
 export async function runStrategy(
   name: string,
   query: Record<string, unknown>,

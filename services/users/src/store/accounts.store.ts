@@ -64,8 +64,8 @@ export class AccountStore {
   }
 
   /**
-   * Locks the account for a transaction that stores its data elsewhere: it conflicts with a deletion, so that nothing
-   * is written for a deleted account. Fails with `auth/session-ended` if the account does not exist.
+   * Makes the transaction conflict with a deletion, so that nothing is stored for a deleted account. Fails with
+   * `auth/session-ended` if the account does not exist.
    */
   async lock(id: string, tx: Transaction): Promise<Account> {
     const account = await AccountModel.findOneAndUpdate(

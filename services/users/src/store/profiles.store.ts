@@ -84,10 +84,7 @@ export class ProfileStore {
     return new Set(rows.map(profile => profile.username_key));
   }
 
-  /**
-   * Locks the profile while a transaction writes this person's data to other collections, so that a concurrent deletion
-   * conflicts. Returns whether the profile exists.
-   */
+  /** Makes the transaction conflict with a deletion of this person. Returns whether the profile exists. */
   async lock(id: string, tx: Transaction): Promise<boolean> {
     const { matchedCount } = await ProfileModel.updateOne(
       { _id: id },
