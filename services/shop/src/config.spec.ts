@@ -3,12 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { ShopConfig } from './config.ts';
 
 const Feeds = ShopConfig.pick({ SHOP_FEEDS: true });
-const feedsIn = (text: string) => loadConfig('shop', Feeds, { SHOP_FEEDS: text }).SHOP_FEEDS;
-const form = 'is not like us=https://store.example/feed.xml (a URL must not contain a user name or password)';
+const parseFeeds = (text: string) => loadConfig('shop', Feeds, { SHOP_FEEDS: text }).SHOP_FEEDS;
+const expectedFormat =
+  'is not like us=https://store.example/feed.xml (a URL must not contain a user name or password)';
 
 describe('SHOP_FEEDS', () => {
-  it('is separated by spaces, and feeds are named without a possible key', () => {
-    expect(feedsIn(' us=https://a.example/feed.xml  de=http://b.example/f?key=abc ')).toEqual([
+  it('contains feeds separated by spaces, and feed names contain no key', () => {
+    expect(parseFeeds(' us=https://a.example/feed.xml  de=http://b.example/f?key=abc ')).toEqual([
       { country: 'us', url: 'https://a.example/feed.xml', feed: 'https://a.example/feed.xml' },
       { country: 'de', url: 'http://b.example/f?key=abc', feed: 'http://b.example/f#b0e9ca54' },
     ]);
@@ -21,10 +22,10 @@ describe('SHOP_FEEDS', () => {
     ['de=ftp://b.example/hunter2', 'de'],
     ['https://b.example/feed.xml?key=hunter2', 'no country'],
     ['hunter2=https://b.example/feed.xml', 'no country'],
-  ])('is reported as invalid without its content: %s', (wrong, country) => {
-    expect(() => feedsIn(`us=https://a.example/feed.xml ${wrong}`)).toThrow(
-      `shop cannot start: SHOP_FEEDS at number 2 (${country}) ${form}`,
+  ])('is reported as invalid without showing the value: %s', (wrong, country) => {
+    expect(() => parseFeeds(`us=https://a.example/feed.xml ${wrong}`)).toThrow(
+      `shop cannot start: SHOP_FEEDS at number 2 (${country}) ${expectedFormat}`,
     );
-    expect(() => feedsIn(wrong)).not.toThrow('hunter2');
+    expect(() => parseFeeds(wrong)).not.toThrow('hunter2');
   });
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const packaged = path.resolve(import.meta.dirname, '../data');
 
-/** 3,500 to 4,200 bytes were measured, plus a margin. */
+/** Measurements showed 3,500 to 4,200 bytes. */
 const bytesPerProduct = 4_800;
 /** 60% of the heap; the service and growing indexes need the rest. */
 const maxProductsInMemory = Math.floor((v8.getHeapStatistics().heap_size_limit * 0.6) / bytesPerProduct);
@@ -24,9 +24,9 @@ const Feeds = z
   .string()
   .default('')
   .transform((text, context) => {
-    const parts = text.split(/\s+/).filter(Boolean);
-    return parts.flatMap((part, index) => {
-      const [, country, url = ''] = /^([a-z]{2})=(.*)$/.exec(part) ?? [];
+    const entries = text.split(/\s+/).filter(Boolean);
+    return entries.flatMap((entry, index) => {
+      const [, country, url = ''] = /^([a-z]{2})=(.*)$/.exec(entry) ?? [];
       const parsed = /^https?:\/\//.test(url) ? URL.parse(url) : null;
       if (country && parsed && !parsed.username && !parsed.password)
         return [{ country, url, feed: createFeedName(parsed) }];
@@ -45,19 +45,19 @@ export const ShopConfig = baseConfig.extend({
   SHOP_FEEDS_MINUTES: z.coerce.number().min(1).default(60),
   /** The feed is stored in the temporary folder during the import. */
   SHOP_FEED_MB: z.coerce.number().int().min(1).default(200),
-  /** Of all countries together, per process; by default as many as fit. */
+  /** For all countries together, per process. By default as many as fit into memory. */
   SHOP_INDEXED_PRODUCTS: z.coerce.number().int().min(100).default(maxProductsInMemory),
   /** An OpenAI-compatible endpoint such as `https://host/v1`; without it Genie uses its built-in engine. */
   GENIE_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GENIE_LLM_KEY: z.string().default('none'),
   GENIE_LLM_MODEL: z.string().default('default'),
-  /** After that, the engine replies. */
+  /** Afterwards the built-in engine replies. */
   GENIE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(20_000),
   /** From one account or visitor session; an IP address may send ten times as many. */
   GENIE_MESSAGES_PER_DAY: z.coerce.number().int().min(1).default(300),
-  /** The engine handles the others. */
+  /** The built-in engine replies to further messages. */
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
-  /** In total: the model may cost money, and IP addresses are easy to change. */
+  /** For everybody together, since the model may cost money and IP addresses are easy to change. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
   ...fetchingConfig,
   ...retailersConfig,

@@ -15,7 +15,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { FeedImporter } from '../../../services/shop/src/feeds/importer.ts';
 import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
-import { pictureKeyOf } from '../../../services/shop/src/model/picture-url.ts';
+import { toPictureKey } from '../../../services/shop/src/model/picture-url.ts';
 import { ProductModel } from '../../../services/shop/src/model/product.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
 import { requestsLists } from '../support/about-lists.ts';
@@ -104,7 +104,7 @@ verifiesPacts({
     'an imported product with a picture': async () => {
       await importFeed('spade');
       await ProductModel.updateOne({ _id: 'nz:spade' }, { image: 'https://shop.example/spade.jpg' });
-      return { picture: `/media/shop/products/${pictureKeyOf('nz:spade')}/0` };
+      return { picture: `/media/shop/products/${toPictureKey('nz:spade')}/0` };
     },
     'a product that a guide recommends': async () => ({ product_id: 'cabin-case' }),
     'a product of the catalogue': async () => {

@@ -5,12 +5,12 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { builtFiles } from './built-files.ts';
+import { buildFiles } from './built-files.ts';
 
 const data = path.join(import.meta.dirname, '..');
 
 rmSync(path.join(data, 'guides'), { recursive: true, force: true });
-for (const [file, text] of builtFiles(data, name => readFileSync(path.join(data, name), 'utf8'))) {
+for (const [file, text] of buildFiles(data, name => readFileSync(path.join(data, name), 'utf8'))) {
   const target = path.join(data, file);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, text);

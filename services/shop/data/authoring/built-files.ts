@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { asRss, asTsv, feedRows, picturesOrigin } from './feeds.ts';
+import { createFeedRows, picturesOrigin, renderRss, renderTsv } from './feeds.ts';
 import { type AuthoredGuide, readGuides } from './guides.ts';
-import { offersOf } from './offers.ts';
+import { createOffers } from './offers.ts';
 import { countries } from './prices.ts';
 import { type AuthoredProduct, readProducts } from './products.ts';
 import { categories } from './vocabulary.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replace(/[^a-z0-9]+/g, '-');
 
-function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProduct>): string {
+function createGuideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProduct>): string {
   return json({
     url_slug: guide.slug,
     gift_guide_slug: guide.title,
@@ -33,30 +33,30 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
         product_id: id,
         generic_product_name: product.searchWords,
         why_we_love_it: whyWeLoveIt,
-        offers: offersOf(product),
+        offers: createOffers(product),
       };
     }),
   });
 }
 
 /** By path relative to the data folder. */
-export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
+export function buildFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));
   const pictures: Record<string, string> = JSON.parse(read('pictures/index.json'));
   const byId = new Map(products.map(product => [product.id, product]));
   const files = new Map<string, string>();
   for (const country of countries) {
-    const rows = feedRows(products, country, pictures);
-    if (country === 'us') files.set('catalogue.us.xml', asRss(rows, 'Giftlist catalogue, United States'));
-    else files.set(`catalogue.${country}.tsv`, asTsv(rows));
+    const rows = createFeedRows(products, country, pictures);
+    if (country === 'us') files.set('catalogue.us.xml', renderRss(rows, 'Giftlist catalogue, United States'));
+    else files.set(`catalogue.${country}.tsv`, renderTsv(rows));
   }
   files.set(
     'categories.json',
     json(
-      categories.map(({ name }, index) => ({ product_category: name, slug: slugOf(name), rank: index + 1 })),
+      categories.map(({ name }, index) => ({ product_category: name, slug: toSlug(name), rank: index + 1 })),
     ),
   );
-  for (const guide of guides) files.set(`guides/${guide.slug}.json`, guideFile(guide, byId));
+  for (const guide of guides) files.set(`guides/${guide.slug}.json`, createGuideFile(guide, byId));
   return files;
 }

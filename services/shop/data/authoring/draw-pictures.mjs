@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readGuides } from './guides.ts';
-import { picturesOf, readProducts } from './products.ts';
-import { seededChoice } from './seeded.ts';
+import { getPictures, readProducts } from './products.ts';
+import { chooseSeeded } from './seeded.ts';
 
 const here = import.meta.dirname;
 const pictures = path.join(here, '../pictures');
@@ -75,7 +75,7 @@ function partsOf(spec) {
     if (!drawing?.file) throw new Error(`No drawing of ${emoji} in ${spec}`);
     const turn =
       hue === undefined && colorable.includes(plain(emoji))
-        ? seededChoice(turns, spec, emoji)
+        ? chooseSeeded(turns, spec, emoji)
         : Number(hue ?? 0);
     return { file: drawing.file, name: drawing.name + (turn ? `-h${turn}` : ''), hue: turn };
   });
@@ -137,7 +137,7 @@ const asHero = {
 const index = {};
 const written = new Set(['index.json', 'guides', 'stores']);
 const wanted = readProducts(path.join(here, 'products')).flatMap(product =>
-  picturesOf(product).map(picture => ({ picture, at: product.at })),
+  getPictures(product).map(picture => ({ picture, at: product.location })),
 );
 for (const { picture, at } of wanted) {
   if (index[picture]) continue;

@@ -1,14 +1,14 @@
-import { type Country, priceIn } from './prices.ts';
+import { type Country, toLocalPrice } from './prices.ts';
 import type { AuthoredProduct } from './products.ts';
-import { mainRetailer, searchLink } from './retailers.ts';
-import { sampleRating } from './sample-ratings.ts';
-import { labelOf } from './variants.ts';
-import { wordingFor } from './wording.ts';
+import { chooseMainRetailer, createSearchLink } from './retailers.ts';
+import { createSampleRating } from './sample-ratings.ts';
+import { getVariantLabel } from './variants.ts';
+import { createWordReplacer } from './wording.ts';
 
-/** The shop recognises packaged pictures by this. */
+/** The shop recognises packaged pictures by this URL. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
-/** Values of Google Merchant attributes. */
+/** Values by Google Merchant attribute. */
 type FeedRow = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -34,23 +34,23 @@ const columns = [
   'product_review_count',
 ] as const;
 
-export function feedRows(
+export function createFeedRows(
   products: readonly AuthoredProduct[],
   country: Country,
   pictureFiles: Record<string, string>,
 ): FeedRow[] {
-  const worded = wordingFor(country);
+  const replaceWords = createWordReplacer(country);
   return products.flatMap(product => {
     const price = (usd: number) => {
-      const { amount, currency } = priceIn(country, product.id, usd);
+      const { amount, currency } = toLocalPrice(country, product.id, usd);
       return `${amount.toFixed(2)} ${currency}`;
     };
-    const sample = sampleRating(product);
+    const sample = createSampleRating(product);
     const row = {
       id: product.id,
-      title: worded(product.title),
-      description: worded(product.description),
-      link: searchLink(mainRetailer(product, country), country, product) ?? '',
+      title: replaceWords(product.title),
+      description: replaceWords(product.description),
+      link: createSearchLink(chooseMainRetailer(product, country), country, product) ?? '',
       image_link: picturesOrigin + pictureFiles[product.picture],
       price: price(product.usd),
       sale_price: product.saleUsd === undefined ? '' : price(product.saleUsd),
@@ -71,10 +71,10 @@ export function feedRows(
       product_review_count: sample ? String(sample.reviews) : '',
     };
     if (product.variants.length === 0) return [row];
-    return product.variants.map((variant, at) => ({
+    return product.variants.map((variant, index) => ({
       ...row,
-      id: variantId(product, at),
-      title: `${row.title}, ${labelOf(variant)}`,
+      id: createVariantId(product, index),
+      title: `${row.title}, ${getVariantLabel(variant)}`,
       ...(variant.picture && { image_link: picturesOrigin + pictureFiles[variant.picture] }),
       ...(variant.isSoldOut && { availability: 'out_of_stock' }),
       item_group_id: product.id,
@@ -84,35 +84,37 @@ export function feedRows(
   });
 }
 
-/** The first variant keeps the product id, to which guides refer. */
-function variantId({ id, variants }: AuthoredProduct, at: number): string {
-  const variant = variants[at];
-  if (at === 0 || !variant) return id;
-  return `${id}-${labelOf(variant)
+/** The first variant keeps the product id, since guides refer to it. */
+function createVariantId({ id, variants }: AuthoredProduct, index: number): string {
+  const variant = variants[index];
+  if (index === 0 || !variant) return id;
+  return `${id}-${getVariantLabel(variant)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}`;
 }
 
-export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
+export const getFeedIds = (products: readonly AuthoredProduct[]): string[] =>
   products.flatMap(product =>
-    product.variants.length === 0 ? [product.id] : product.variants.map((_, at) => variantId(product, at)),
+    product.variants.length === 0
+      ? [product.id]
+      : product.variants.map((_, index) => createVariantId(product, index)),
   );
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** RSS 2.0, without empty attributes. */
-export function asRss(rows: readonly FeedRow[], title: string): string {
+/** Leaves out empty attributes. */
+export function renderRss(rows: readonly FeedRow[], title: string): string {
   const items = rows.map(row => {
     const attributes = columns.flatMap(name =>
-      row[name] === '' ? [] : `<g:${name}>${escaped(row[name])}</g:${name}>`,
+      row[name] === '' ? [] : `<g:${name}>${escapeXml(row[name])}</g:${name}>`,
     );
     return `<item>${attributes.join('\n')}</item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <link>https://giftlist.example/</link>
 <description>Gift ideas. Ratings and review counts are sample data, marked by sample_rating in custom_label_4.</description>
 ${items.join('\n')}
@@ -121,7 +123,7 @@ ${items.join('\n')}
 `;
 }
 
-export function asTsv(rows: readonly FeedRow[]): string {
+export function renderTsv(rows: readonly FeedRow[]): string {
   const lines = rows.map(row => columns.map(name => row[name].replaceAll('\t', ' ')).join('\t'));
   return `${[columns.join('\t'), ...lines].join('\n')}\n`;
 }

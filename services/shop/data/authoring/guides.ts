@@ -8,7 +8,7 @@ export interface AuthoredGuide {
   headline: string;
   category: string;
   rank: number;
-  /** For the middle, left and right of the picture. */
+  /** Emojis for the middle, left and right of the picture. */
   hero: string;
   recipients: string[];
   interests: string[];
@@ -17,13 +17,13 @@ export interface AuthoredGuide {
   faqs: { question: string; answer: string }[];
 }
 
-const words = (text = '') =>
+const splitWords = (text = '') =>
   text
     .split(',')
     .map(word => word.trim())
     .filter(word => word !== '');
 
-function fieldsOf(block: string): Record<string, string> {
+function parseFields(block: string): Record<string, string> {
   return Object.fromEntries(
     block.split('\n').map(line => {
       const colon = line.indexOf(':');
@@ -32,7 +32,7 @@ function fieldsOf(block: string): Record<string, string> {
   );
 }
 
-const blocksOf = (text: string) =>
+const splitBlocks = (text: string) =>
   text
     .split(/\n\s*\n/)
     .map(block => block.trim())
@@ -45,7 +45,7 @@ function parseProduct(line: string, slug: string): { id: string; whyWeLoveIt: st
 }
 
 function parseFaq(section: string, slug: string): { question: string; answer: string } {
-  const [question, ...answer] = blocksOf(section);
+  const [question, ...answer] = splitBlocks(section);
   if (!question || answer.length === 0)
     throw new Error(`${slug}: a question without text below it: ${section}`);
   return { question, answer: answer.join(' ') };
@@ -53,9 +53,9 @@ function parseFaq(section: string, slug: string): { question: string; answer: st
 
 /** Parses a guide: fields between `---`, the introduction, `## Products`, `## Questions`. */
 export function parseGuide(text: string, slug: string): AuthoredGuide {
-  const [, front = '', body = ''] = text.split(/^---\n/m);
+  const [, frontMatter = '', body = ''] = text.split(/^---\n/m);
   const [introduction = '', products = '', questions = ''] = body.split(/^## (?:Products|Questions)\n/m);
-  const fields = fieldsOf(front.trim());
+  const fields = parseFields(frontMatter.trim());
   return {
     slug,
     title: fields.title ?? '',
@@ -63,9 +63,9 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
     category: fields.category ?? '',
     rank: Number(fields.rank),
     hero: fields.hero ?? '',
-    recipients: words(fields.recipients),
-    interests: words(fields.interests),
-    introduction: blocksOf(introduction),
+    recipients: splitWords(fields.recipients),
+    interests: splitWords(fields.interests),
+    introduction: splitBlocks(introduction),
     products: products
       .split('\n')
       .filter(line => line.trim() !== '')

@@ -1,9 +1,9 @@
-import { seeded, seededChoice } from './seeded.ts';
+import { chooseSeeded, getSeededRandom } from './seeded.ts';
 
 export const countries = ['us', 'gb', 'ca', 'au', 'de'] as const;
 export type Country = (typeof countries)[number];
 
-/** The price level relative to US dollars, and usual endings below and above 25. */
+/** `level` is relative to US dollars. `small` and `middle` are usual price endings below and above 25. */
 const markets: Record<Country, { currency: string; level: number; small: number[]; middle: number[] }> = {
   us: { currency: 'USD', level: 1, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.95, 0.99] },
   gb: { currency: 'GBP', level: 0.82, small: [0, 0.5, 0.95, 0.99], middle: [0, 0, 0.5, 0.95] },
@@ -17,25 +17,25 @@ export interface Money {
   currency: string;
 }
 
-/** With a small variation and a usual ending. */
-export function priceIn(country: Country, id: string, usd: number): Money {
+/** Varies the price a little and gives it a usual ending. */
+export function toLocalPrice(country: Country, id: string, usd: number): Money {
   const { currency, level, small, middle } = markets[country];
   if (country === 'us' && usd >= 90) return { amount: usd, currency };
-  const bargaining = country === 'us' ? 1 : 0.94 + seeded(id, country, 'level') * 0.12;
-  const target = usd * level * bargaining;
-  return { amount: roundAsShopsDo(target, { id, country, small, middle }), currency };
+  const variation = country === 'us' ? 1 : 0.94 + getSeededRandom(id, country, 'level') * 0.12;
+  const target = usd * level * variation;
+  return { amount: roundToShopPrice(target, { id, country, small, middle }), currency };
 }
 
-function roundAsShopsDo(
+function roundToShopPrice(
   target: number,
   market: { id: string; country: Country; small: number[]; middle: number[] },
 ): number {
   if (target >= 90) {
     const step = target >= 200 ? 10 : 5;
     const rounded = Math.round(target / step) * step;
-    return rounded - seededChoice([0, 1, 1], market.id, market.country, 'round');
+    return rounded - chooseSeeded([0, 1, 1], market.id, market.country, 'round');
   }
-  const ending = seededChoice(
+  const ending = chooseSeeded(
     target < 25 ? market.small : market.middle,
     market.id,
     market.country,

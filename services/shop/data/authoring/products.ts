@@ -8,7 +8,7 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** Search words at a retailer. */
+  /** For a retailer's search. */
   searchWords: string;
   brand: string;
   /** Emoji, the main one first. */
@@ -23,21 +23,21 @@ export interface AuthoredProduct {
   description: string;
   category: CategoryName;
   variants: readonly AuthoredVariant[];
-  /** For error messages. */
-  at: string;
+  /** File and line, for error messages. */
+  location: string;
 }
 
-const words = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(',')
     .map(word => word.trim())
     .filter(word => word !== '');
 
-/** A leading `+` adds the two that nearly every gift suits. */
-const occasionsOf = (text: string) =>
-  text.startsWith('+') ? ['birthday', 'christmas', ...words(text.slice(1))] : words(text);
+/** A leading `+` adds birthday and Christmas. */
+const parseOccasions = (text: string) =>
+  text.startsWith('+') ? ['birthday', 'christmas', ...splitWords(text.slice(1))] : splitWords(text);
 
-function titleAndSearch(text: string): { title: string; searchWords: string } {
+function parseTitle(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;
   const searchWords = match?.[2] ?? title.split(',')[0] ?? title;
@@ -52,12 +52,16 @@ function titleAndSearch(text: string): { title: string; searchWords: string } {
 }
 
 /** `58` or, with a sale price, `58 > 44`. */
-function pricesOf(text: string): Pick<AuthoredProduct, 'usd' | 'saleUsd'> {
+function parsePrices(text: string): Pick<AuthoredProduct, 'usd' | 'saleUsd'> {
   const [usd, sale] = text.split('>').map(Number);
   return { usd: usd ?? Number.NaN, saleUsd: sale };
 }
 
-function parseLine(line: string, category: CategoryName, at: string): Omit<AuthoredProduct, 'variants'> {
+function parseLine(
+  line: string,
+  category: CategoryName,
+  location: string,
+): Omit<AuthoredProduct, 'variants'> {
   const columns = line.split('|').map(column => column.trim());
   const [id, title, brand, picture, usd, recipients, interests, occasions, age, description] = columns;
   if (
@@ -72,38 +76,38 @@ function parseLine(line: string, category: CategoryName, at: string): Omit<Autho
     !age ||
     !description
   ) {
-    throw new Error(`${at}: expected ten columns; all but interests must have a value`);
+    throw new Error(`${location}: expected ten columns; all but interests must have a value`);
   }
   return {
     id: id.replace(/^\*/, ''),
     mostPopular: id.startsWith('*'),
-    ...titleAndSearch(title),
+    ...parseTitle(title),
     brand,
     picture,
-    ...pricesOf(usd ?? ''),
-    recipients: words(recipients),
-    interests: words(interests ?? ''),
-    occasions: occasionsOf(occasions),
+    ...parsePrices(usd ?? ''),
+    recipients: splitWords(recipients),
+    interests: splitWords(interests ?? ''),
+    occasions: parseOccasions(occasions),
     age,
     description,
     category,
-    at,
+    location,
   };
 }
 
 /** By category in display order, then in file order. */
 export function readProducts(folder: string): AuthoredProduct[] {
   const variants = readVariants(path.join(folder, '../variants.psv'));
-  const read = categories.flatMap(({ file, name }) => {
+  const products = categories.flatMap(({ file, name }) => {
     const lines = readFileSync(path.join(folder, `${file}.psv`), 'utf8').split('\n');
     return lines.flatMap((line, index) =>
       line.trim() === '' || line.startsWith('#') ? [] : [parseLine(line, name, `${file}.psv:${index + 1}`)],
     );
   });
-  return read.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
+  return products.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
 }
 
-export const picturesOf = ({ picture, variants }: AuthoredProduct): string[] => [
+export const getPictures = ({ picture, variants }: AuthoredProduct): string[] => [
   picture,
-  ...variants.map(variant => variant.picture).filter(own => own !== ''),
+  ...variants.map(variant => variant.picture).filter(picture => picture !== ''),
 ];

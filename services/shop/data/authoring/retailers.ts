@@ -1,11 +1,11 @@
 import type { Country } from './prices.ts';
 import type { AuthoredProduct } from './products.ts';
-import { seededChoice } from './seeded.ts';
+import { chooseSeeded } from './seeded.ts';
 import type { CategoryName } from './vocabulary.ts';
 
 export type Retailer = 'Amazon' | 'Target' | 'Walmart' | 'Best Buy';
 
-/** 'Buy' leads to real offers although the products are invented. */
+/** The products are invented, so 'Buy' leads to a search for similar ones. */
 const searchPages: Record<Country, Partial<Record<Retailer, string>>> = {
   us: {
     Amazon: 'https://www.amazon.com/s?k=',
@@ -27,7 +27,7 @@ const electronics: readonly Retailer[] = ['Best Buy', 'Amazon', 'Best Buy', 'Wal
 const household: readonly Retailer[] = ['Target', 'Amazon', 'Walmart'];
 const special: readonly Retailer[] = ['Amazon', 'Amazon', 'Walmart'];
 
-/** Likelier ones are listed more than once. */
+/** Likelier retailers are listed more than once. */
 const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Tech: electronics,
   Music: electronics,
@@ -41,10 +41,10 @@ const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Celebrations: household,
 };
 
-const sellersOf = (product: AuthoredProduct) => sellers[product.category] ?? special;
+const getSellers = (product: AuthoredProduct) => sellers[product.category] ?? special;
 
 /** Undefined if the retailer does not sell in that country. */
-export function searchLink(
+export function createSearchLink(
   retailer: Retailer,
   country: Country,
   product: AuthoredProduct,
@@ -53,11 +53,11 @@ export function searchLink(
   return page && page + encodeURIComponent(product.searchWords).replaceAll('%20', '+');
 }
 
-export function retailersOf(product: AuthoredProduct, country: Country): Retailer[] {
-  return [...new Set(sellersOf(product))].filter(retailer => searchPages[country][retailer]);
+export function getRetailers(product: AuthoredProduct, country: Country): Retailer[] {
+  return [...new Set(getSellers(product))].filter(retailer => searchPages[country][retailer]);
 }
 
-export function mainRetailer(product: AuthoredProduct, country: Country): Retailer {
-  const here = sellersOf(product).filter(retailer => searchPages[country][retailer]);
-  return seededChoice(here, product.id, country, 'retailer');
+export function chooseMainRetailer(product: AuthoredProduct, country: Country): Retailer {
+  const sellersInCountry = getSellers(product).filter(retailer => searchPages[country][retailer]);
+  return chooseSeeded(sellersInCountry, product.id, country, 'retailer');
 }

@@ -1,5 +1,5 @@
-/** In [0, 1), and the same for the same words, so that every build produces the same data. */
-export function seeded(...words: readonly string[]): number {
+/** Returns the same number in [0, 1) for the same words, so that every build produces the same data. */
+export function getSeededRandom(...words: readonly string[]): number {
   let hash = 0x811c9dc5;
   for (const letter of words.join('\u0000')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -9,8 +9,8 @@ export function seeded(...words: readonly string[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-export function seededChoice<T>(choices: readonly T[], ...words: readonly string[]): T {
-  const choice = choices[Math.floor(seeded(...words) * choices.length)];
+export function chooseSeeded<T>(choices: readonly T[], ...words: readonly string[]): T {
+  const choice = choices[Math.floor(getSeededRandom(...words) * choices.length)];
   if (choice === undefined) throw new Error('nothing to choose from');
   return choice;
 }

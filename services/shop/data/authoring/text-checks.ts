@@ -1,9 +1,9 @@
-export const repeated = (values: readonly string[]): string[] =>
+export const findRepeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
-export const strangers = (words: readonly string[], known: readonly string[]): string[] =>
+export const findUnknown = (words: readonly string[], known: readonly string[]): string[] =>
   words.filter(word => !known.includes(word));
 
 /** Returns the sentences of three words or more. */
-export const sentences = (text: string): string[] =>
+export const splitSentences = (text: string): string[] =>
   text.split(/(?<=[.!?]) /).filter(sentence => sentence.split(' ').length >= 3);

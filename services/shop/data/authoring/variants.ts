@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 export interface AuthoredVariant {
   color: string;
   size: string;
-  /** Emoji; empty for the product's picture. */
+  /** An emoji, or empty to use the product's picture. */
   picture: string;
   isSoldOut: boolean;
 }
 
-/** By product id, the one for lists first. */
+/** By product id. Lists show the first variant. */
 export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   const variants = new Map<string, AuthoredVariant[]>();
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -23,5 +23,5 @@ export function readVariants(file: string): Map<string, AuthoredVariant[]> {
   return variants;
 }
 
-export const labelOf = ({ color, size }: AuthoredVariant): string =>
+export const getVariantLabel = ({ color, size }: AuthoredVariant): string =>
   [color, size].filter(option => option !== '').join(', ');

@@ -1,4 +1,4 @@
-/** The shop's categories in display order; the products of each are in `products/<file>.psv`. */
+/** In display order. The products of each category are in `products/<file>.psv`. */
 export const categories = [
   { file: 'kitchen', name: 'Kitchen' },
   { file: 'home', name: 'Home' },

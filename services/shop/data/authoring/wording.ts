@@ -1,8 +1,8 @@
 import type { Country } from './prices.ts';
 
 /**
- * Products are written in US English that works in every country. These words are replaced where their spelling
- * differs. Avoid words with two meanings.
+ * Products are written in US English. These words are replaced in countries with another spelling. Avoid words with
+ * two meanings.
  */
 const spelling = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,
@@ -26,7 +26,7 @@ const commonwealth = `
   two pounds=a kilo, in fall=in autumn,
 `;
 
-const swaps: Record<Country, string> = {
+const replacementTables: Record<Country, string> = {
   us: '',
   ca: spelling,
   gb: spelling + commonwealth,
@@ -34,19 +34,19 @@ const swaps: Record<Country, string> = {
   de: spelling + commonwealth,
 };
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function wordsOf(table: string): Map<string, string> {
+function parseReplacements(table: string): Map<string, string> {
   const words = new Map<string, string>();
-  for (const swap of table.split(/[,\n]/)) {
-    const [from, to] = swap.trim().split('=');
-    if (from && to) words.set(from, to).set(capital(from), capital(to));
+  for (const pair of table.split(/[,\n]/)) {
+    const [from, to] = pair.trim().split('=');
+    if (from && to) words.set(from, to).set(capitalize(from), capitalize(to));
   }
   return words;
 }
 
-export function wordingFor(country: Country): (text: string) => string {
-  const words = wordsOf(swaps[country]);
+export function createWordReplacer(country: Country): (text: string) => string {
+  const words = parseReplacements(replacementTables[country]);
   if (words.size === 0) return text => text;
   const longestFirst = [...words.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?<![\\p{L}'-])(?:${longestFirst.join('|')})(?![\\p{L}'])`, 'gu');

@@ -3,11 +3,11 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../model/import-run.store.ts';
 
-/** The default country first, the others alphabetically. */
-export const defaultFirst = (a: string, b: string): number =>
+/** Sorts the default country first, the others alphabetically. */
+export const compareCountries = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
-/** Matters only while the change stream is down. */
+/** Limits how outdated the state can be while the change stream is down. */
 const maxAgeMs = 60_000;
 const reconnectDelayMs = 2_000;
 
@@ -18,12 +18,12 @@ interface CountryState {
 }
 
 interface States {
-  /** The default one first. */
+  /** The default country is first. */
   countries: Map<string, CountryState>;
   loadedAt: number;
 }
 
-/** A change stream notifies every process of imports, so that no process uses results cached under an older state. */
+/** A change stream reports imports to every process, so that none uses outdated cached results. */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
   private states: Promise<States> | undefined;
@@ -44,12 +44,11 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** The state begins with a time; it is empty if there is no catalogue. */
+  /** The state begins with a time. It is empty if there is no catalogue. */
   async getState(country: string): Promise<string> {
     return (await this.getCatalogues()).get(country)?.state ?? '';
   }
 
-  /** Returns the default country first. */
   async getCatalogues(): Promise<ReadonlyMap<string, CountryState>> {
     return (await this.getStates()).countries;
   }
@@ -58,7 +57,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.getCatalogues()).has(country);
   }
 
-  /** `listener` is called after every import, and whenever one may have been missed. */
+  /** `listener` is also called when an import may have been missed. */
   subscribe(listener: () => void): void {
     this.listener = listener;
   }
@@ -83,7 +82,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       return [country, { state, products: feeds.reduce((sum, { products }) => sum + products, 0) }] as const;
     });
     const nonEmpty = countries.filter(([, { products }]) => products > 0);
-    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => defaultFirst(a, b))), loadedAt };
+    return { countries: new Map(nonEmpty.toSorted(([a], [b]) => compareCountries(a, b))), loadedAt };
   }
 
   private watch(): void {
@@ -100,7 +99,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       void changes.close().catch(() => undefined);
       this.reconnectTimer = setTimeout(() => this.watch(), reconnectDelayMs);
     });
-    // Changes made before the stream opened may have been missed.
+    // Imports before the stream opened may have been missed.
     changes.once('resumeTokenChanged', invalidate);
   }
 }

@@ -7,16 +7,16 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
 
-const perCountry = 600;
+const productsPerCountry = 600;
 
 class FakeProducts extends ProductStore {
-  readonly read: string[] = [];
-  /** Pauses the stream after this many products until the promise settles; never by default. */
-  pause = { after: perCountry, until: Promise.resolve() };
+  readonly loadedCountries: string[] = [];
+  /** Pauses the stream after this many products until the promise settles. */
+  pause = { after: productsPerCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {
-    this.read.push(country);
-    for (let n = 0; n < perCountry; n += 1) {
+    this.loadedCountries.push(country);
+    for (let n = 0; n < productsPerCountry; n += 1) {
       if (n === this.pause.after) await this.pause.until;
       yield redKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
     }
@@ -32,7 +32,7 @@ class FakeChanges extends CatalogueChanges {
 
   override async getCatalogues() {
     const { state } = this;
-    return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: perCountry }]));
+    return new Map(['us', 'de', 'gb'].map(country => [country, { state, products: productsPerCountry }]));
   }
   override subscribe(listener: () => void) {
     this.notifyImport = listener;
@@ -53,28 +53,30 @@ afterEach(() => {
 });
 
 it('CatalogueMemory: keeps requested catalogues while there is room', async () => {
-  const { memory, products } = createMemory(2 * perCountry);
+  const { memory, products } = createMemory(2 * productsPerCountry);
   for (const country of ['us', 'gb', 'us', 'gb']) await memory.load(country);
-  expect(products.read).toEqual(['us', 'gb']);
+  expect(products.loadedCountries).toEqual(['us', 'gb']);
 });
 
 it('CatalogueMemory: evicts the least recently used catalogue, and reads it again later', async () => {
-  const { memory, products } = createMemory(2 * perCountry);
+  const { memory, products } = createMemory(2 * productsPerCountry);
   for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.load(country);
-  expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
+  expect(products.loadedCountries).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
-it('CatalogueMemory: reads simultaneously requested catalogues in turn, each once', async () => {
-  const { memory, products } = createMemory(2 * perCountry - 100);
+it('CatalogueMemory: reads simultaneously requested catalogues one after the other', async () => {
+  const { memory, products } = createMemory(2 * productsPerCountry - 100);
   const loads = ['us', 'gb', 'us', 'gb'].map(country => memory.load(country));
-  expect((await Promise.all(loads)).map(({ search }) => search.size)).toEqual(loads.map(() => perCountry));
+  expect((await Promise.all(loads)).map(({ search }) => search.size)).toEqual(
+    loads.map(() => productsPerCountry),
+  );
   await memory.load('gb');
-  expect(products.read).toEqual(['us', 'gb']);
+  expect(products.loadedCountries).toEqual(['us', 'gb']);
 });
 
 it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country', async () => {
-  const { memory, lines } = createMemory(perCountry - 100);
-  expect((await memory.load('us')).search.size).toBe(perCountry - 100);
+  const { memory, lines } = createMemory(productsPerCountry - 100);
+  expect((await memory.load('us')).search.size).toBe(productsPerCountry - 100);
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({
       country: 'us',
@@ -85,45 +87,45 @@ it('CatalogueMemory: loads at most SHOP_INDEXED_PRODUCTS products of a country',
 });
 
 it('CatalogueMemory: preloads as many countries as fit', async () => {
-  const { memory, products } = createMemory(2 * perCountry);
+  const { memory, products } = createMemory(2 * productsPerCountry);
   jest.useFakeTimers();
   memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
-  expect(products.read).toEqual(['us', 'de']);
-  expect((await memory.load('de')).search.size).toBe(perCountry);
-  expect(products.read).toEqual(['us', 'de']);
+  expect(products.loadedCountries).toEqual(['us', 'de']);
+  expect((await memory.load('de')).search.size).toBe(productsPerCountry);
+  expect(products.loadedCountries).toEqual(['us', 'de']);
 });
 
 it('CatalogueMemory: reads a catalogue again after an import, even if it does not fit', async () => {
   jest.useFakeTimers();
-  const { memory, products, changes } = createMemory(perCountry - 100);
+  const { memory, products, changes } = createMemory(productsPerCountry - 100);
   memory.startPreloading();
   await jest.advanceTimersByTimeAsync(100);
-  expect(products.read).toEqual(['us']);
+  expect(products.loadedCountries).toEqual(['us']);
   changes.state = '2026-11-02T00:00:00.000Z~second';
   changes.notifyImport();
   await jest.advanceTimersByTimeAsync(100);
-  expect(products.read).toEqual(['us', 'us']);
+  expect(products.loadedCountries).toEqual(['us', 'us']);
 });
 
-it('CatalogueMemory: fails before the gateway does if a queued country does not load', async () => {
+it('CatalogueMemory: fails before the gateway times out if a country does not load', async () => {
   jest.useFakeTimers();
-  const { memory, products } = createMemory(2 * perCountry);
+  const { memory, products } = createMemory(2 * productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.pause = { after: 10, until: promise };
   void memory.load('us');
-  const waiting = memory.load('gb');
-  const refused = expect(waiting).rejects.toMatchObject({ code: 'upstream-unavailable' });
+  const queued = memory.load('gb');
+  const rejection = expect(queued).rejects.toMatchObject({ code: 'upstream-unavailable' });
   await jest.advanceTimersByTimeAsync(14_000);
-  await refused;
+  await rejection;
   resolve();
   await jest.advanceTimersByTimeAsync(200);
-  expect((await memory.load('gb')).search.size).toBe(perCountry);
+  expect((await memory.load('gb')).search.size).toBe(productsPerCountry);
 });
 
 it('CatalogueMemory: returns the products loaded so far if a country loads slowly', async () => {
   jest.useFakeTimers();
-  const { memory, products } = createMemory(perCountry);
+  const { memory, products } = createMemory(productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.pause = { after: 10, until: promise };
   const early = memory.load('us');
@@ -134,52 +136,52 @@ it('CatalogueMemory: returns the products loaded so far if a country loads slowl
   expect(await next).toMatchObject({ isWhole: false });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
-  expect(await memory.load('us')).toMatchObject({ isWhole: true, search: { size: perCountry } });
-  expect(products.read).toEqual(['us']);
+  expect(await memory.load('us')).toMatchObject({ isWhole: true, search: { size: productsPerCountry } });
+  expect(products.loadedCountries).toEqual(['us']);
 });
 
-it('CatalogueMemory: keeps the previous selection of products while an update is slow', async () => {
-  const { memory, products, changes } = createMemory(2 * perCountry);
+it('CatalogueMemory: keeps the previous selection during a slow update', async () => {
+  const { memory, products, changes } = createMemory(2 * productsPerCountry);
   memory.addSelection(() => new Set());
   const before = await memory.load('us');
   jest.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<void>();
   products.pause = { after: 10, until: promise };
   changes.state = '2026-11-02T00:00:00.000Z~second';
-  const meanwhile = memory.load('us');
+  const during = memory.load('us');
   await jest.advanceTimersByTimeAsync(3_000);
-  expect(await meanwhile).toMatchObject({ isWhole: false, selections: [before.selections[0]] });
+  expect(await during).toMatchObject({ isWhole: false, selections: [before.selections[0]] });
   resolve();
   await jest.advanceTimersByTimeAsync(100);
   const after = await memory.load('us');
-  expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
-  expect(after.selections).toMatchObject([{ size: perCountry }]);
+  expect(after).toMatchObject({ isWhole: true, search: { size: productsPerCountry + 1 } });
+  expect(after.selections).toMatchObject([{ size: productsPerCountry }]);
   expect(after.selections[0]).not.toBe(before.selections[0]);
 });
 
 it('CatalogueMemory: reads a country again after a failure', async () => {
-  const { memory, products } = createMemory(perCountry);
+  const { memory, products } = createMemory(productsPerCountry);
   products.pause = { after: 10, until: Promise.reject(new Error('the database is down')) };
   await expect(memory.load('us')).rejects.toThrow('the database is down');
   products.pause.until = Promise.resolve();
-  expect((await memory.load('us')).search.size).toBe(perCountry);
+  expect((await memory.load('us')).search.size).toBe(productsPerCountry);
 });
 
 it('CatalogueMemory: updates the last complete catalogue after a failed update', async () => {
-  const { memory, products, changes } = createMemory(perCountry + 1);
+  const { memory, products, changes } = createMemory(productsPerCountry + 1);
   const before = await memory.load('us');
   changes.state = '2026-11-02T00:00:00.000Z~second';
   products.pause = { after: 10, until: Promise.reject(new Error('the database is down')) };
   await expect(memory.load('us')).rejects.toThrow('the database is down');
   products.pause.until = Promise.resolve();
   const after = await memory.load('us');
-  expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
+  expect(after).toMatchObject({ isWhole: true, search: { size: productsPerCountry + 1 } });
   expect(after.search).toBe(before.search);
 });
 
 it('CatalogueMemory: loads several consecutive imports in one update', async () => {
   jest.useFakeTimers();
-  const { memory, products, changes } = createMemory(2 * perCountry);
+  const { memory, products, changes } = createMemory(2 * productsPerCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
   products.pause = { after: 10, until: promise };
   for (const state of ['first', 'second', 'third', 'fourth']) {
@@ -189,5 +191,5 @@ it('CatalogueMemory: loads several consecutive imports in one update', async () 
   }
   resolve();
   await jest.advanceTimersByTimeAsync(100);
-  expect(products.read).toEqual(['us', 'us']);
+  expect(products.loadedCountries).toEqual(['us', 'us']);
 });

@@ -8,17 +8,17 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** How far before the loaded state an update starts, because process clocks differ. */
+/** An update starts this long before the loaded state, because clocks differ between processes. */
 const overlapMs = 60_000;
 /** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
-/** After that, the part loaded so far is used. */
+/** After this time, the part loaded so far is used. */
 const partialAfterMs = 3_000;
 /** Less than the gateway's timeout. */
 const maxWaitMs = 9_000;
 const pollMs = 100;
 
-/** A selection of a catalogue's products, one variant of each, that a feature keeps in memory. */
+/** Products that a feature keeps in memory, one variant of each. */
 export interface ProductSelection {
   add(product: ProductDoc): void;
 }
@@ -31,7 +31,7 @@ interface CatalogueData {
 interface CatalogueEntry {
   data: CatalogueData;
   state: string;
-  /** Until loading has started, one load covers newer imports too; afterwards they need another. */
+  /** Once loading has started, a newer import needs another load. */
   hasStarted: boolean;
   isWhole: boolean;
   loading: Promise<void>;
@@ -44,14 +44,13 @@ export interface LoadedCatalogue extends CatalogueData {
 }
 
 /**
- * Catalogues are preloaded while there is room, otherwise loaded on first use, and updated after imports. If there are
- * too many products, the least recently used catalogues are evicted. The most popular products are loaded first, and
- * can be searched while the others load.
+ * Catalogues are preloaded if they fit, otherwise loaded on first use. If there are too many products, the least
+ * recently used catalogues are evicted. The most popular products load first and can be searched immediately.
  */
 @Injectable()
 export class CatalogueMemory {
   private readonly entries = new Map<string, CatalogueEntry>();
-  /** Catalogues load one after the other; two at once would evict each other. */
+  /** Two catalogues that load at the same time would evict each other. */
   private queue: Promise<unknown> = Promise.resolve();
   private readonly maxProducts: number;
   private readonly selectionFactories: (() => ProductSelection)[] = [];
@@ -65,12 +64,12 @@ export class CatalogueMemory {
     this.maxProducts = config.SHOP_INDEXED_PRODUCTS;
   }
 
-  /** Keeps a selection of each catalogue, which `create` begins. Call it in a constructor. */
+  /** Keeps a selection of each catalogue. Call this in a constructor. */
   addSelection(create: () => ProductSelection): void {
     this.selectionFactories.push(create);
   }
 
-  /** Loads as many catalogues as fit, now and after every import, so that nobody has to wait. */
+  /** Loads as many catalogues as fit, now and after every import. */
   startPreloading(): void {
     this.changes.subscribe(() => void this.preload());
     void this.preload();
@@ -107,7 +106,7 @@ export class CatalogueMemory {
   private async getEntry(country: string): Promise<CatalogueEntry> {
     const state = await this.changes.getState(country);
     const previous = this.entries.get(country);
-    // The most recently used is last.
+    // The last entry is the most recently used one.
     this.entries.delete(country);
     if (previous && (previous.state === state || !previous.hasStarted)) {
       previous.state = state;
@@ -135,7 +134,7 @@ export class CatalogueMemory {
     this.entries.set(country, entry);
     entry.loading.catch(() => {
       if (this.entries.get(country) !== entry) return;
-      // The previous complete catalogue stays in use and is updated at the next request.
+      // The previous complete catalogue stays in use. The next request tries to update it.
       if (previous?.isWhole) this.entries.set(country, previous);
       else this.entries.delete(country);
     });
@@ -163,12 +162,12 @@ export class CatalogueMemory {
         break;
       }
       search.put(product);
-      addTo(selections, product);
+      addToSelections(selections, product);
       await yieldIfDue();
     }
   }
 
-  /** Applies changes to the index; the selections, which are small, are rebuilt. */
+  /** Applies the changes to the index. The selections are small and are rebuilt. */
   private async update(country: string, data: CatalogueData, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
     const yieldIfDue = createYielder();
@@ -180,7 +179,7 @@ export class CatalogueMemory {
     const selections = this.createSelections();
     let count = 0;
     for await (const product of this.products.stream(country)) {
-      addTo(selections, product);
+      addToSelections(selections, product);
       count += 1;
       await yieldIfDue();
       if (count >= this.maxProducts) break;
@@ -188,7 +187,7 @@ export class CatalogueMemory {
     data.selections = selections;
   }
 
-  /** Evicts the least recently used of the other catalogues if there are too many products. */
+  /** Never evicts this country's catalogue. */
   private makeRoom(country: string): void {
     const entry = this.entries.get(country);
     let total = entry?.data.search.size ?? 0;
@@ -202,7 +201,7 @@ export class CatalogueMemory {
   }
 }
 
-function addTo(selections: readonly ProductSelection[], product: ProductDoc): void {
+function addToSelections(selections: readonly ProductSelection[], product: ProductDoc): void {
   if (!product.is_behind) for (const selection of selections) selection.add(product);
 }
 

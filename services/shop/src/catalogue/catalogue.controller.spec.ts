@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { CatalogueController } from './catalogue.controller.ts';
 
-const cacheOf = async (isWhole: boolean) => {
+const getCacheControl = async (isWhole: boolean) => {
   const catalogue = { search: async () => ({ items: [], total: 1, isWhole }) };
   const controller = new CatalogueController(undefined as never, catalogue as never);
   const query = { country: 'us', page: 1, q: 'kite', sort: 'BEST_MATCH' };
@@ -11,7 +11,7 @@ const cacheOf = async (isWhole: boolean) => {
   return headers['cache-control'];
 };
 
-it('product search: allows caching of results from a complete catalogue only', async () => {
-  expect(await cacheOf(true)).toContain('max-age=300');
-  expect(await cacheOf(false)).toBe('no-cache');
+it('product search: allows caching only if the catalogue is complete', async () => {
+  expect(await getCacheControl(true)).toContain('max-age=300');
+  expect(await getCacheControl(false)).toBe('no-cache');
 });

@@ -10,7 +10,7 @@ import { ProductStore } from './product.store.ts';
 const pagesPerFullResponse = limits.productsWithoutPaging / limits.productsPerPage;
 
 /** Returns `Link` (RFC 8288) and `X-Total-Count` for a response that ends with this page. */
-function pageHeaders(
+function createPageHeaders(
   path: string,
   query: Record<string, unknown>,
   page: number,
@@ -33,26 +33,26 @@ export class CatalogueController {
   ) {}
 
   @Call('GET /settings/shop/categories')
-  async categories(@Input() { query }: InputOf<'GET /settings/shop/categories'>) {
+  async listCategories(@Input() { query }: InputOf<'GET /settings/shop/categories'>) {
     return respond(await this.catalogue.listCategories(query.country), { headers: cachedBriefly });
   }
 
   /**
-   * Without a page, returns all products, which clients keep for a day (docs/specification/shop.md#shop), or the first
-   * pages of a very large catalogue.
+   * Without a page, returns all products up to a limit. Clients keep them for a day
+   * (docs/specification/shop.md#shop).
    */
   @Call('GET /settings/shop/products')
-  async productsOf(@Input() { query }: InputOf<'GET /settings/shop/products'>) {
+  async listProducts(@Input() { query }: InputOf<'GET /settings/shop/products'>) {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
       const { items, total } = await this.catalogue.listAll(query.country);
       return respond(items, {
-        headers: pageHeaders('/settings/shop/products', query, pagesPerFullResponse, total),
+        headers: createPageHeaders('/settings/shop/products', query, pagesPerFullResponse, total),
       });
     }
     const page = query.page ?? 1;
     const filter = { category: query.category, mostPopular: query.most_popular };
     const { items, total } = await this.catalogue.listPage(query.country, filter, page);
-    return respond(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
+    return respond(items, { headers: createPageHeaders('/settings/shop/products', query, page, total) });
   }
 
   @Call('GET /products')
@@ -60,15 +60,15 @@ export class CatalogueController {
     const { country, page, sold_out, ...filter } = query;
     if (sold_out) {
       const { items, total } = await this.catalogue.searchSoldOut(country, filter, page);
-      return respond(items, { headers: pageHeaders('/products', query, page, total) });
+      return respond(items, { headers: createPageHeaders('/products', query, page, total) });
     }
     const { items, total, isWhole } = await this.catalogue.search(country, filter, page);
-    const headers = pageHeaders('/products', query, page, total);
+    const headers = createPageHeaders('/products', query, page, total);
     return respond(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
   }
 
   @Call('GET /products/{id}')
-  async product(@Input() { params, query }: InputOf<'GET /products/{id}'>) {
+  async getProduct(@Input() { params, query }: InputOf<'GET /products/{id}'>) {
     const product = await this.products.findOne(
       await this.catalogue.resolveCountry(query.country),
       params.id,

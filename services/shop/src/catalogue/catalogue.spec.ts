@@ -23,7 +23,7 @@ class RecordingCache extends Cache {
   }
 }
 
-class OneProduct extends ProductStore {
+class FakeProducts extends ProductStore {
   readonly pages: number[] = [];
 
   override async listPage(_: unknown, page: number) {
@@ -41,7 +41,7 @@ class OneProduct extends ProductStore {
   }
 }
 
-class TwoCountries extends CatalogueChanges {
+class FakeChanges extends CatalogueChanges {
   override async getCatalogues() {
     return new Map(
       ['us', 'de'].map(country => [country, { state: `2026-01-01~${country}`, products: 1 }] as const),
@@ -49,7 +49,7 @@ class TwoCountries extends CatalogueChanges {
   }
 }
 
-class Memory extends CatalogueMemory {
+class FakeMemory extends CatalogueMemory {
   isWhole = true;
 
   override async load() {
@@ -57,20 +57,20 @@ class Memory extends CatalogueMemory {
   }
 }
 
-class NoContent extends ContentFiles {
+class EmptyContent extends ContentFiles {
   override loadCategories = async () => [];
 }
 
 function createCatalogue(environment: Record<string, string> = {}) {
   const config = { SHOP_DATA: '', SHOP_INDEXED_PRODUCTS: 100 } as ShopConfig;
   const cache = new RecordingCache(undefined as never);
-  const products = new OneProduct();
-  const changes = new TwoCountries(new Clock());
-  const memory = new Memory(config, products, changes, createLog('shop', 'silent'));
+  const products = new FakeProducts();
+  const changes = new FakeChanges(new Clock());
+  const memory = new FakeMemory(config, products, changes, createLog('shop', 'silent'));
   const catalogue = new Catalogue(
     z.object(retailersConfig).parse(environment),
     products,
-    new NoContent(config),
+    new EmptyContent(config),
     changes,
     memory,
     cache,
@@ -78,7 +78,7 @@ function createCatalogue(environment: Record<string, string> = {}) {
   return { catalogue, memory, hours: cache.hoursByKey, pages: products.pages };
 }
 
-it('Catalogue: caches a country’s products for a day, and searches for an hour', async () => {
+it('Catalogue: caches product lists for a day and searches for an hour', async () => {
   const { catalogue, hours } = createCatalogue();
   await catalogue.listAll('us');
   await catalogue.listAll('de');
@@ -94,7 +94,7 @@ it('Catalogue: caches a country’s products for a day, and searches for an hour
   ]);
 });
 
-it('Catalogue: caches no results of a catalogue that is still being read', async () => {
+it('Catalogue: does not cache results while the catalogue is loading', async () => {
   const { catalogue, memory, hours } = createCatalogue();
   memory.isWhole = false;
   const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
@@ -112,12 +112,12 @@ it('Catalogue: does not read pages past the end', async () => {
 });
 
 it('Catalogue: does not use entries cached with other retailer settings', async () => {
-  const keysOf = async (environment: Record<string, string>) => {
+  const getCacheKeys = async (environment: Record<string, string>) => {
     const { catalogue, hours } = createCatalogue(environment);
     await catalogue.listAll('us');
     return [...hours.keys()];
   };
-  const plain = await keysOf({});
-  expect(await keysOf({})).toEqual(plain);
-  expect(await keysOf({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' })).not.toEqual(plain);
+  const plain = await getCacheKeys({});
+  expect(await getCacheKeys({})).toEqual(plain);
+  expect(await getCacheKeys({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' })).not.toEqual(plain);
 });

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
 import type { ProductDoc } from '../model/product.ts';
 import { findNextChange } from '../model/sale.ts';
-import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
+import { CatalogueChanges, compareCountries } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { EventQuota } from './event-quota.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
@@ -21,27 +21,27 @@ import { findSoldOutProducts, type SoldOutOptions } from './sold-out.ts';
 const unranked = 1_000;
 
 interface PriceValidity {
-  /** Absent if no price changes. */
+  /** Missing if no price changes. */
   priced_until?: string;
 }
 
-interface PageOf<T> extends PriceValidity {
+interface Page<T> extends PriceValidity {
   items: T[];
   total: number;
 }
 
-/** Increased when products are presented differently, so that a new release ignores results of the old one. */
+/** Increase it when products are presented differently: a new release must not use cached results of the old one. */
 const presentationVersion = 2;
 
-/** Per process and hour. There is no limit to different searches, so one caller could fill Redis. */
+/** Per process and hour. Otherwise one caller could fill Redis with different searches. */
 const maxCachedSearches = 1_000;
 
-/** There is no limit to different requests without results, so they are not cached. */
-const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
+/** Empty results are not cached: one caller could fill Redis with them. */
+const hasItems = ({ items }: Page<unknown>): boolean => items.length > 0;
 
 /**
- * Results are cached in Redis: full product lists for a day, pages and searches without price limits for an hour. The
- * key contains the catalogue's state and the retailer settings, so that a change takes effect at once.
+ * Caches results in Redis. The key contains the catalogue's state and the retailer settings, so that a change takes
+ * effect at once.
  */
 @Injectable()
 export class Catalogue {
@@ -59,7 +59,7 @@ export class Catalogue {
     private readonly clock: Clock = new Clock(),
   ) {
     this.retailers = z.object(retailersConfig).parse(config);
-    this.retailersHash = hashOf(JSON.stringify(this.retailers));
+    this.retailersHash = hash(JSON.stringify(this.retailers));
   }
 
   present(product: ProductDoc): z.output<typeof Product> {
@@ -76,31 +76,29 @@ export class Catalogue {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
-  /**
-   * Where to look for a product: first the catalogue that serves this country, then the default one, then the others.
-   */
+  /** Returns where to look for a product: in this country's catalogue, then in the default one, then in the others. */
   async listCountries(country: string): Promise<string[]> {
     const catalogueCountry = await this.resolveCountry(country);
     const all = await this.changes.getCatalogues();
     return [...new Set([catalogueCountry, ...all.keys()])];
   }
 
-  /** Returns them in the order of the editor's ranks; unranked ones come last. */
+  /** Sorted by the editor's ranks, unranked categories last. */
   async listCategories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.getCatalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);
     const all = await this.cache.getOrLoad({
-      key: `shop:categories:all:${hashOf(JSON.stringify(states))}`,
+      key: `shop:categories:all:${hash(JSON.stringify(states))}`,
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const counted = await this.products.countCategories([...catalogues.keys()]);
+        const counts = await this.products.countCategories([...catalogues.keys()]);
         const ranks = new Map((await this.content.loadCategories()).map(({ slug, rank }) => [slug, rank]));
-        return counted
+        return counts
           .map(({ category, slug, countries }) => ({
             product_category: category,
             slug,
             rank: ranks.get(slug) ?? unranked,
-            countries: countries.toSorted(defaultFirst),
+            countries: countries.toSorted(compareCountries),
           }))
           .toSorted((a, b) => a.rank - b.rank);
       },
@@ -111,7 +109,7 @@ export class Catalogue {
   }
 
   /** Returns the most popular products first, up to a limit. */
-  async listAll(country: string): Promise<PageOf<z.output<typeof Product>>> {
+  async listAll(country: string): Promise<Page<z.output<typeof Product>>> {
     const catalogueCountry = await this.resolveCountry(country);
     return this.getCached({
       key: await this.createKey(catalogueCountry, 'all', ''),
@@ -127,7 +125,7 @@ export class Catalogue {
     country: string,
     filter: { category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
-  ): Promise<PageOf<z.output<typeof Product>>> {
+  ): Promise<Page<z.output<typeof Product>>> {
     if (page > 1) {
       const { total } = await this.listPage(country, filter, 1);
       if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
@@ -149,7 +147,7 @@ export class Catalogue {
     country: string,
     filter: SearchOptions,
     page: number,
-  ): Promise<PageOf<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
+  ): Promise<Page<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
     const catalogueCountry = await this.resolveCountry(country);
     const q = filter.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
@@ -174,7 +172,7 @@ export class Catalogue {
     country: string,
     options: SoldOutOptions,
     page: number,
-  ): Promise<PageOf<z.output<typeof SearchProduct>>> {
+  ): Promise<Page<z.output<typeof SearchProduct>>> {
     const { items, total } = await findSoldOutProducts(await this.resolveCountry(country), options, page);
     return { items: items.map(doc => presentSearchProduct(doc, this.retailers)), total };
   }
@@ -202,10 +200,10 @@ export class Catalogue {
     return changes.length === 0 ? {} : { priced_until: new Date(Math.min(...changes)).toISOString() };
   }
 
-  private async createKey(country: string, kind: string, rest: string): Promise<string> {
+  private async createKey(country: string, kind: string, details: string): Promise<string> {
     const state = await this.changes.getState(country);
-    return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${rest === '' ? '' : hashOf(rest)}`;
+    return `shop:${kind}:${country}:${state}:${this.retailersHash}:${presentationVersion}:${details === '' ? '' : hash(details)}`;
   }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

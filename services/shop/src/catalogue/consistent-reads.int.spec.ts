@@ -14,29 +14,29 @@ afterAll(() => service?.stop());
 it('catalogue: the total of a page matches its products while an import retires some', async () => {
   const store = service.get(ProductStore);
   const filter = { country: 'gb', category_slug: 'kitchen' };
-  const [kept] = await ProductModel.find(filter).limit(1).lean();
+  const [remaining] = await ProductModel.find(filter).limit(1).lean();
   await ProductModel.updateMany(
-    { ...filter, _id: { $ne: kept?._id } },
+    { ...filter, _id: { $ne: remaining?._id } },
     { $set: { category_slug: 'elsewhere', retired: true } },
   );
-  const state = { done: false };
-  const importing = async () => {
-    for (let turn = 0; turn < 60; turn += 1) {
-      await ProductModel.updateOne({ _id: kept?._id }, { $set: { retired: turn % 2 === 0 } });
+  const state = { isDone: false };
+  const runImport = async () => {
+    for (let round = 0; round < 60; round += 1) {
+      await ProductModel.updateOne({ _id: remaining?._id }, { $set: { retired: round % 2 === 0 } });
     }
   };
-  const reading = async () => {
-    while (!state.done) {
+  const readPages = async () => {
+    while (!state.isDone) {
       const { items, total } = await store.listPage({ country: 'gb', category: 'kitchen' }, 1);
       expect(items).toHaveLength(total);
     }
   };
   await Promise.all([
-    importing().finally(() => {
-      state.done = true;
+    runImport().finally(() => {
+      state.isDone = true;
     }),
-    reading(),
-    reading(),
-    reading(),
+    readPages(),
+    readPages(),
+    readPages(),
   ]);
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { Labels } from './labels.ts';
 
 describe('Labels', () => {
-  const under = (labels: Labels, label: string) =>
+  const findNumbers = (labels: Labels, label: string) =>
     Array.from({ length: 100_000 }, (_, number) => number).filter(labels.createTest(label));
 
   it('tests whether products have a label, for any number of products', () => {
     const labels = new Labels(['dad', 'him']);
     for (const number of [0, 31, 32, 63, 5_000, 99_999]) labels.put(number, ['dad', 'him']);
     labels.put(7, ['him']);
-    expect(under(labels, 'dad')).toEqual([0, 31, 32, 63, 5_000, 99_999]);
-    expect(under(labels, 'him')).toContain(7);
+    expect(findNumbers(labels, 'dad')).toEqual([0, 31, 32, 63, 5_000, 99_999]);
+    expect(findNumbers(labels, 'him')).toContain(7);
   });
 
   it('replaces the previous labels of a product', () => {
@@ -19,14 +19,14 @@ describe('Labels', () => {
     labels.put(41, ['dad']);
     labels.put(40, ['mom']);
     labels.remove(41);
-    expect(under(labels, 'dad')).toEqual([]);
-    expect(under(labels, 'mom')).toEqual([40]);
+    expect(findNumbers(labels, 'dad')).toEqual([]);
+    expect(findNumbers(labels, 'mom')).toEqual([40]);
   });
 
   it('ignores unknown labels', () => {
     const labels = new Labels(['dad']);
     labels.put(1, ['campaign-7', 'dad']);
-    expect(under(labels, 'campaign-7')).toEqual([]);
-    expect(under(labels, 'dad')).toEqual([1]);
+    expect(findNumbers(labels, 'campaign-7')).toEqual([]);
+    expect(findNumbers(labels, 'dad')).toEqual([1]);
   });
 });

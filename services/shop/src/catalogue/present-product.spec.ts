@@ -2,7 +2,7 @@ import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/hos
 import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { idOfPictureKey, packagedPath, picturesOf } from '../model/picture-url.ts';
+import { getPictures, parsePictureKey, toPackagedPath } from '../model/picture-url.ts';
 import { redKite } from '../model/product.testing.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 
@@ -10,13 +10,13 @@ const retailers = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'http
 
 describe.each([
   ['a product', presentProduct],
-  ['a product that was searched for', presentSearchProduct],
+  ['a search result', presentSearchProduct],
 ])('%s', (_, present) => {
   it.each([
     ['https://www.target.com/p/1', 'https://go.example/?u=https%3A%2F%2Fwww.target.com%2Fp%2F1'],
     ['https://www.walmart.com/ip/1', null],
     ['https://kites.example/1', null],
-  ])('at %s leads to %p', (link, affiliate_url) => {
+  ])('with the link %s has the affiliate link %p', (link, affiliate_url) => {
     expect(present(redKite({ link }), retailers).affiliate_url).toBe(affiliate_url);
   });
 });
@@ -24,8 +24,8 @@ describe.each([
 it.each([
   ['https://giftlist.example/pictures/kite.webp', '/media/shop/pictures/kite.webp'],
   ['https://giftlist.example/pictures/stores/best-buy.webp', '/media/shop/pictures/stores/best-buy.webp'],
-])('the packaged picture %s is served at %s', (image, shown) => {
-  expect(packagedPath(image)).toBe(shown);
+])('the packaged picture %s is served at %s', (image, servedPath) => {
+  expect(toPackagedPath(image)).toBe(servedPath);
 });
 
 it.each([
@@ -37,24 +37,21 @@ it.each([
   'https://giftlist.example.evil.example/pictures/kite.webp',
   'https://shop.example/https://giftlist.example/pictures/kite.webp',
 ])('the picture %s is served as a copy', image => {
-  expect(picturesOf({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
+  expect(getPictures({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
 });
 
-it('shows each picture of a product once, the main one first', () => {
+it('the pictures of a product are unique, the main one first', () => {
   const image = 'https://giftlist.example/pictures/kite.webp';
   const more_images = ['https://shop.example/side.jpg', image, 'https://shop.example/side.jpg'];
-  expect(picturesOf({ _id: 'us:kite', image, more_images })).toEqual([
+  expect(getPictures({ _id: 'us:kite', image, more_images })).toEqual([
     '/media/shop/pictures/kite.webp',
     '/media/shop/products/dXM6a2l0ZQ/1',
   ]);
-  expect(picturesOf({ _id: 'us:kite', image: null })).toEqual([]);
+  expect(getPictures({ _id: 'us:kite', image: null })).toEqual([]);
 });
 
-it.each(['us:kite', 'gb:Sku/1 ä', 'zz:?', 'aa:😀'])(
-  'the id %s can be read from the path of a picture copy',
-  _id => {
-    const [path = ''] = picturesOf({ _id, image: 'https://shop.example/a.jpg' });
-    expect(isHostedPicture(path) && isProductPicture(path)).toBe(true);
-    expect(idOfPictureKey(path.split('/').at(-2) ?? '')).toBe(_id);
-  },
-);
+it.each(['us:kite', 'gb:Sku/1 ä', 'zz:?', 'aa:😀'])('the path of a picture copy contains the id %s', _id => {
+  const [path = ''] = getPictures({ _id, image: 'https://shop.example/a.jpg' });
+  expect(isHostedPicture(path) && isProductPicture(path)).toBe(true);
+  expect(parsePictureKey(path.split('/').at(-2) ?? '')).toBe(_id);
+});

@@ -1,9 +1,9 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { findOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
-import { mainPictureOf } from '../model/picture-url.ts';
+import { getMainPicture } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
-import { findNextChange, priceAt } from '../model/sale.ts';
+import { findNextChange, getPriceAt } from '../model/sale.ts';
 
 /** The affiliate link depends on the retailer settings. */
 export function presentProduct(
@@ -15,7 +15,7 @@ export function presentProduct(
     product_id: product.product_id,
     product_title: product.title,
     product_description: product.description,
-    product_photos: mainPictureOf(product),
+    product_photos: getMainPicture(product),
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     offer_page_url: product.link,
@@ -25,29 +25,30 @@ export function presentProduct(
     price: product.price,
     most_popular: product.most_popular,
     product_category: product.category,
-    ...salePrices(product, now),
-    ...countOf(product),
+    ...getSalePrices(product, now),
+    ...getVariantCount(product),
   };
 }
 
-const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
+const getVariantCount = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
-function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
+function getSalePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
   const from = findNextChange(sale, now);
   return {
     ...(price < regular_price && { regular_price }),
-    ...(from && { next_price: { price: priceAt(regular_price, sale, from), from: from.toISOString() } }),
+    ...(from && { next_price: { price: getPriceAt(regular_price, sale, from), from: from.toISOString() } }),
   };
 }
 
 /** Like `USD 24.90`. */
-export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
+export const formatOfferPrice = (product: ProductDoc): string =>
+  `${product.currency} ${product.price.toFixed(2)}`;
 
 export function presentSearchProduct(
   product: ProductDoc,
   retailers: RetailersConfig,
 ): z.output<typeof SearchProduct> {
-  const photos = mainPictureOf(product);
+  const photos = getMainPicture(product);
   return {
     product_id: product.product_id,
     product_title: product.title,
@@ -60,7 +61,7 @@ export function presentSearchProduct(
     product_offer_page_url: product.link,
     affiliate_url: findOffer(product.link, retailers).affiliateUrl,
     product_category: product.category,
-    ...countOf(product),
-    offer: { price: offerPrice(product), store_name: product.store_name, offer_page_url: product.link },
+    ...getVariantCount(product),
+    offer: { price: formatOfferPrice(product), store_name: product.store_name, offer_page_url: product.link },
   };
 }

@@ -4,9 +4,9 @@ import { runInSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
-import { priceAt } from '../model/sale.ts';
+import { getPriceAt } from '../model/sale.ts';
 
-/** One variant of each group. */
+/** Lists show one variant of each group. */
 const listFilter = { retired: false, is_behind: { $ne: true } } as const;
 const maxVariants = 100;
 
@@ -25,7 +25,7 @@ export type ComparableProduct = Pick<
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
 
-/** Prices are those of the current time. */
+/** Returns current prices: sales are applied when products are read. */
 @Injectable()
 export class ProductStore {
   constructor(private readonly clock: Clock = new Clock()) {}
@@ -51,7 +51,7 @@ export class ProductStore {
     return runInSnapshot(async ({ session }) => {
       const found = ProductModel.find(filter).session(session).sort(popularFirst);
       return {
-        items: this.withPrices(await found.skip(skipped).limit(maxItems).lean<ProductDoc[]>()),
+        items: this.applySales(await found.skip(skipped).limit(maxItems).lean<ProductDoc[]>()),
         total: await ProductModel.countDocuments(filter).session(session),
       };
     });
@@ -59,7 +59,7 @@ export class ProductStore {
 
   /** Yields every variant, the most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
-    return this.streamWithPrices(
+    return this.streamWithSales(
       ProductModel.find({ country, retired: false })
         .sort(popularFirst)
         .lean<ProductDoc[]>()
@@ -69,7 +69,7 @@ export class ProductStore {
 
   /** Includes retired products. */
   streamChanges(country: string, since: Date): AsyncIterable<ProductDoc> {
-    return this.streamWithPrices(
+    return this.streamWithSales(
       ProductModel.find({ country, changed_at: { $gte: since } })
         .lean<ProductDoc[]>()
         .cursor({ batchSize: 500 }),
@@ -81,28 +81,27 @@ export class ProductStore {
     return product;
   }
 
-  /** Prefers the first of these countries where it is available, else the first that ever had it. */
+  /** Prefers countries where the product is available, in the given order. */
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
-    const found = this.withPrices(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
+    const found = this.applySales(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
     const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
-  /** Selects the fields that similarity depends on. */
   async findComparable(country: string, category_slug: string, maxItems: number) {
     const found = await ProductModel.find({ country, ...listFilter, category_slug })
       .sort(popularFirst)
       .limit(maxItems)
       .select({ product_id: 1, title: 1, price: 1, sale: 1, recipients: 1, interests: 1, group: 1 })
       .lean<(ComparableProduct & Pick<ProductDoc, 'sale' | 'group'>)[]>();
-    return this.withPrices(found);
+    return this.applySales(found);
   }
 
-  /** Empty if the product has no group. */
+  /** Returns [] if the product has no group. */
   async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
-    return this.withPrices(
+    return this.applySales(
       await ProductModel.find({ country, group, feed, retired: false })
         .limit(maxVariants)
         .lean<ProductDoc[]>(),
@@ -117,10 +116,11 @@ export class ProductStore {
       { $match: { country: { $in: countries }, group: { $in: groups }, retired: false } },
       { $group: { _id: { country: '$country', feed: '$feed', group: '$group' }, variants: { $sum: 1 } } },
     ]);
-    const keyOf = ({ country, feed, group }: Partial<ProductDoc>) => JSON.stringify([country, feed, group]);
-    const byKey = new Map(counts.map(({ _id, variants }) => [keyOf(_id), variants]));
+    const toGroupKey = ({ country, feed, group }: Partial<ProductDoc>) =>
+      JSON.stringify([country, feed, group]);
+    const byKey = new Map(counts.map(({ _id, variants }) => [toGroupKey(_id), variants]));
     return products.map(product => {
-      const variants = product.group ? byKey.get(keyOf(product)) : undefined;
+      const variants = product.group ? byKey.get(toGroupKey(product)) : undefined;
       return variants === undefined ? product : { ...product, variants };
     });
   }
@@ -136,17 +136,14 @@ export class ProductStore {
 
   /** Keeps the order of `ids` and leaves out unavailable products. */
   async findByIds(ids: readonly string[]): Promise<ProductDoc[]> {
-    const found = this.withPrices(
+    const found = this.applySales(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
     );
     const byId = new Map(found.map(product => [product._id, product]));
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  /**
-   * Returns the largest category first, up to a limit per country. If countries spell a name differently, the spelling
-   * with the most products is used.
-   */
+  /** Returns the largest category first. If spellings differ, the one with the most products is used. */
   countCategories(countries: readonly string[]): Promise<CategoryCount[]> {
     const largestFirst = { products: -1, _id: 1 } as const;
     return ProductModel.aggregate<CategoryCount>([
@@ -179,17 +176,17 @@ export class ProductStore {
     ]);
   }
 
-  private withPrices<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
+  private applySales<P extends Pick<ProductDoc, 'price' | 'sale'>>(products: P[]): P[] {
     const now = this.clock.now();
-    return products.map(product => withPriceAt(product, now));
+    return products.map(product => applySale(product, now));
   }
 
-  private async *streamWithPrices(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
-    for await (const product of products) yield withPriceAt(product, this.clock.now());
+  private async *streamWithSales(products: AsyncIterable<ProductDoc>): AsyncGenerator<ProductDoc> {
+    for await (const product of products) yield applySale(product, this.clock.now());
   }
 }
 
-const withPriceAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
+const applySale = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
   product.sale
-    ? { ...product, price: priceAt(product.price, product.sale, now), regular_price: product.price }
+    ? { ...product, price: getPriceAt(product.price, product.sale, now), regular_price: product.price }
     : product;

@@ -10,37 +10,35 @@ export interface Searchable {
 /** Labels refer to a product by its number. */
 export interface IndexedProduct extends Searchable {
   number: number;
-  /** 0 for a product without variants. */
+  /** 0 if the product has no variants. */
   group: number;
 }
 
 export interface Rows {
   products: IndexedProduct[];
-  /**
-   * Prices, and below groups, in the order of the products: reading an array of numbers is many times faster than
-   * reading as many objects.
-   */
+  /** In the order of `products`. Reading an array of numbers is many times faster than reading objects. */
   prices: number[];
+  /** In the order of `products`. */
   groups: number[];
 }
 
 export interface SortedRows extends Rows {
   numbers: number[];
   /** In the time of `performance.now()`. */
-  at: number;
+  sortedAt: number;
 }
 
 export type ProductTest = (number: number) => boolean;
 
-/** Keeps the order in which products are added, each once. */
+/** Contains each product once, in the order of adding. */
 export class ResultSet implements Rows {
   readonly products: IndexedProduct[] = [];
   readonly prices: number[] = [];
   readonly groups: number[] = [];
   private readonly added: Uint8Array;
 
-  constructor(numbers: number) {
-    this.added = new Uint8Array(numbers);
+  constructor(maxNumbers: number) {
+    this.added = new Uint8Array(maxNumbers);
   }
 
   has(number: number): boolean {
@@ -51,12 +49,12 @@ export class ResultSet implements Rows {
     for (const product of products) this.put(product, product);
   }
 
-  /** Does not read the product objects, which would be slow for so many. */
+  /** Avoids reading the product objects, which would be slow. */
   addAll({ products, prices, groups, numbers }: SortedRows, matches: ProductTest): void {
     numbers.forEach((number, index) => {
       if (!matches(number)) return;
       const product = products[index];
-      // A comparison only reads the reference; '&&' would read the product.
+      // A comparison only reads the reference, while '&&' would read the object.
       if (product !== undefined)
         this.put(product, { number, price: prices[index] ?? 0, group: groups[index] ?? 0 });
     });

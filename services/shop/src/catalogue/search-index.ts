@@ -1,4 +1,4 @@
-import { findNextChange, priceAt, type Sale } from '../model/sale.ts';
+import { findNextChange, getPriceAt, type Sale } from '../model/sale.ts';
 import { recipientLabels } from '../vocabulary/people.ts';
 import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { Labels } from './labels.ts';
@@ -18,7 +18,7 @@ export interface IndexInput extends Searchable, ProductText {
   /** Catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
-  /** Absent without a sale. */
+  /** Missing without a sale. */
   regular_price?: number;
   sale?: Sale | null;
   feed?: string;
@@ -44,26 +44,28 @@ interface TextMatch {
   terms: string[];
 }
 
-/** Sorting for every request would slow loading. */
+/** While products load, results are not sorted again for every request. */
 const maxSortedAgeMs = 2_000;
 
 /**
- * Searches one country's products. Those whose text matches come first, then those labelled for the person and occasion
- * in the query, the most popular first.
+ * Searches one country's products. Text matches come first, then products labelled for the person and occasion in the
+ * query.
  */
 export class SearchIndex {
   private readonly products = new Map<string, IndexedProduct>();
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
   private numberCount = 0;
-  /** Numbers of removed products that can be reused, and below those still in sorted results. */
+  /** Numbers of removed products that can be reused. */
   private freeNumbers: number[] = [];
+  /** Numbers of removed products that are still in sorted results. */
   private releasedNumbers: number[] = [];
   private isGrowing = false;
   private readonly groups = new Map<string, number>();
-  /** By product id, and below when the next price changes, in milliseconds since 1970. */
+  /** By product id. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
-  private nextChange = Number.POSITIVE_INFINITY;
+  /** In milliseconds since 1970. */
+  private nextPriceChange = Number.POSITIVE_INFINITY;
   private readonly sorted = new Map<Sort, SortedRows>();
 
   constructor(products: Iterable<IndexInput> = []) {
@@ -96,12 +98,12 @@ export class SearchIndex {
     const { _id, category_slug, price, rating, num_reviews, most_popular } = product;
     const number = existing?.number ?? this.freeNumbers.pop() ?? this.numberCount++;
     this.labels.put(number, [...product.recipients, ...product.occasions]);
-    const group = this.groupOf(product);
+    const group = this.getGroupNumber(product);
     this.products.set(_id, { _id, category_slug, price, rating, num_reviews, most_popular, number, group });
     this.sales.delete(_id);
     if (product.sale) {
       this.sales.set(_id, { regular: product.regular_price ?? price, sale: product.sale });
-      this.nextChange = 0;
+      this.nextPriceChange = 0;
     }
     this.invalidateSorted();
   }
@@ -117,32 +119,32 @@ export class SearchIndex {
     this.invalidateSorted();
   }
 
-  /** The ids are sorted, the best first. Only the best variant of a product counts. */
+  /** Returns the best ids first. Only the best variant of a product counts. */
   search(
     { q, sort, ...filter }: SearchOptions,
     { from, count }: ResultRange,
     now = new Date(),
   ): { ids: string[]; total: number } {
-    if (now.getTime() >= this.nextChange) this.reprice(now);
+    if (now.getTime() >= this.nextPriceChange) this.updatePrices(now);
     const { category, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter;
     const { products, prices, groups } = q === '' ? this.sortAll(sort) : this.match(parseQuery(q), sort);
     const ids: string[] = [];
     let total = 0;
     const seenGroups = new Set<number>();
-    prices.forEach((price, at) => {
+    prices.forEach((price, index) => {
       if (price < min_price || price > max_price) return;
-      if (category !== undefined && products[at]?.category_slug !== category) return;
-      const group = groups[at] ?? 0;
+      if (category !== undefined && products[index]?.category_slug !== category) return;
+      const group = groups[index] ?? 0;
       if (group !== 0 && seenGroups.has(group)) return;
       if (group !== 0) seenGroups.add(group);
-      const id = total >= from && ids.length < count ? products[at]?._id : undefined;
+      const id = total >= from && ids.length < count ? products[index]?._id : undefined;
       if (id !== undefined) ids.push(id);
       total += 1;
     });
     return { ids, total };
   }
 
-  private groupOf({ feed = '', group }: IndexInput): number {
+  private getGroupNumber({ feed = '', group }: IndexInput): number {
     if (!group) return 0;
     const key = `${feed}\n${group}`;
     const number = this.groups.get(key) ?? this.groups.size + 1;
@@ -150,17 +152,20 @@ export class SearchIndex {
     return number;
   }
 
-  private reprice(now: Date): void {
-    this.nextChange = Number.POSITIVE_INFINITY;
+  private updatePrices(now: Date): void {
+    this.nextPriceChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
     for (const [id, { regular, sale }] of this.sales) {
       const product = this.products.get(id);
-      const price = priceAt(regular, sale, now);
+      const price = getPriceAt(regular, sale, now);
       if (product && product.price !== price) {
         product.price = price;
         isChanged = true;
       }
-      this.nextChange = Math.min(this.nextChange, findNextChange(sale, now)?.getTime() ?? this.nextChange);
+      this.nextPriceChange = Math.min(
+        this.nextPriceChange,
+        findNextChange(sale, now)?.getTime() ?? this.nextPriceChange,
+      );
     }
     if (isChanged) this.invalidateSorted();
   }
@@ -175,40 +180,45 @@ export class SearchIndex {
 
   private sortAll(sort: Sort): SortedRows {
     const cached = this.sorted.get(sort);
-    if (cached && (!this.isGrowing || performance.now() - cached.at < maxSortedAgeMs)) return cached;
+    if (cached && (!this.isGrowing || performance.now() - cached.sortedAt < maxSortedAgeMs)) return cached;
     const rows = toRows([...this.products.values()].sort(orders[sort]));
-    const sorted = { ...rows, numbers: rows.products.map(({ number }) => number), at: performance.now() };
+    const sorted = {
+      ...rows,
+      numbers: rows.products.map(({ number }) => number),
+      sortedAt: performance.now(),
+    };
     this.sorted.set(sort, sorted);
     return sorted;
   }
 
   /**
-   * Returns products whose text matches, then those that match the other words and the labels. If there are none: all
-   * products with the labels, or without labels those that match any word.
+   * Returns text matches, then products that match the labels and the other words. If there are none, returns products
+   * that match only the labels or, without labels, any word.
    */
   private match(words: SearchQuery, sort: Sort): Rows {
     const { all, keywords, subjectWords, last } = words;
     const results = new ResultSet(this.numberCount);
-    const isFor = this.labels.createQueryTest(words);
-    // The smallest set of words comes first: if it matches nothing, a larger one cannot match either.
+    const isForAudience = this.labels.createQueryTest(words);
+    // If the smallest set of words matches nothing, a larger one cannot match either.
     const subjectMatches =
-      isFor && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
+      isForAudience && subjectWords.length > 0 ? this.matchText(subjectWords, 'AND', last) : undefined;
     const keywordMatches = subjectMatches?.length === 0 ? [] : this.matchText(keywords, 'AND', last);
     const hasStopWords = keywords.length < all.length && keywordMatches.length > 0;
     const textMatches = [...(hasStopWords ? this.matchText(all, 'AND', last) : []), ...keywordMatches];
-    if (isFor) {
-      // In 'gifts for her', 'her' is not the beginning of 'herb': such matches come after products for her.
+    if (isForAudience) {
+      // In 'gifts for her', herbs come after products for her.
       const isAudienceWord = keywords.at(-1) === last && subjectWords.at(-1) !== last;
       results.add(
-        productsOf(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(last ?? ''))),
+        getProducts(textMatches.filter(({ terms }) => !isAudienceWord || terms.includes(last ?? ''))),
       );
-      if (subjectMatches) results.add(productsOf(subjectMatches).filter(({ number }) => isFor(number)));
-      else results.addAll(this.sortAll(sort), isFor);
+      if (subjectMatches)
+        results.add(getProducts(subjectMatches).filter(({ number }) => isForAudience(number)));
+      else results.addAll(this.sortAll(sort), isForAudience);
     }
-    results.add(productsOf(textMatches));
+    results.add(getProducts(textMatches));
     if (results.products.length === 0) {
-      if (isFor) results.addAll(this.sortAll(sort), isFor);
-      else results.add(productsOf(this.matchText(keywords, 'OR', last)));
+      if (isForAudience) results.addAll(this.sortAll(sort), isForAudience);
+      else results.add(getProducts(this.matchText(keywords, 'OR', last)));
     }
     return sort === 'BEST_MATCH' ? results : this.sortResults(results, sort);
   }
@@ -231,4 +241,4 @@ export class SearchIndex {
   }
 }
 
-const productsOf = (matches: TextMatch[]) => matches.map(({ product }) => product);
+const getProducts = (matches: TextMatch[]) => matches.map(({ product }) => product);

@@ -9,7 +9,7 @@ export interface SearchQuery {
   keywords: string[];
   /** Keywords that name neither a person nor an occasion. */
   subjectWords: string[];
-  /** It may be incomplete. */
+  /** The last word may be incomplete. */
   last: string | undefined;
   people: Audience[];
   /** Catalogue labels. */
@@ -38,10 +38,10 @@ for (const [label, words] of Object.entries({
 }))
   for (const word of words.split(', ')) audienceLexicon.add(word, label);
 
-/** Labels without a gender: wives and husbands are both partners. */
+/** Wives and husbands both have the label 'partner'. */
 const genderNeutralLabels = new Set(['partner', 'kids']);
 
-function audienceOf({ recipients, gender }: Person): Audience {
+function toAudience({ recipients, gender }: Person): Audience {
   const [label = ''] = recipients;
   if (gender === null || !genderNeutralLabels.has(label)) return { label };
   return gender === 'f' ? { label, not: 'him', or: 'her' } : { label, not: 'her', or: 'him' };
@@ -62,31 +62,32 @@ function extractEntries<Entry>(
   return [found.map(({ entry }) => entry), found.length > 0 ? remaining.join(' ') : text];
 }
 
-const singular = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
+const toSingular = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
 
 /** People and occasions are recognised as Genie does ('granny', 'father's day'). */
 export function parseQuery(q: string): SearchQuery {
   // Fold first: one letter may become several words.
   const text = fold(q);
   const [occasions, withoutOccasions] = extractEntries(text, occasionLexicon);
-  // 'Grooming' does not mean a groom, and 'mil' (mother-in-law) is more often the beginning of 'milk'.
-  const isMeant = (text: string, { label }: Person) => singular(text) === singular(label) && text !== 'mil';
+  // 'Grooming' does not mean a groom. 'mil' (mother-in-law) is usually the beginning of 'milk'.
+  const isMeant = (text: string, { label }: Person) =>
+    toSingular(text) === toSingular(label) && text !== 'mil';
   const [people, withoutPeople] = extractEntries(withoutOccasions, peopleLexicon, isMeant);
-  const [labels, rest] = extractEntries(withoutPeople, audienceLexicon);
-  const all = tokens(text);
+  const [labels, remaining] = extractEntries(withoutPeople, audienceLexicon);
+  const all = tokenizeText(text);
   return {
     all,
     keywords: dropStopWords(all),
-    subjectWords: tokens(rest).filter(word => !stopWords.has(word)),
+    subjectWords: tokenizeText(remaining).filter(word => !stopWords.has(word)),
     last: all.at(-1),
-    people: [...people.map(audienceOf), ...labels.map(label => ({ label }))],
+    people: [...people.map(toAudience), ...labels.map(label => ({ label }))],
     occasions: occasions.map(({ tag }) => tag),
   };
 }
 
 const tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 /** Splits a text as MiniSearch does. */
-export const tokens = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
+export const tokenizeText = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
 
 function dropStopWords(words: string[]): string[] {
   const keywords = words.filter(word => !stopWords.has(word));

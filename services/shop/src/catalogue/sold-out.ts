@@ -11,11 +11,11 @@ export interface SoldOutOptions {
 const maxWords = 6;
 const maxQueryMs = 3_000;
 
-/** Matches words that begin with this one. */
+/** Matches titles with a word that begins with this one. */
 const titlePrefixFilter = (word: string) => ({
   title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' },
 });
-const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
+const splitWords = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
 
 /** Returns the most recently retired product first. */
 export async function findSoldOutProducts(
@@ -23,7 +23,7 @@ export async function findSoldOutProducts(
   { q, category, min_price, max_price }: SoldOutOptions,
   page: number,
 ): Promise<{ items: ProductDoc[]; total: number }> {
-  const words = wordsOf(q);
+  const words = splitWords(q);
   const price = {
     ...(min_price !== undefined && { $gte: min_price }),
     ...(max_price !== undefined && { $lte: max_price }),

@@ -18,18 +18,15 @@ const maxWords = 8;
 const maxTypos = 2;
 /** Such prefixes match too many words in descriptions. */
 const shortPrefixLength = 3;
-/**
- * A word in more than this number and this share of products says little and is slow to search. All words of a search
- * together may occur twice as often.
- */
+/** Words in more products than this say little and are slow to search. All words of a search may occur twice as often. */
 const commonWord = { products: 500, share: 0.2 };
 
 /**
- * Titles count more than categories, and those more than descriptions. Unknown words of four letters or more are
+ * Titles count more than categories, which count more than descriptions. Unknown words with four or more letters are
  * treated as typos.
  */
 export class TextIndex {
-  /** How many added products contained a word. Removing a product changes neither count, so the ratio holds. */
+  /** How many added products contained a word. Removed products stay in this count and in `addedCount`. */
   private readonly terms = new Map<string, number>();
   private addedCount = 0;
   private readonly seen = new Set<string>();
@@ -40,7 +37,7 @@ export class TextIndex {
       const word = fold(term);
       if (field === undefined || word === '' || this.seen.has(word)) return word;
       this.seen.add(word);
-      this.terms.set(word, this.frequency(word) + 1);
+      this.terms.set(word, this.getFrequency(word) + 1);
       return word;
     },
     searchOptions: { processTerm: fold, boost: { title: 6, category: 3 }, maxFuzzy: maxTypos },
@@ -66,7 +63,7 @@ export class TextIndex {
     return this.index.search({ queries, combineWith }).map(({ id, terms }) => ({ id: String(id), terms }));
   }
 
-  private frequency(word: string): number {
+  private getFrequency(word: string): number {
     return this.terms.get(word) ?? 0;
   }
 
@@ -76,10 +73,10 @@ export class TextIndex {
     let sum = 0;
     const selected = new Set(
       words
-        .toSorted((a, b) => this.frequency(a) - this.frequency(b))
-        .filter((word, at) => {
-          sum += this.frequency(word);
-          return at === 0 || (this.frequency(word) <= most && sum <= 2 * most);
+        .toSorted((a, b) => this.getFrequency(a) - this.getFrequency(b))
+        .filter((word, index) => {
+          sum += this.getFrequency(word);
+          return index === 0 || (this.getFrequency(word) <= most && sum <= 2 * most);
         }),
     );
     return words.filter(word => selected.has(word));

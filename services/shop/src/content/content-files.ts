@@ -5,14 +5,14 @@ import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ShopConfig } from '../config.ts';
-import { contentPath } from '../model/picture-url.ts';
+import { toContentPath } from '../model/picture-url.ts';
 
-const picture = z.string().nullable().transform(contentPath);
-/** On an object, the key 'constructor' would be found. */
-const mapOf = <S extends z.ZodType>(schema: S) =>
+const picture = z.string().nullable().transform(toContentPath);
+/** A map, since an object would also have the key 'constructor'. */
+const toMapSchema = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
-const Stores = mapOf(z.array(FeaturedStore.extend({ image_url: picture })));
-const Faqs = mapOf(z.array(Faq));
+const Stores = toMapSchema(z.array(FeaturedStore.extend({ image_url: picture })));
+const Faqs = toMapSchema(z.array(Faq));
 const Pictured = z.array(z.object({ image_url: z.string().nullable() }));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
@@ -34,8 +34,8 @@ export class ContentFiles {
   loadFaqs = () => this.read('faq.json', Faqs);
   loadBanners = () => this.read('banner.json', Banners);
 
-  /** As the files name them. */
-  async pictures(): Promise<(string | null)[]> {
+  /** Returns the URLs in the files. */
+  async listPictures(): Promise<(string | null)[]> {
     const stores = await this.read('stores.json', z.record(z.string(), Pictured));
     const banners = await this.read('banner.json', Pictured);
     return [...Object.values(stores).flat(), ...banners].map(({ image_url }) => image_url);

@@ -4,7 +4,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';
-import { withAffiliateLink } from './featured-store.ts';
+import { addAffiliateLink } from './featured-store.ts';
 
 @Controller()
 export class ContentController {
@@ -14,20 +14,20 @@ export class ContentController {
   ) {}
 
   @Call('GET /settings/banner')
-  banner() {
+  listBanners() {
     return this.files.loadBanners();
   }
 
   @Call('GET /settings/faq')
-  async faq(@Input() { query }: InputOf<'GET /settings/faq'>) {
+  async listFaqs(@Input() { query }: InputOf<'GET /settings/faq'>) {
     const byType = await this.files.loadFaqs();
     return query.type ? (byType.get(query.type) ?? []) : [...byType.values()].flat();
   }
 
   @Call('GET /settings/featured_stores')
-  async stores(@Input() { query }: InputOf<'GET /settings/featured_stores'>) {
+  async listStores(@Input() { query }: InputOf<'GET /settings/featured_stores'>) {
     const stores = await this.files.loadStores();
     const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
-    return featured.map(store => withAffiliateLink(store, this.config));
+    return featured.map(store => addAffiliateLink(store, this.config));
   }
 }

@@ -1,10 +1,10 @@
 import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { withAffiliateLink } from './featured-store.ts';
+import { addAffiliateLink } from './featured-store.ts';
 
-const affiliateOf = (url: string, environment: object, affiliate_url: string | null = null) =>
-  withAffiliateLink(
+const getAffiliateUrl = (url: string, environment: object, affiliate_url: string | null = null) =>
+  addAffiliateLink(
     { store: 'A store', url, affiliate_url, image_url: null },
     z.object(retailersConfig).parse(environment),
   ).affiliate_url;
@@ -31,14 +31,16 @@ describe('the affiliate link of a featured store', () => {
     ['https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=name-20' }, null],
     ['https://www.amazon.com/', {}, null],
   ])('%s with %j is %p', (url, environment, expected) => {
-    expect(affiliateOf(url, environment)).toBe(expected);
+    expect(getAffiliateUrl(url, environment)).toBe(expected);
   });
 
-  it('stays as the editor wrote it if no retailer is configured', () => {
-    const own = 'https://go.example/store';
-    expect(affiliateOf('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, own)).toBe(own);
-    expect(affiliateOf('https://www.amazon.com/', {}, own)).toBe(own);
-    expect(affiliateOf('https://www.amazon.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, own)).toBe(
+  it('is the editor’s link if no retailer is configured', () => {
+    const editorUrl = 'https://go.example/store';
+    expect(getAffiliateUrl('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, editorUrl)).toBe(
+      editorUrl,
+    );
+    expect(getAffiliateUrl('https://www.amazon.com/', {}, editorUrl)).toBe(editorUrl);
+    expect(getAffiliateUrl('https://www.amazon.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, editorUrl)).toBe(
       'https://www.amazon.com/?tag=x',
     );
   });

@@ -2,8 +2,8 @@ import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 
-/** The link of the retailer settings, or else the editor's. */
-export const withAffiliateLink = (
+/** The retailer settings take precedence over the editor's link. */
+export const addAffiliateLink = (
   store: z.output<typeof FeaturedStore>,
   retailers: RetailersConfig,
 ): z.output<typeof FeaturedStore> => ({

@@ -87,11 +87,11 @@ type Fields = z.output<typeof Fields>;
 /** Returns `Kitchen` for `Kitchen > Tea`; 'Other' without a usable slug. */
 function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
-  return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;
+  return ['', 'search'].includes(toSlug(name)) ? 'Other' : name;
 }
 
 /** `Books & Café` becomes `books-and-cafe`, `本` stays. Empty without letters and digits. */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -167,7 +167,7 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     title: truncate('title', item.title, limits.titleLength),
     description: truncate('description', item.description, limits.textLength),
     category,
-    category_slug: slugOf(category),
+    category_slug: toSlug(category),
     link: item.link,
     store_name: findStoreName(new URL(item.link)),
     image: item.image_link ?? null,

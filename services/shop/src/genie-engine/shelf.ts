@@ -1,4 +1,4 @@
-import { priceAt, type Sale } from '../model/sale.ts';
+import { getPriceAt, type Sale } from '../model/sale.ts';
 import { getInterestStems, interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import type { GiftCriteria } from './criteria.ts';
@@ -106,7 +106,7 @@ export class Shelf {
   }
 
   reprice(now: Date): void {
-    for (const { product, regular, sale } of this.onSale) product.price = priceAt(regular, sale, now);
+    for (const { product, regular, sale } of this.onSale) product.price = getPriceAt(regular, sale, now);
   }
 
   get(productId: string): ShelfItem | undefined {

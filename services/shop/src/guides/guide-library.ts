@@ -6,7 +6,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import MiniSearch from 'minisearch';
-import { tokens } from '../catalogue/search-words.ts';
+import { tokenizeText } from '../catalogue/search-words.ts';
 import { type GuideDoc, GuideModel, GuideSource } from './guide.store.ts';
 
 const maxAgeMs = 5_000;
@@ -70,7 +70,7 @@ export class GuideLibrary {
     const { guides, search } = await this.getLoaded();
     if (q === '') return guides;
     const bySlug = new Map(guides.map(guide => [guide._id, guide]));
-    const words = tokens(q).slice(0, maxWords);
+    const words = tokenizeText(q).slice(0, maxWords);
     return search.search(words.join(' ')).flatMap(hit => bySlug.get(String(hit.id)) ?? []);
   }
 

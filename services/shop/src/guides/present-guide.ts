@@ -2,8 +2,8 @@ import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
-import { offerPrice } from '../catalogue/present-product.ts';
-import { contentPath, mainPictureOf } from '../model/picture-url.ts';
+import { formatOfferPrice } from '../catalogue/present-product.ts';
+import { getMainPicture, toContentPath } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { chooseOffers, guideOffersCountry, sortByPrice } from './offers.ts';
@@ -15,7 +15,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
     gift_guide_slug: guide.gift_guide_slug,
     gift_guide_title: guide.gift_guide_title,
     category: guide.category,
-    hero_image_url: contentPath(guide.hero_image_url),
+    hero_image_url: toContentPath(guide.hero_image_url),
   };
 }
 
@@ -25,7 +25,7 @@ type Item = GuideDoc['products'][number];
 function shownOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
   const catalogueOffer = {
     affiliate_url: product.link,
-    price: offerPrice(product),
+    price: formatOfferPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
     commission_rate: null,
@@ -44,7 +44,7 @@ function presentItem(
   const offers = shownOffers(item, product, retailers);
   const [offer = null] = offers;
   const plain_price = {
-    price: offerPrice(product),
+    price: formatOfferPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
   };
@@ -52,7 +52,7 @@ function presentItem(
     product_id: product.product_id,
     product_title: product.title,
     generic_product_name: item.generic_product_name,
-    product_photos: mainPictureOf(product),
+    product_photos: getMainPicture(product),
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     why_we_love_it: item.why_we_love_it,

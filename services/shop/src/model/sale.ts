@@ -1,11 +1,11 @@
-/** `from` or `until` is null without a start or an end. */
+/** `from` and `until` may be null. */
 export interface Sale {
   price: number;
   from: Date | null;
   until: Date | null;
 }
 
-export function priceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
+export function getPriceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
   const isActive = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
   return isActive ? sale.price : regular;
 }
@@ -22,8 +22,8 @@ interface Bound {
   isDay: boolean;
 }
 
-/** ISO 8601, also `+0100`. A date without a time means midnight in UTC. */
-function parseBound(text: string): Bound | undefined {
+/** Parses ISO 8601, also with `+0100`. A date without a time means midnight in UTC. */
+function parseSaleBound(text: string): Bound | undefined {
   const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = timestamp.exec(text) ?? [];
   if (year === undefined) return undefined;
   const date = `${year}-${month}-${day}`;
@@ -38,13 +38,13 @@ function parseBound(text: string): Bound | undefined {
   return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
 }
 
-/** Like `2016-02-24T11:07+0100/2016-02-29`. An end without a time includes the whole day. */
+/** Parses `2016-02-24T11:07+0100/2016-02-29`. An end without a time includes the whole day. */
 export function parseSaleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
   if (text.trim() === '') return { from: null, until: null };
   const parts = text.split('/').map(part => part.trim());
   if (parts.length !== 2) return undefined;
   const [first = '', last = ''] = parts;
-  const [from, end] = [parseBound(first), parseBound(last)];
+  const [from, end] = [parseSaleBound(first), parseSaleBound(last)];
   if ((first !== '' && !from) || (last !== '' && !end) || (!from && !end)) return undefined;
   const until = end ? new Date(end.at.getTime() + (end.isDay ? dayMs : 0)) : null;
   return { from: from?.at ?? null, until };

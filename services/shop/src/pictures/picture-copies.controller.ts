@@ -4,7 +4,7 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
-import { idOfPictureKey } from '../model/picture-url.ts';
+import { parsePictureKey } from '../model/picture-url.ts';
 import { oneWeek } from './packaged-pictures.controller.ts';
 import { PictureCopies } from './picture-copies.ts';
 import type { PictureVariant } from './picture-copy.store.ts';
@@ -20,7 +20,7 @@ export class PictureCopiesController {
 
   @Call('GET /media/shop/products/{product}/{index}')
   async ofProduct(@Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>) {
-    const productId = idOfPictureKey(params.product);
+    const productId = parsePictureKey(params.product);
     const source = await this.sources.ofProduct(productId, params.index);
     return this.serve(`${productId}/${params.index}`, source, ip, query.w);
   }
@@ -40,7 +40,7 @@ export class PictureCopiesController {
   @Call('POST /internal/products/picture-source')
   async source(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
     const { product, index } = parseProductPicture(body.path) ?? fail('product/not-found');
-    const url = await this.sources.ofProduct(idOfPictureKey(product), index);
+    const url = await this.sources.ofProduct(parsePictureKey(product), index);
     return { url: url ?? fail('product/not-found') };
   }
 }

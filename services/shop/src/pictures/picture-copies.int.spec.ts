@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { createBlackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { picturesOf } from '../model/picture-url.ts';
+import { getPictures } from '../model/picture-url.ts';
 import { redKite } from '../model/product.testing.ts';
 import { type ProductDoc, ProductModel } from '../model/product.ts';
 import { shopService } from '../service.ts';
@@ -63,7 +63,7 @@ async function addProduct(...pictures: string[]): Promise<ProductDoc> {
   await ProductModel.create(product);
   return product;
 }
-const addressOf = (product: ProductDoc, index = 0) => picturesOf(product)[index] ?? '';
+const addressOf = (product: ProductDoc, index = 0) => getPictures(product)[index] ?? '';
 const load = async (path: string, query = '') => {
   const response = await fetch(service.url + path + query);
   return { response, body: Buffer.from(await response.arrayBuffer()) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentFiles } from '../content/content-files.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
-import { isPackaged, keyOfSource, sourcesOf } from '../model/picture-url.ts';
+import { getPictureSources, hashSource, isPackaged } from '../model/picture-url.ts';
 import { type ProductDoc, ProductModel } from '../model/product.ts';
 
 type Source = Pick<ProductDoc, 'image' | 'more_images'>;
@@ -19,13 +19,13 @@ export class PictureSources {
     const product = await ProductModel.findById(productId)
       .select({ image: 1, more_images: 1 })
       .lean<Source>();
-    const source = product === null ? undefined : sourcesOf(product)[index];
+    const source = product === null ? undefined : getPictureSources(product)[index];
     return source === undefined || isPackaged(source) ? undefined : source;
   }
 
   async ofContent(key: string): Promise<string | undefined> {
     const guides = await this.library.listAll();
-    const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.pictures())];
-    return all.find(source => source !== null && keyOfSource(source) === key) ?? undefined;
+    const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.listPictures())];
+    return all.find(source => source !== null && hashSource(source) === key) ?? undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { GuideOffer } from '@giftlist/contracts/shop/entities';
 import { findOffer, type RetailersConfig } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
-import { offerPrice } from '../catalogue/present-product.ts';
+import { formatOfferPrice } from '../catalogue/present-product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, sortByPrice } from '../guides/offers.ts';
 import type { ProductDoc } from '../model/product.ts';
@@ -15,7 +15,7 @@ export function productOffers(
   if (product.retired) return [];
   const feedOffer = {
     affiliate_url: findOffer(product.link, retailers).affiliateUrl,
-    price: offerPrice(product),
+    price: formatOfferPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,
   };

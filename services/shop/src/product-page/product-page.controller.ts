@@ -9,7 +9,7 @@ import { ProductStore } from '../catalogue/product.store.ts';
 import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { presentSummary } from '../guides/present-guide.ts';
-import { picturesOf } from '../model/picture-url.ts';
+import { getPictures } from '../model/picture-url.ts';
 import { productOffers } from './product-offers.ts';
 import { findSimilar } from './similar.ts';
 import { labelVariants } from './variants.ts';
@@ -46,7 +46,7 @@ export class ProductPageController {
     return respond(
       {
         ...this.catalogue.present(product),
-        product_photos: picturesOf(product),
+        product_photos: getPictures(product),
         category_slug: product.category_slug,
         brand: product.brand,
         is_sold_out: product.retired,

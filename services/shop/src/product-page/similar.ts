@@ -1,5 +1,5 @@
 import type { ComparableProduct } from '../catalogue/product.store.ts';
-import { tokens } from '../catalogue/search-words.ts';
+import { tokenizeText } from '../catalogue/search-words.ts';
 
 type Comparable = Pick<ComparableProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
@@ -15,7 +15,7 @@ function priceSimilarity(a: number, b: number): number {
   return Math.max(0, 1 - Math.abs(Math.log2(a / b)) / 2);
 }
 
-const wordsOf = ({ title }: Comparable) => tokens(title.toLowerCase()).filter(word => word.length > 2);
+const wordsOf = ({ title }: Comparable) => tokenizeText(title.toLowerCase()).filter(word => word.length > 2);
 
 const similarity = (a: Comparable, b: Comparable): number =>
   5 * overlap(wordsOf(a), wordsOf(b)) +
