@@ -73,13 +73,13 @@ const nextVersion = (name: string): string =>
 
 function findChanges(before: unknown, now: unknown, path: string): string[] {
   if (!isShape(before) || !isShape(now)) {
-    return isEqual(before, now) ? [] : [`${path} was ${describe(before)}, is ${describe(now)}`];
+    return isEqual(before, now) ? [] : [`${path} was ${stringify(before)}, is ${stringify(now)}`];
   }
-  return findShapeChanges(withOneType(before), withOneType(now), path);
+  return findShapeChanges(splitTypeArray(before), splitTypeArray(now), path);
 }
 
 /** Converts `type: ['string', 'null']` to the equivalent `anyOf`, in which the string can be bounded. */
-function withOneType(shape: Shape): Shape {
+function splitTypeArray(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;
   return { anyOf: type.map(name => (name === 'null' ? { type: name } : { type: name, ...rest })) };
@@ -90,7 +90,7 @@ function findShapeChanges(before: Shape, now: Shape, path: string): string[] {
   const { properties: fieldsNow, required: _now, ...restNow } = now;
   const keywords = [...new Set([...Object.keys(restBefore), ...Object.keys(restNow)])];
   return [
-    ...findFieldChanges(fieldsOf(fieldsBefore), fieldsOf(fieldsNow), path),
+    ...findFieldChanges(toFields(fieldsBefore), toFields(fieldsNow), path),
     ...findRequiredChanges(getRequired(before), getRequired(now), path),
     ...keywords.flatMap(keyword => findKeywordChanges(keyword, restBefore[keyword], restNow[keyword], path)),
   ];
@@ -108,7 +108,7 @@ interface RequiredFields {
 }
 
 const getRequired = ({ properties, required }: Shape): RequiredFields => ({
-  fields: fieldsOf(properties),
+  fields: toFields(properties),
   required: Array.isArray(required) ? required.filter(name => typeof name === 'string') : [],
 });
 
@@ -134,11 +134,11 @@ function findKeywordChanges(keyword: string, before: unknown, now: unknown, path
       findChanges(shape, now[index], `${path}[${keyword} ${index + 1}]`),
     );
   }
-  return isEqual(before, now) ? [] : [`${path} had ${keyword} ${describe(before)}, has ${describe(now)}`];
+  return isEqual(before, now) ? [] : [`${path} had ${keyword} ${stringify(before)}, has ${stringify(now)}`];
 }
 
 const isShape = (value: unknown): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Shape => (isShape(value) ? value : {});
-const describe = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
-const isEqual = (a: unknown, b: unknown): boolean => describe(a) === describe(b);
+const toFields = (value: unknown): Shape => (isShape(value) ? value : {});
+const stringify = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const isEqual = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
 // `toLocaleString` would delay the first view on a slow phone by 0.1 s.
-const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Quoted from the specification, letter for letter. */
 export const messages = {
@@ -57,7 +57,7 @@ export const messages = {
     unmark: 'Failed to unmark the gift as purchased',
     unreserve: 'Failed to unreserved the gift',
     reserve: 'Cannot reserve gift',
-    listFull: `A list holds at most ${withCommas(limits.giftsPerListMax)} gifts. Start another one.`,
+    listFull: `A list holds at most ${formatCount(limits.giftsPerListMax)} gifts. Start another one.`,
     wentThrough: 'It went through at the first try, with what you had typed then.',
   },
   lists: {
@@ -71,7 +71,7 @@ export const messages = {
     reveal: 'Cannot reveal gifts',
     hide: 'Cannot hide gifts',
     leave: 'Failed to remove you from the list',
-    tooMany: `You can keep at most ${withCommas(limits.listsPerPersonMax)} lists, archived ones included. Delete one first.`,
+    tooMany: `You can keep at most ${formatCount(limits.listsPerPersonMax)} lists, archived ones included. Delete one first.`,
   },
   images: {
     profilePicture: 'Failed to update profile picture',

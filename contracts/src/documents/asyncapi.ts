@@ -4,7 +4,7 @@ import { brand } from '../product.ts';
 import { services, serviceTable } from '../services.ts';
 import { type JsonSchema, SchemaWriter } from './schemas.ts';
 
-const keyOf = (topic: Topic): string => {
+const describeKey = (topic: Topic): string => {
   const owner = services.find(service => topic === `${service}.events`);
   return owner ? serviceTable[owner].orderedBy : 'the recipient (hashed)';
 };
@@ -32,18 +32,18 @@ const headers = {
 export function createAsyncApiDocument() {
   const schemas = new SchemaWriter('draft-7');
   const messages = Object.fromEntries(
-    [...events.values()].map(event => [event.name, message(event, schemas)]),
+    [...events.values()].map(event => [event.name, createMessage(event, schemas)]),
   );
-  const eventsOf = (topic: Topic) => [...events.values()].filter(event => event.topic === topic);
+  const getEvents = (topic: Topic) => [...events.values()].filter(event => event.topic === topic);
 
   const channels = Object.fromEntries(
     topics.map(topic => [
-      channelId(topic),
+      toChannelId(topic),
       {
         address: topic,
-        description: `Ordered by ${keyOf(topic)}.`,
+        description: `Ordered by ${describeKey(topic)}.`,
         messages: Object.fromEntries(
-          eventsOf(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
+          getEvents(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
         bindings: { kafka: { topic, bindingVersion: '0.5.0' } },
       },
@@ -51,8 +51,8 @@ export function createAsyncApiDocument() {
   );
   const operations = Object.fromEntries(
     topics.map(topic => [
-      `publish${channelId(topic).replace(/^./, letter => letter.toUpperCase())}`,
-      { action: 'send', channel: { $ref: `#/channels/${channelId(topic)}` } },
+      `publish${toChannelId(topic).replace(/^./, letter => letter.toUpperCase())}`,
+      { action: 'send', channel: { $ref: `#/channels/${toChannelId(topic)}` } },
     ]),
   );
   return schemas.addNamedSchemas({
@@ -70,7 +70,7 @@ export function createAsyncApiDocument() {
   });
 }
 
-function message(event: EventDefinition, schemas: SchemaWriter) {
+function createMessage(event: EventDefinition, schemas: SchemaWriter) {
   const payload: JsonSchema = schemas.write(event.data, 'output');
   return {
     name: event.name,
@@ -81,7 +81,7 @@ function message(event: EventDefinition, schemas: SchemaWriter) {
     payload,
     bindings: {
       kafka: {
-        key: { type: 'string', description: `Identifies ${keyOf(event.topic)}` },
+        key: { type: 'string', description: `Identifies ${describeKey(event.topic)}` },
         bindingVersion: '0.5.0',
       },
     },
@@ -89,5 +89,5 @@ function message(event: EventDefinition, schemas: SchemaWriter) {
 }
 
 /** Converts `users.events` to `usersEvents`. */
-const channelId = (topic: Topic): string =>
+const toChannelId = (topic: Topic): string =>
   topic.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -23,7 +23,7 @@ export function createOpenApiDocument(origin: string) {
       if (route.access === 'service') continue;
       const { method, path } = parseRouteKey(key);
       paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operation(key, service, route, schemas);
+      paths[path][method.toLowerCase()] = createOperation(key, service, route, schemas);
     }
   }
   return schemas.addNamedSchemas({
@@ -43,14 +43,19 @@ export function createOpenApiDocument(origin: string) {
       responses: Object.fromEntries(
         [...new Set(Object.values(errorCodes).map(([status]) => status))].map(status => [
           `Problem${status}`,
-          problemResponse(status),
+          createProblemResponse(status),
         ]),
       ),
     },
   });
 }
 
-function operation(key: string, service: string, route: RouteDefinition, schemas: SchemaWriter): object {
+function createOperation(
+  key: string,
+  service: string,
+  route: RouteDefinition,
+  schemas: SchemaWriter,
+): object {
   const { method } = parseRouteKey(key);
   return {
     operationId: createOperationId(key),
@@ -58,16 +63,16 @@ function operation(key: string, service: string, route: RouteDefinition, schemas
     summary: route.summary,
     ...(route.rule && route.rule !== 'none' && { 'x-rule': route.rule }),
     parameters: [
-      ...parameters(route.params, 'path', schemas),
-      ...parameters(route.query, 'query', schemas),
+      ...createParameters(route.params, 'path', schemas),
+      ...createParameters(route.query, 'query', schemas),
       ...(method === 'GET' ? [] : [idempotencyKey]),
     ],
-    ...(requestBody(route, schemas) && { requestBody: requestBody(route, schemas) }),
+    ...(createRequestBody(route, schemas) && { requestBody: createRequestBody(route, schemas) }),
     responses: {
-      [route.status ?? 200]: response(route, schemas),
-      ...problems(route),
+      [route.status ?? 200]: createResponse(route, schemas),
+      ...createErrorResponses(route),
     },
-    security: security(route.access),
+    security: createSecurity(route.access),
   };
 }
 
@@ -88,7 +93,7 @@ export function createOperationId(key: string): string {
   return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function parameters(
+function createParameters(
   object: z.ZodObject | undefined,
   place: 'path' | 'query',
   schemas: SchemaWriter,
@@ -108,20 +113,20 @@ function parameters(
 const accepts = (field: z.core.$ZodType, value: unknown): boolean =>
   'safeParse' in field && (field as z.ZodType).safeParse(value).success;
 
-function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | undefined {
+function createRequestBody(route: RouteDefinition, schemas: SchemaWriter): object | undefined {
   const kind = route.bodyKind ?? 'json';
   if (!route.body && kind !== 'multipart') return undefined;
   const fields = route.body ? schemas.write(route.body, 'input') : undefined;
   return {
     required: !route.body || !accepts(route.body, undefined),
     content: {
-      [mediaTypes[kind]]: { schema: kind === 'multipart' ? withFiles(route, fields) : (fields ?? {}) },
+      [mediaTypes[kind]]: { schema: kind === 'multipart' ? addFiles(route, fields) : (fields ?? {}) },
     },
   };
 }
 
 /** Without fields, all files are required. */
-function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
+function addFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(
     names.map(name => [name, { type: 'string', contentMediaType: 'image/*' }]),
@@ -131,7 +136,7 @@ function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefin
     : { type: 'object', properties, required: names };
 }
 
-function response(route: RouteDefinition, schemas: SchemaWriter): object {
+function createResponse(route: RouteDefinition, schemas: SchemaWriter): object {
   const kind = route.responseKind ?? 'json';
   if (kind === 'redirect') {
     return { description: 'Redirects to another URL', headers: { Location: { schema: { type: 'string' } } } };
@@ -140,7 +145,7 @@ function response(route: RouteDefinition, schemas: SchemaWriter): object {
   return { description: route.summary, content: { [mediaTypes[kind]]: { schema } } };
 }
 
-function problems(route: RouteDefinition): Record<string, object> {
+function createErrorResponses(route: RouteDefinition): Record<string, object> {
   const signedIn: ErrorCode[] = route.access === 'anyone' ? [] : ['auth/required'];
   const profile: ErrorCode[] = route.access === 'profile' ? ['auth/profile-required'] : [];
   const codes = [...new Set([...(route.errors ?? []), ...signedIn, ...profile, ...commonErrors])];
@@ -153,7 +158,7 @@ function problems(route: RouteDefinition): Record<string, object> {
   );
 }
 
-function problemResponse(status: number): object {
+function createProblemResponse(status: number): object {
   const codes = Object.entries(errorCodes).filter(([, [of]]) => of === status);
   return {
     description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join('; '),
@@ -186,5 +191,5 @@ function problemResponse(status: number): object {
   };
 }
 
-const security = (access: Access): object[] =>
+const createSecurity = (access: Access): object[] =>
   access === 'anyone' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];

@@ -52,10 +52,10 @@ export class SchemaWriter {
       unrepresentable: 'any',
       override: ({ jsonSchema }) => simplify(jsonSchema, io),
     });
-    for (const [name, definition] of Object.entries(wrapper.$defs ?? definitionsOf(wrapper))) {
-      this.components.set(name, writeWithReferences(definition));
+    for (const [name, definition] of Object.entries(wrapper.$defs ?? getDefinitions(wrapper))) {
+      this.components.set(name, stringifyWithReferences(definition));
     }
-    return JSON.parse(writeWithReferences(wrapper.properties?.schema));
+    return JSON.parse(stringifyWithReferences(wrapper.properties?.schema));
   }
 
   /** Call it once, after the last `write`. */
@@ -98,10 +98,10 @@ export class SchemaWriter {
 }
 
 /** Draft 7 has `definitions` instead of `$defs`. */
-const definitionsOf = (schema: JsonSchema): object =>
+const getDefinitions = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 
-const writeWithReferences = (schema: unknown): string =>
+const stringifyWithReferences = (schema: unknown): string =>
   JSON.stringify(schema ?? {}).replaceAll(/"#\/(?:\$defs|definitions)\//g, `"${prefix}`);
 
 const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);

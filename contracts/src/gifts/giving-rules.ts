@@ -48,11 +48,11 @@ function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T
   return groups;
 }
 
-const keyOf = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
+const getGroupKey = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
 /** Upcoming days first, then gifts without a day, then past days, the latest first. */
-function compareDays(today: string): (a: Group, b: Group) => number {
+function compareByDay(today: string): (a: Group, b: Group) => number {
   const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
   return (a, b) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
@@ -68,7 +68,7 @@ export function groupGiving(
   budgets: readonly BudgetSetting[],
   today: string,
 ): Giving {
-  const groups = [...groupBy(lines, keyOf).values()].flatMap((groupLines): Group[] => {
+  const groups = [...groupBy(lines, getGroupKey).values()].flatMap((groupLines): Group[] => {
     const [first] = groupLines;
     if (!first) return [];
     const sorted = [...groupLines].sort(
@@ -78,7 +78,7 @@ export function groupGiving(
   });
   const years = [...groupBy(lines, getGivingYear)].sort(([a], [b]) => b - a);
   return {
-    groups: groups.sort(compareDays(today)),
+    groups: groups.sort(compareByDay(today)),
     totals: years.flatMap(([year, yearLines]) => sumByCurrency(yearLines).map(total => ({ year, ...total }))),
     budgets: budgets.map(budget => calculateBudget(budget, lines)),
   };

@@ -45,7 +45,7 @@ export const ListFields = z.object({
 });
 export type ListFields = z.output<typeof ListFields>;
 
-const addressWhenByMail = (list: {
+const hasAddressIfByMail = (list: {
   gift_receive_by?: string | undefined;
   shipping_address?: string | undefined;
 }) => list.gift_receive_by !== 'by_mail' || isVisible(list.shipping_address ?? '');
@@ -61,7 +61,7 @@ export const NewList = ListFields.extend({
   instruction: Text.default(''),
   currency: CurrencyCode.nullish().describe('Default: the currency of the owner’s profile'),
   gifts_reveals_on: z.literal('after_reservation').default('after_reservation'),
-}).refine(addressWhenByMail, addressRequired);
+}).refine(hasAddressIfByMail, addressRequired);
 
 export const ListChange = ListFields.partial().extend({
   id: Id,

@@ -112,12 +112,12 @@ const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
 
 /** A `mailto:` link may contain several. */
 function findAddresses(word: string): string[] {
-  const address = withoutQuotes(word.replace(invisible, '').trim());
+  const address = stripQuotes(word.replace(invisible, '').trim());
   if (/^mailto:/i.test(address) || address.includes('?')) return parseLinkAddresses(address);
   return canonicalEmail(address) === null ? [] : [address];
 }
 
-function withoutQuotes(word: string): string {
+function stripQuotes(word: string): string {
   let [start, end] = [0, word.length];
   while (end > 0 && closing.has(word.charAt(end - 1))) end -= 1;
   // A leading apostrophe without a closing one is part of the address (RFC 5321 allows it).
@@ -134,9 +134,7 @@ function parseLinkAddresses(link: string): string[] {
     const copies = fields.filter(([name]) => /^(to|cc|bcc)$/i.test(name)).map(([, value]) => value);
     return [decode(to), ...copies].flatMap(list => list.split(/[,;]/));
   });
-  const recipients = addresses
-    .map(address => withoutQuotes(address.trim()))
-    .filter(address => address !== '');
+  const recipients = addresses.map(address => stripQuotes(address.trim())).filter(address => address !== '');
   return recipients.every(address => canonicalEmail(address) !== null) ? recipients : [];
 }
 

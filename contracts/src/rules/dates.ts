@@ -8,12 +8,12 @@ const createFormatter = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-const weekday = createFormatter({ weekday: 'long' });
-const dayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
+const formatWeekday = createFormatter({ weekday: 'long' });
+const formatDayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
 
 /** '12 December 2026', if the reader's country is unknown. */
 export const formatDate = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026'. */
-export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;
+export const formatLongDate = (iso: string): string => `${formatWeekday(iso)}, ${formatDate(iso)}`;
 /** 'Saturday, 12 December'. */
-export const formatDay = (iso: string): string => `${weekday(iso)}, ${dayAndMonth(iso)}`;
+export const formatDay = (iso: string): string => `${formatWeekday(iso)}, ${formatDayAndMonth(iso)}`;

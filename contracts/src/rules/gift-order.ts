@@ -18,23 +18,23 @@ export interface OrderOptions {
 
 type Rule = (a: OrderedGift, b: OrderedGift) => number;
 
-const falseFirst =
+const compareFalseFirst =
   (test: (gift: OrderedGift) => boolean): Rule =>
   (a, b) =>
     Number(test(a)) - Number(test(b));
 
 /** Gifts that the owner has not placed come first, because they are new. */
-const compareManually: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
+const comparePositions: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
  * The specification's five rules, in their order. The owner's order takes precedence over all except 'purchased last'.
  */
-function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
+function getRules({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
-    ...(purchasedLast ? [falseFirst(gift => gift.isTaken)] : []),
-    compareManually,
-    ...(viewer === 'owner' ? [falseFirst(gift => gift.addedByEditor)] : []),
-    falseFirst(gift => !gift.isMostWanted),
+    ...(purchasedLast ? [compareFalseFirst(gift => gift.isTaken)] : []),
+    comparePositions,
+    ...(viewer === 'owner' ? [compareFalseFirst(gift => gift.addedByEditor)] : []),
+    compareFalseFirst(gift => !gift.isMostWanted),
     ...(viewer === 'public'
       ? [
           (a: OrderedGift, b: OrderedGift) => b.revenue - a.revenue,
@@ -51,7 +51,7 @@ export function orderGifts<T>(
   toOrdered: (gift: T) => OrderedGift,
   options: OrderOptions,
 ): T[] {
-  const rules = rulesFor(options);
+  const rules = getRules(options);
   return gifts
     .map(gift => ({ gift, ordered: toOrdered(gift) }))
     .sort((a, b) => {

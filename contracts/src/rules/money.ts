@@ -3,7 +3,7 @@ import { formatMoney } from './format.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: string, currency: string): Intl.NumberFormat {
+function getFormat(language: string, currency: string): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   const cached = formats.get(key);
   if (cached) return cached;
@@ -30,4 +30,4 @@ export function isolatePrice(price: string): string {
 export const formatMoneyForLanguage = (language: string, amount: number, currency: string): string =>
   language === sourceLanguage || !/^[A-Z]{3}$/.test(currency)
     ? formatMoney(amount, currency)
-    : isolatePrice(formatOf(language, currency).format(amount));
+    : isolatePrice(getFormat(language, currency).format(amount));

@@ -6,7 +6,7 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
@@ -17,14 +17,14 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Further words of a search are ignored. */
 const maxWords = 6;
 
-export const parseSearchWords = (typed: string): string[] => wordsOf(typed).slice(0, maxWords);
+export const parseSearchWords = (typed: string): string[] => splitWords(typed).slice(0, maxWords);
 
 /**
  * 3: the name equals the words. 2: it starts with them. 1: each is the beginning of a word in the name. 0: no match.
  */
 export function rankNameMatch(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;
-  const words = wordsOf(name);
+  const words = splitWords(name);
   const isIn = (word: string) =>
     words.some(other => (unspaced.test(word) ? other.includes(word) : other.startsWith(word)));
   if (!typed.every(isIn)) return 0;

@@ -1,5 +1,5 @@
 import type { Finding, PageAddress } from './finding.ts';
-import { ownText, type PageTree } from './page-tree.ts';
+import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency } from './price-text.ts';
 
 /** Scripts per page, and characters per script. */
@@ -18,7 +18,7 @@ const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i
 /** Reads calls such as `fbq('track', 'ViewContent', {…})`, `ecommerce.detail` and `view_item`. */
 export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
   for (const script of tree.named('script').slice(0, maxScripts)) {
-    const text = ownText(script).slice(0, maxText);
+    const text = getOwnText(script).slice(0, maxText);
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(productView)) {
       const call = text.slice(index, index + maxCall);

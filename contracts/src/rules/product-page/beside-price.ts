@@ -1,14 +1,14 @@
 import type { ChildNode } from 'domhandler';
-import { wordSet } from './element-words.ts';
+import { toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
-import { priceText } from './price-pieces.ts';
+import { getPriceText } from './price-pieces.ts';
 
-const blocks = wordSet(
+const blocks = toWordSet(
   'div p li ul ol dl dt dd td th tr table section article h1 h2 h3 h4 h5 h6 br hr form button',
 );
-const cells = wordSet('td dd');
+const cells = toWordSet('td dd');
 
-function previousOf({ prev }: PageElement): PageElement | undefined {
+function getPreviousElement({ prev }: PageElement): PageElement | undefined {
   const before = prev?.type === 'text' ? prev.prev : prev;
   return before !== null && before !== undefined && isElement(before) ? before : undefined;
 }
@@ -18,7 +18,7 @@ const maxBeside = 5;
 const maxWords = 40;
 
 /** Words on the same line, up to other figures. */
-export function wordsAround(element: PageElement): { before: string; behind: string } {
+export function getSurroundingWords(element: PageElement): { before: string; behind: string } {
   const words = (
     next: (node: ChildNode) => ChildNode | null,
     join: (text: string, more: string) => string,
@@ -29,15 +29,15 @@ export function wordsAround(element: PageElement): { before: string; behind: str
       if (isElement(node) && blocks.has(node.name)) break;
       text = join(
         text,
-        isElement(node) ? priceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
+        isElement(node) ? getPriceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
       );
       node = next(node);
     }
     return text;
   };
   // The label of a table cell is in the previous cell.
-  const label = cells.has(element.name) ? previousOf(element) : undefined;
-  if (blocks.has(element.name)) return { before: label === undefined ? '' : priceText(label), behind: '' };
+  const label = cells.has(element.name) ? getPreviousElement(element) : undefined;
+  if (blocks.has(element.name)) return { before: label === undefined ? '' : getPriceText(label), behind: '' };
   return {
     before: words(
       ({ prev }) => prev,
@@ -51,7 +51,7 @@ export function wordsAround(element: PageElement): { before: string; behind: str
 }
 
 /** Joins a figure with the currency in a sibling: `<b>2320</b><i>元</i>`. Empty if the text is not a figure. */
-export function textBeside(element: PageElement, figure: string): string {
+export function joinSiblingCurrency(element: PageElement, figure: string): string {
   if (!/^\d[\d.,'’ ]{0,14}$/.test(figure)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
     const text =
@@ -60,7 +60,7 @@ export function textBeside(element: PageElement, figure: string): string {
         : node.type === 'text'
           ? node.data.slice(0, 50)
           : isElement(node)
-            ? priceText(node)
+            ? getPriceText(node)
             : '';
     return text.trim().length <= 8 && !/\d/.test(text) ? text.trim() : '';
   });

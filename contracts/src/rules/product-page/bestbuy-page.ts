@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
-import { type StateNode, stateNodes, statesOf } from './page-state.ts';
+import { collectStateNodes, parsePageStates, type StateNode } from './page-state.ts';
 import type { PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 import { parseAmount } from './price-text.ts';
@@ -28,7 +28,7 @@ const Part = z.object({
  */
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
-  const parts = stateNodes(statesOf(tree)).flatMap(partOf);
+  const parts = collectStateNodes(parsePageStates(tree)).flatMap(parsePart);
   const matching = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
   if (matching.length === 0) return undefined;
   const image = matching.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;
@@ -41,7 +41,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
 }
 
 /** The price may be in a separate object or in that of the product. */
-function partOf(node: StateNode): z.output<typeof Part>[] {
+function parsePart(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];
   return [{ ...part.data, price: part.data.price ?? Price.safeParse(node).data }];

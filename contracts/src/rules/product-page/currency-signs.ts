@@ -1,4 +1,4 @@
-import { cfa, currencyByWord, currencyOfName } from './currency-words.ts';
+import { cfa, findCurrencyByName, findCurrencyByWord } from './currency-words.ts';
 
 const maxLength = 400;
 
@@ -71,16 +71,16 @@ const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'M
 const beforeFigure = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
 const afterFigure = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}(?![\\p{L}\\d])`;
 const asWholeText = (word: string): string => `^\\s*${word}\\s*$`;
-const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
+const createPattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
 const besideFigure = (word: string): RegExp =>
-  pattern(beforeFigure(word), afterFigure(word), asWholeText(word));
+  createPattern(beforeFigure(word), afterFigure(word), asWholeText(word));
 /** In 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00', 'Fr' means Friday, not francs. */
 const notDate = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
 /** '1 299,00', '1,299' or '12.50'. */
-const likePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
+const looksLikePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
 
 /** In South Africa `R499` is also a price. */
-const randHere = new RegExp(beforeFigure('R'), 'u');
+const southAfricanRand = new RegExp(beforeFigure('R'), 'u');
 
 /**
  * Signs made of letters count only next to a figure, not in words ('For 12', 'Model R 5'). With their meaning, by
@@ -91,12 +91,12 @@ const words: readonly [RegExp, string | Record<string, string>][] = [
   [besideFigure('RM'), 'MYR'],
   [besideFigure('(?:[Ll]ei|LEI)'), { md: 'MDL', default: 'RON' }],
   [besideFigure('F\\.?\\s?CFA'), cfa],
-  [pattern(beforeFigure('Rp\\.?'), asWholeText('Rp\\.?')), 'IDR'],
-  [pattern(beforeFigure('S/\\.?'), asWholeText('S/\\.?')), 'PEN'],
-  [pattern(afterFigure('[đĐ]'), asWholeText('[đĐ]')), 'VND'],
+  [createPattern(beforeFigure('Rp\\.?'), asWholeText('Rp\\.?')), 'IDR'],
+  [createPattern(beforeFigure('S/\\.?'), asWholeText('S/\\.?')), 'PEN'],
+  [createPattern(afterFigure('[đĐ]'), asWholeText('[đĐ]')), 'VND'],
   [besideFigure('(?:Rs\\.?|₨)'), { ...rupees, default: 'INR' }],
   [
-    pattern(
+    createPattern(
       `${beforeFigure('S?[Ff]r\\.?')}${notDate}`,
       afterFigure('S?[Ff]r\\.'),
       afterFigure('SFr'),
@@ -104,7 +104,7 @@ const words: readonly [RegExp, string | Record<string, string>][] = [
     ),
     'CHF',
   ],
-  [pattern(`${beforeFigure('R')}${likePrice}`, asWholeText('R')), 'ZAR'],
+  [createPattern(`${beforeFigure('R')}${looksLikePrice}`, asWholeText('R')), 'ZAR'],
 ];
 
 const dollars: Record<string, string> = {
@@ -152,18 +152,18 @@ const renamed: Record<string, string> = {
 export function parseCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
-  if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);
+  if (!/^[a-z]{3}$/i.test(text)) return findCurrency(text, country);
   const code = text.toUpperCase();
   if (renamed[code] !== undefined) return renamed[code];
   return (
-    currencyOfWords(text, country) ??
-    currencyOfName(text, country) ??
+    findCurrencyBySign(text, country) ??
+    findCurrencyByName(text, country) ??
     (supportedCodes.has(code) ? code : null)
   );
 }
 
 /** Directly before or after the figure, without another figure between them. */
-export function currencyBeside(
+export function findCurrencyBeside(
   text: string,
   { 0: figure, index }: RegExpExecArray,
   country: string,
@@ -176,13 +176,13 @@ export function currencyBeside(
   // The end of a date is part of the figure.
   const dateEnd = /^[.:].?/.exec(directlyBehind)?.[0] ?? '';
   return (
-    currencyIn(`${directlyBefore}${figure}${dateEnd}`, country) ??
-    currencyIn(`${figure}${directlyBehind}`, country) ??
-    currencyByWord({ before, figure, behind, country })
+    findCurrency(`${directlyBefore}${figure}${dateEnd}`, country) ??
+    findCurrency(`${figure}${directlyBehind}`, country) ??
+    findCurrencyByWord({ before, figure, behind, country })
   );
 }
 
-export function currencyIn(text: string, country: string): string | null {
+export function findCurrency(text: string, country: string): string | null {
   const codesInText = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
   const code = codesInText.find(word => codes.has(word) || renamed[word] !== undefined);
   if (code !== undefined) return renamed[code] ?? code;
@@ -193,11 +193,11 @@ export function currencyIn(text: string, country: string): string | null {
   if (/\d[.,][-–—]/.test(text) && dashed[country] !== undefined) return dashed[country];
   if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';
   if (text.includes('$')) return dollars[country] ?? 'USD';
-  return currencyOfWords(text, country) ?? currencyOfName(text, country);
+  return findCurrencyBySign(text, country) ?? findCurrencyByName(text, country);
 }
 
-function currencyOfWords(text: string, country: string): string | null {
-  if (country === 'za' && randHere.test(text)) return 'ZAR';
+function findCurrencyBySign(text: string, country: string): string | null {
+  if (country === 'za' && southAfricanRand.test(text)) return 'ZAR';
   const meaning = words.find(([sign]) => sign.test(text))?.[1];
   if (meaning !== undefined) {
     return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);

@@ -102,10 +102,10 @@ function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
 }
 
 /** With the dots, quotes and slashes of abbreviations. */
-const ahead = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
-const after = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
+const wordBefore = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
+const wordAfter = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
-const wordOf = (found: string): CurrencyWord | undefined => {
+const findWord = (found: string): CurrencyWord | undefined => {
   const name = found.replace(/[.]{1,2}$/, '');
   // 'zł/szt.' means 'zł per piece'.
   const [first = ''] = name.split('/', 1);
@@ -122,27 +122,27 @@ export interface Beside {
 }
 
 /** Directly before or after the figure; null if there is none. */
-export function currencyByWord({ before, figure, behind, country }: Beside): string | null {
+export function findCurrencyByWord({ before, figure, behind, country }: Beside): string | null {
   const places = [
-    { side: 'behind', found: after.exec(behind)?.[1] },
-    { side: 'before', found: ahead.exec(before)?.[1] },
+    { side: 'behind', found: wordAfter.exec(behind)?.[1] },
+    { side: 'before', found: wordBefore.exec(before)?.[1] },
   ];
   for (const { side, found } of places) {
-    const word = found === undefined ? undefined : wordOf(found);
+    const word = found === undefined ? undefined : findWord(found);
     if (word === undefined || (word.side !== undefined && word.side !== side)) continue;
     const isSure =
       word.careful === undefined || word.careful.includes(country) || /[.,]\d{2,3}$/.test(figure);
-    const code = isSure ? meaningIn(word.meaning, country) : null;
+    const code = isSure ? getCurrencyForCountry(word.meaning, country) : null;
     if (code !== null) return code;
   }
   return null;
 }
 
 /** The text consists only of the word. */
-export function currencyOfName(text: string, country: string): string | null {
-  const word = wordOf(text.trim());
-  return word === undefined ? null : meaningIn(word.meaning, country);
+export function findCurrencyByName(text: string, country: string): string | null {
+  const word = findWord(text.trim());
+  return word === undefined ? null : getCurrencyForCountry(word.meaning, country);
 }
 
-const meaningIn = (meaning: Meaning, country: string): string | null =>
+const getCurrencyForCountry = (meaning: Meaning, country: string): string | null =>
   typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);

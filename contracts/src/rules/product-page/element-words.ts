@@ -4,10 +4,10 @@ import { isElement, type PageElement } from './page-tree.ts';
 export const hasAny = (words: readonly string[], among: ReadonlySet<string>): boolean =>
   words.some(word => among.has(word));
 
-export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+export const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** The nearest first. */
-export function* ancestorsOf(node: AnyNode, max: number): Generator<PageElement> {
+export function* getAncestors(node: AnyNode, max: number): Generator<PageElement> {
   let at = node.parent;
   for (let level = 0; level < max && at !== null && isElement(at); level += 1) {
     yield at;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageReading, type TestPage } from './page.testing.ts';
+import { readTestPage, type TestPage } from './page.testing.ts';
 
 describe('a page of an invented shop is read correctly:', () => {
-  it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
+  it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'title with an entity encoded twice',
       {
@@ -569,5 +569,5 @@ describe('a page of an invented shop is read correctly:', () => {
       },
       { price: 799, currency: 'USD' },
     ],
-  ])('%s', (_, page, expected) => expect(pageReading(page)).toMatchObject(expected));
+  ])('%s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
 });

@@ -1,5 +1,5 @@
 import { readNearlyJson } from './nearly-json.ts';
-import { ownText, type PageTree } from './page-tree.ts';
+import { getOwnText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
@@ -10,12 +10,12 @@ const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const asList = (value: unknown): unknown[] =>
+export const toArray = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** In lower case, without prefixes such as `https://schema.org/`. */
-export const typesOf = (node: LinkedNode): string[] =>
-  asList(node['@type'])
+export const getTypes = (node: LinkedNode): string[] =>
+  toArray(node['@type'])
     .filter(type => typeof type === 'string')
     .map(type => type.replace(/^.*[/:#]/, '').toLowerCase());
 
@@ -28,7 +28,7 @@ export class LinkedData {
     const blocks = tree
       .named('script')
       .filter(({ attribs }) => /ld\+json/i.test(attribs.type ?? ''))
-      .flatMap(script => parseBlock(ownText(script)));
+      .flatMap(script => parseBlock(getOwnText(script)));
     this.nodes = collectNodes(blocks, skippedProperties);
     for (const node of collectNodes(blocks, new Set())) {
       const id = node['@id'];
@@ -40,14 +40,14 @@ export class LinkedData {
 
   /** The `itemOffered` of a top-level offer, with this offer as its `offers`. */
   productOfOffer(): LinkedNode | undefined {
-    const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
+    const offer = this.nodes.find(node => getTypes(node).some(type => type.endsWith('offer')));
     const [product] = this.resolve(offer?.itemOffered);
     return product && { ...product, offers: offer };
   }
 
   /** Follows references by `@id` to any script of the page. */
   resolve(value: unknown): LinkedNode[] {
-    return asList(value).flatMap(part => {
+    return toArray(value).flatMap(part => {
       let node = part;
       for (let step = 0; step < maxReferences; step += 1) {
         const id = isReference(node) ? node['@id'] : node;
@@ -94,7 +94,7 @@ function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>)
 
 function parseBlock(text: string): unknown[] {
   // Some sites HTML-escape the JSON, but browsers do not unescape scripts.
-  const json = /^\s*[[{]\s*&quot;/.test(text) ? withoutEntities(text) : text;
+  const json = /^\s*[[{]\s*&quot;/.test(text) ? decodeEntities(text) : text;
   try {
     return [JSON.parse(json)];
   } catch {
@@ -102,7 +102,7 @@ function parseBlock(text: string): unknown[] {
   }
 }
 
-const withoutEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

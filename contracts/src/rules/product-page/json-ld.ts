@@ -1,6 +1,6 @@
 import { parseAvailability } from './availability.ts';
 import type { Availability, Finding, PageAddress } from './finding.ts';
-import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
+import { getTypes, isNode, LinkedData, type LinkedNode, toArray } from './json-ld-nodes.ts';
 import { findMostSimilar } from './page-heading.ts';
 import type { PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
@@ -14,7 +14,7 @@ const productTypes = new Set(
 /** Products or variants. */
 const maxCompared = 100;
 
-const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
+const isProduct = (node: LinkedNode): boolean => getTypes(node).some(type => productTypes.has(type));
 
 /** Reads Product and Offer (schema.org; Google's product structured data). */
 export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly string[]): Finding | undefined {
@@ -22,7 +22,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   const { nodes } = data;
   const offered = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
   const products = offered.filter(isProduct);
-  const named = nodes.filter(node => typesOf(node).some(type => type.startsWith('product')));
+  const named = nodes.filter(node => getTypes(node).some(type => type.startsWith('product')));
   const product =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
@@ -98,7 +98,7 @@ class ProductReader {
   }
 
   private brandOf({ brand }: LinkedNode): string | undefined {
-    const named = this.data.resolve(brand)[0]?.name ?? asList(brand)[0];
+    const named = this.data.resolve(brand)[0]?.name ?? toArray(brand)[0];
     return toPlainText(named, 60);
   }
 
@@ -152,7 +152,7 @@ class ProductReader {
           price,
           maxPrice,
           currency,
-          availability: parseAvailability(asList(offer.availability)[0]),
+          availability: parseAvailability(toArray(offer.availability)[0]),
         };
       }
     }
@@ -175,18 +175,18 @@ class ProductReader {
   private parseAvailability(nodes: readonly LinkedNode[]): Availability {
     const values = nodes
       .flatMap(node => this.data.resolve(node.offers))
-      .map(offer => parseAvailability(asList(offer.availability)[0]))
+      .map(offer => parseAvailability(toArray(offer.availability)[0]))
       .filter(availability => availability !== null);
     return values.includes('in_stock') ? 'in_stock' : (values[0] ?? null);
   }
 
   private imagesOf({ image }: LinkedNode): string[] {
-    return asList(image).flatMap(each => {
+    return toArray(image).flatMap(each => {
       if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
       const [node] = this.data.resolve(each);
       const imageNode = node ?? (isNode(each) ? each : {});
       const address = imageNode.contentUrl ?? imageNode.url ?? imageNode['@id'];
-      return asList(address).filter(
+      return toArray(address).filter(
         (value): value is string => typeof value === 'string' && !isFragment(value),
       );
     });

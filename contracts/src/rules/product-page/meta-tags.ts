@@ -26,8 +26,8 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'price',
   );
   const card =
-    labelled(first('twitter:label1'), first('twitter:data1')) ??
-    labelled(first('twitter:label2'), first('twitter:data2'));
+    getIfPriceLabel(first('twitter:label1'), first('twitter:data1')) ??
+    getIfPriceLabel(first('twitter:label2'), first('twitter:data2'));
   const currency = first(
     'product:sale_price:currency',
     'product:price:currency',
@@ -42,7 +42,8 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     parseCurrency(amount ?? '', page.country) ??
     (amount === undefined ? carded?.currency : undefined);
   const described =
-    pricedIn(first('og:description'), page.country) ?? pricedIn(first('description'), page.country);
+    findLabelledPrice(first('og:description'), page.country) ??
+    findLabelledPrice(first('description'), page.country);
   const price = parseAmount(amount, code) ?? carded?.amount ?? described?.amount;
   return {
     title: toPlainText(first('og:title', 'twitter:title')),
@@ -67,13 +68,13 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
   };
 }
 
-const labelled = (label: string | undefined, text: string | undefined): string | undefined =>
+const getIfPriceLabel = (label: string | undefined, text: string | undefined): string | undefined =>
   label !== undefined && priceWord.test(label) ? text : undefined;
 
 const priceWords = new RegExp(priceWord.source, 'giu');
 
 /** Needs a label, as in 'Price: 31,90 €': other figures may mean anything. */
-function pricedIn(text: string | undefined, country: string): Money | undefined {
+function findLabelledPrice(text: string | undefined, country: string): Money | undefined {
   const short = text?.slice(0, 2_000) ?? '';
   for (const { 0: word, index } of short.matchAll(priceWords)) {
     const behind = short.slice(index + word.length, index + word.length + 30);

@@ -1,9 +1,9 @@
 import { parseAvailability } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { findMostSimilar } from './page-heading.ts';
-import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { getText, isElement, type PageElement, type PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
-import { isStruck, priceText } from './price-pieces.ts';
+import { getPriceText, isStruck } from './price-pieces.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 /** Longer attributes do not describe a product. */
@@ -52,8 +52,8 @@ export function readMicrodata(
   for (const dialect of dialects) {
     const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
     const product = findMostSimilar(
-      products.map(element => propertiesOf(element, dialect)),
-      ({ name }) => contentOf(name) ?? '',
+      products.map(element => findProperties(element, dialect)),
+      ({ name }) => getContent(name) ?? '',
       heads,
     );
     if (product !== undefined) return readScope(product, page);
@@ -61,8 +61,8 @@ export function readMicrodata(
   return undefined;
 }
 
-const contentOf = (element: PageElement | undefined): string | undefined =>
-  element && (element.attribs.content ?? textOf(element));
+const getContent = (element: PageElement | undefined): string | undefined =>
+  element && (element.attribs.content ?? getText(element));
 
 interface Properties {
   /** Of the product or of anything nested in it, such as its offers. */
@@ -75,29 +75,29 @@ interface Properties {
 }
 
 function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const code = parseCurrency(contentOf(first.priceCurrency) ?? '', page.country);
-  const texts = prices.map(element => element.attribs.content ?? priceText(element));
+  const code = parseCurrency(getContent(first.priceCurrency) ?? '', page.country);
+  const texts = prices.map(element => element.attribs.content ?? getPriceText(element));
   const [price, ...others] = texts
     .map(text => parseAmount(text, code) ?? parsePrice(text, page.country)?.amount)
     .filter(amount => amount !== undefined && amount > 0);
   const { availability } = first;
   return {
-    title: toPlainText(contentOf(name)),
+    title: toPlainText(getContent(name)),
     images: images.flatMap(
       ({ attribs }) => attribs.content ?? attribs.src ?? attribs.href ?? attribs['data-src'] ?? [],
     ),
-    brand: toPlainText(contentOf(first.brand), 60),
+    brand: toPlainText(getContent(first.brand), 60),
     price,
     otherPrices: others.filter(amount => amount !== undefined),
     currency: code ?? parseCurrency(texts[0] ?? '', page.country),
     availability:
       parseAvailability(availability?.attribs.href ?? availability?.attribs.content) ??
-      parseAvailability(contentOf(availability)),
+      parseAvailability(getContent(availability)),
   };
 }
 
 /** In one pass: searching for each property's scope would be quadratic. */
-function propertiesOf(product: PageElement, dialect: Dialect): Properties {
+function findProperties(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
   const stack = [{ element: product, isOwn: true, struck: false }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -120,7 +120,7 @@ class Reader {
         if (code !== undefined) code.lastIndex = at + 1;
         const digits = code?.exec(this.text)?.[0];
         if (digits !== undefined) at += 4;
-        parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : unit(digits));
+        parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : toCodeUnit(digits));
       } else parts.push(sign < ' ' ? ' ' : sign);
     }
     this.position = this.text.length;
@@ -161,7 +161,7 @@ class Reader {
   }
 }
 
-const unit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
+const toCodeUnit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
 
 function parseWord(word: string | undefined): unknown {
   if (word === undefined || word === 'undefined') return undefined;

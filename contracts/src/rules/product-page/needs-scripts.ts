@@ -8,22 +8,22 @@ const minTextLength = 22;
 
 const invisibleElements = /^(script|style|template|title|svg|iframe)$/;
 /** 'You need to enable JavaScript to run this app.', 'Bitte JavaScript aktivieren', 'Activez JavaScript'. */
-const demand =
+const scriptsDemand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
  * Whether a page is empty without scripts or only demands JavaScript: its title then names the shop or the framework.
  */
 export function needsScripts(tree: PageTree): boolean {
-  const text = textOf(tree.root.children, { heading: false, noscript: false });
+  const text = collectText(tree.root.children, { heading: false, noscript: false });
   if (text.length < minTextLength) return true;
-  return text.length < maxNoticeLength && demand.test(textOf(tree.root.children, everything));
+  return text.length < maxNoticeLength && scriptsDemand.test(collectText(tree.root.children, everything));
 }
 
 const everything = { heading: true, noscript: true };
 
 /** Iterative, because a hostile page may be huge or deep. */
-function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
+function collectText(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
   const parts: string[] = [];
   const stack = roots.toReversed();
   for (let length = 0; length < 2 * maxNoticeLength; ) {

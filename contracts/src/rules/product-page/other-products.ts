@@ -1,4 +1,4 @@
-import { ancestorsOf } from './element-words.ts';
+import { getAncestors } from './element-words.ts';
 import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
@@ -20,7 +20,7 @@ export class OtherProducts {
   }
 
   has(element: PageElement): boolean {
-    for (const ancestor of ancestorsOf(element, maxLevels)) {
+    for (const ancestor of getAncestors(element, maxLevels)) {
       if (this.headingAndAncestors.has(ancestor)) return false;
       const isCard = this.isCard(ancestor);
       if (isCard !== false) return isCard ?? false;

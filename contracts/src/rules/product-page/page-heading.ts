@@ -1,5 +1,5 @@
-import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { getAncestors, hasAny, toWordSet } from './element-words.ts';
+import { getText, type PageElement, type PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 
 export interface Heading {
@@ -9,17 +9,19 @@ export interface Heading {
 
 const maxHeadings = 60;
 const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
-const elsewhere = wordSet('nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart');
+const elsewhere = toWordSet(
+  'nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart',
+);
 
 /** In scripts without spaces, each character is a word. */
-export const wordsIn = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFKC')
     .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ??
   [];
 
-export function share(of: readonly string[], among: readonly string[]): number {
+export function getSharedFraction(of: readonly string[], among: readonly string[]): number {
   if (of.length === 0) return 0;
   const set = new Set(among);
   return of.filter(word => set.has(word)).length / of.length;
@@ -32,16 +34,16 @@ export function findMostSimilar<T>(
   heads: readonly string[],
 ): T | undefined {
   if (items.length < 2 || heads.length === 0) return items[0];
-  const titles = heads.map(wordsIn);
+  const titles = heads.map(splitWords);
   const fits = items.map(item => {
-    const nameWords = wordsIn(nameOf(item));
-    return { item, fit: Math.max(...titles.map(title => share(nameWords, title))) };
+    const nameWords = splitWords(nameOf(item));
+    return { item, fit: Math.max(...titles.map(title => getSharedFraction(nameWords, title))) };
   });
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.item;
 }
 
 function isInFrame(element: PageElement): boolean {
-  for (const ancestor of ancestorsOf(element, 12)) {
+  for (const ancestor of getAncestors(element, 12)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (ancestor.name === 'body' || ancestor.name === 'html') return false;
     if (frames.has(ancestor.name) && ancestor.name !== 'form') return true;
@@ -52,21 +54,24 @@ function isInFrame(element: PageElement): boolean {
 }
 
 /** The h1 or h2 that best matches a title in the head; an h1 even without a match, but never the site's name. */
-export function headingOf(
+export function findHeading(
   tree: PageTree,
   heads: readonly string[],
   sites: readonly string[],
 ): Heading | undefined {
-  const names = new Set(sites.map(site => wordsIn(site).join('')));
-  const titles = heads.map(head => wordsIn(head).slice(0, 100));
+  const names = new Set(sites.map(site => splitWords(site).join('')));
+  const titles = heads.map(head => splitWords(head).slice(0, 100));
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {
-      const text = toPlainText(textOf(element));
+      const text = toPlainText(getText(element));
       if (text === undefined || isInFrame(element)) return [];
-      const own = wordsIn(text).slice(0, 100);
+      const own = splitWords(text).slice(0, 100);
       if (names.has(own.join(''))) return [];
-      const fit = Math.max(0, ...titles.map(title => (share(own, title) + share(title, own)) / 2));
+      const fit = Math.max(
+        0,
+        ...titles.map(title => (getSharedFraction(own, title) + getSharedFraction(title, own)) / 2),
+      );
       return [{ element, text, fit: fit + (element.name === 'h1' ? 0.15 : 0) }];
     });
   const best = headings.toSorted((a, b) => b.fit - a.fit)[0];

@@ -1,7 +1,7 @@
-import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
-import { share, wordsIn } from './page-heading.ts';
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
-import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
+import { getAncestors, hasAny, toWordSet } from './element-words.ts';
+import { getSharedFraction, splitWords } from './page-heading.ts';
+import { getText, type PageElement, type PageTree } from './page-tree.ts';
+import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-address.ts';
 
 const maxPictures = 400;
 const maxAddresses = 1_500;
@@ -10,15 +10,15 @@ const backgroundPenalty = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
   /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
-const productWords = wordSet(
+const productWords = toWordSet(
   'product main hero primary gallery zoom produkt producto produit prodotto detail pdp media image picture',
 );
-const otherWords = wordSet(
+const otherWords = toWordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
 /** URLs of lazily loaded pictures, the largest first. */
-const lazy = [
+const lazyAttributes = [
   'data-old-hires',
   'data-zoom-image',
   'data-zoom',
@@ -33,7 +33,7 @@ const lazy = [
   'data-image',
   'data-echo',
 ];
-const sets = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set'];
+const srcsetAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set'];
 
 interface Picture {
   address: string;
@@ -67,21 +67,21 @@ export class PagePictures {
     this.html = html;
     this.base = base;
     for (const address of named) this.addCopy(address);
-    const words = wordsIn(title ?? '').slice(0, 40);
+    const words = splitWords(title ?? '').slice(0, 40);
     let place = 0;
     for (const element of tree.elements) {
       if (element === heading) place = 0;
       if (element.name === 'a') this.addCopy(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
       if (element.name === 'noscript') this.readHidden(element, words);
-      const drawn = backgroundOf(element);
+      const drawn = getBackgroundUrl(element);
       if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
-      const addresses = drawn === undefined ? addressesOf(element) : [drawn];
+      const addresses = drawn === undefined ? getPictureUrls(element) : [drawn];
       for (const address of addresses) this.addCopy(address);
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
       place += 1;
-      const weight = weightOf(element, address, words) - (drawn === undefined ? 0 : backgroundPenalty);
+      const weight = rankPicture(element, address, words) - (drawn === undefined ? 0 : backgroundPenalty);
       this.pictures.push({ address, weight, place });
     }
   }
@@ -97,7 +97,7 @@ export class PagePictures {
   /** Searches the whole page, including its scripts. */
   findLargest(address: string): string {
     this.readScripts();
-    return largestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
+    return findLargestCopy(URL.parse(address.trim(), this.base)?.href ?? address, this.copies);
   }
 
   private readScripts(): void {
@@ -116,7 +116,7 @@ export class PagePictures {
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
       if (!isPictureFile.test(address)) continue;
-      const same = this.copies.get(pictureKey(address));
+      const same = this.copies.get(getPictureKey(address));
       if (same !== undefined && same.length < 50) same.push(address);
     }
   }
@@ -131,13 +131,17 @@ export class PagePictures {
 
   /** The content of `noscript` is parsed as text. */
   private readHidden(element: PageElement, words: readonly string[]): void {
-    const text = textOf(element, 4_000);
+    const text = getText(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
       if (address === undefined || decoration.test(address)) continue;
       this.addCopy(address);
       const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
-      this.pictures.push({ address, weight: share(words, wordsIn(alt)) * 2, place: this.pictures.length });
+      this.pictures.push({
+        address,
+        weight: getSharedFraction(words, splitWords(alt)) * 2,
+        place: this.pictures.length,
+      });
     }
   }
 
@@ -147,14 +151,14 @@ export class PagePictures {
     this.addresses += 1;
     const absolute = URL.parse(address, this.base)?.href;
     if (absolute === undefined) return;
-    const key = pictureKey(absolute);
+    const key = getPictureKey(absolute);
     const same = this.copies.get(key);
     if (same === undefined) this.copies.set(key, [absolute]);
     else if (same.length < 50) same.push(absolute);
   }
 }
 
-function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
+function getBackgroundUrl({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
   const quotedUrl = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
   const address = quotedUrl.trim().replace(/^["']|["']$/g, '');
@@ -162,22 +166,24 @@ function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
 }
 
 /** Best first, without data: URLs and placeholders. */
-function addressesOf({ attribs, parent }: PageElement): string[] {
+function getPictureUrls({ attribs, parent }: PageElement): string[] {
   const linkTarget =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
   const linked =
     linkTarget !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(linkTarget) ? [linkTarget] : [];
-  const lazyAddresses = lazy
+  const lazyAddresses = lazyAttributes
     .flatMap(name => attribs[name] ?? [])
     .filter(address => /[./]/.test(address) && !address.startsWith('{'));
-  const widths = sets.flatMap(name => widest(attribs[name])).toSorted((a, b) => b.size - a.size);
+  const widths = srcsetAttributes
+    .flatMap(name => parseSrcset(attribs[name]))
+    .toSorted((a, b) => b.size - a.size);
   const addresses = [...linked, ...widths.map(({ address }) => address), ...lazyAddresses, attribs.src ?? ''];
   return addresses
     .map(address => address.trim())
     .filter(address => address !== '' && !/^(?:data|blob):/i.test(address));
 }
 
-function widest(srcset: string | undefined): { address: string; size: number }[] {
+function parseSrcset(srcset: string | undefined): { address: string; size: number }[] {
   if (srcset === undefined) return [];
   return srcset
     .slice(0, 8_000)
@@ -190,7 +196,7 @@ function widest(srcset: string | undefined): { address: string; size: number }[]
 }
 
 function isInFrame(element: PageElement): boolean {
-  for (const ancestor of ancestorsOf(element, 30)) {
+  for (const ancestor of getAncestors(element, 30)) {
     if (ancestor.name === 'main' || ancestor.name === 'article') return false;
     if (ancestor.name !== 'form' && frames.has(ancestor.name)) return true;
     if (ancestor.attribs.role === 'dialog' || ancestor.attribs.role === 'navigation') return true;
@@ -198,20 +204,20 @@ function isInFrame(element: PageElement): boolean {
   return false;
 }
 
-function weightOf(element: PageElement, address: string, words: readonly string[]): number {
+function rankPicture(element: PageElement, address: string, words: readonly string[]): number {
   const { attribs } = element;
   const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
   const area = size('width') * size('height');
-  const stated = statedSize(address) ?? 0;
+  const stated = parsePictureSize(address) ?? 0;
   if ((area > 0 && area < 10_000) || (stated > 0 && stated < 80)) return -1;
-  const nearbyWords = [element, ...ancestorsOf(element, 4)].flatMap(({ words: ownWords }) => ownWords);
-  const altWords = wordsIn(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
-  const pathWords = wordsIn(address.slice(0, 600).replace(/[-_%+]/g, ' '));
+  const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words: ownWords }) => ownWords);
+  const altWords = splitWords(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
+  const pathWords = splitWords(address.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (
     (hasAny(nearbyWords, productWords) ? 2 : 0) +
     (area >= 40_000 || stated >= 300 ? 1 : 0) +
-    3 * share(words, altWords) +
-    2 * share(words, pathWords) -
+    3 * getSharedFraction(words, altWords) +
+    2 * getSharedFraction(words, pathWords) -
     (hasAny(nearbyWords, otherWords) ? 4 : 0)
   );
 }

@@ -1,4 +1,4 @@
-import { ownText, type PageTree } from './page-tree.ts';
+import { getOwnText, type PageTree } from './page-tree.ts';
 
 export type StateNode = Readonly<Record<string, unknown>>;
 
@@ -21,13 +21,13 @@ export function parseJson(text: string | undefined): unknown {
  * The state passed to client-side code: JSON scripts, arguments of `JSON.parse("…")`, and `(window.x ??=
  * []).push({…})`.
  */
-export function statesOf(tree: PageTree): unknown[] {
+export function parsePageStates(tree: PageTree): unknown[] {
   return tree
     .named('script')
     .filter(({ attribs }) => attribs.src === undefined)
     .slice(0, maxScripts)
     .flatMap(script => {
-      const text = ownText(script).trim();
+      const text = getOwnText(script).trim();
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
       const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
@@ -41,7 +41,7 @@ export function statesOf(tree: PageTree): unknown[] {
 }
 
 /** Outermost first. */
-export function stateNodes(states: readonly unknown[]): StateNode[] {
+export function collectStateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];
   for (let at = 0; at < queue.length && at < maxNodes; at += 1) {

@@ -1,4 +1,4 @@
-import { share, wordsIn } from './page-heading.ts';
+import { getSharedFraction, splitWords } from './page-heading.ts';
 
 export interface TitleSources {
   /** In structured data, most trusted first. */
@@ -11,30 +11,32 @@ export interface TitleSources {
   sites: readonly string[];
 }
 
-const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const toLettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
 
 /** '$15 · Kite'. */
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
 /** What structured data, heading and title have in common, without the site's name. */
-export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
-  const clean = (text: string) => withoutSite(text, sites);
+export function chooseTitle({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
+  const clean = (text: string) => removeSiteName(text, sites);
   const bodyNames = bodies.map(clean).filter(Boolean);
   const titles = heads.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
   const [name] = names.map(clean).filter(Boolean);
-  if (name !== undefined && bodies.some(body => squeezed(body) === squeezed(name))) return name;
+  if (name !== undefined && bodies.some(body => toLettersAndDigits(body) === toLettersAndDigits(name)))
+    return name;
   const [body] = bodyNames;
-  const run = body === undefined ? undefined : titles.map(title => commonRun(body, title)).find(Boolean);
+  const run =
+    body === undefined ? undefined : titles.map(title => findCommonWords(body, title)).find(Boolean);
   const best = name ?? (run || (body ?? titles[0]));
-  return best === undefined ? undefined : withBrand(best, brand, [...bodyNames, ...titles]);
+  return best === undefined ? undefined : addBrand(best, brand, [...bodyNames, ...titles]);
 }
 
 /** As in 'Kite | Toy Shop' and 'Toy Shop: Kite'. */
-export function withoutSite(title: string, sites: readonly string[]): string {
-  const names = new Set(sites.map(squeezed).filter(name => name.length > 1));
+export function removeSiteName(title: string, sites: readonly string[]): string {
+  const names = new Set(sites.map(toLettersAndDigits).filter(name => name.length > 1));
   const isSite = (part: string): boolean => {
-    const word = squeezed(part);
+    const word = toLettersAndDigits(part);
     if (word === '') return true;
     if (names.has(word)) return true;
     // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]'.
@@ -60,9 +62,9 @@ export function withoutSite(title: string, sites: readonly string[]): string {
  * The longest run of words in both texts, as the body writes it. Empty for a single word, or less than 60 % of the
  * shorter text's words.
  */
-function commonRun(body: string, head: string): string {
-  const words = tokensOf(body);
-  const wanted = wordsIn(head).slice(0, 100);
+function findCommonWords(body: string, head: string): string {
+  const words = splitWithPositions(body);
+  const wanted = splitWords(head).slice(0, 100);
   let best = { start: 0, length: 0 };
   let lengths = new Array<number>(wanted.length + 1).fill(0);
   words.slice(0, 100).forEach(({ word }, at) => {
@@ -89,7 +91,7 @@ function commonRun(body: string, head: string): string {
   return `${opened}${run}${tail}`;
 }
 
-function tokensOf(text: string): { word: string; start: number; end: number }[] {
+function splitWithPositions(text: string): { word: string; start: number; end: number }[] {
   const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
   return [...text.matchAll(word)].map(({ 0: found, index }) => ({
     word: found.toLowerCase().normalize('NFKC'),
@@ -99,10 +101,14 @@ function tokensOf(text: string): { word: string; start: number; end: number }[] 
 }
 
 /** If the heading or a title in the head has it directly before the name. */
-function withBrand(name: string, brand: string | undefined, others: readonly string[]): string {
-  if (brand === undefined || squeezed(brand).length < 2 || share(wordsIn(brand), wordsIn(name)) > 0.5)
+function addBrand(name: string, brand: string | undefined, others: readonly string[]): string {
+  if (
+    brand === undefined ||
+    toLettersAndDigits(brand).length < 2 ||
+    getSharedFraction(splitWords(brand), splitWords(name)) > 0.5
+  )
     return name;
-  const both = squeezed(`${brand}${name}`);
-  const isThere = others.some(text => squeezed(text).startsWith(both));
+  const both = toLettersAndDigits(`${brand}${name}`);
+  const isThere = others.some(text => toLettersAndDigits(text).startsWith(both));
   return isThere ? `${brand} ${name}` : name;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageTree, textOf } from './page-tree.ts';
+import { getText, PageTree } from './page-tree.ts';
 
 describe('PageTree', () => {
   const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
@@ -10,14 +10,14 @@ describe('PageTree', () => {
     let depth = 0;
     for (let ancestor = heading?.parent; ancestor?.parent; ancestor = ancestor.parent) depth += 1;
     expect(depth).toBe(512);
-    const texts = ['h1', 'p', 'b'].flatMap(name => tree.named(name)).map(element => textOf(element));
+    const texts = ['h1', 'p', 'b'].flatMap(name => tree.named(name)).map(element => getText(element));
     // A closing `</p>` without an opening one makes an empty paragraph, as in a browser.
     expect(texts).toEqual(['Deep', 'and ', '', 'wide']);
   });
 
   it('has at most 60,000 elements and ignores the rest', () => {
     const tree = new PageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
-    expect(tree.named('h1').map(element => textOf(element))).toEqual(['Kite']);
+    expect(tree.named('h1').map(element => getText(element))).toEqual(['Kite']);
     expect(tree.elements).toHaveLength(60_001);
     expect(tree.root.end).toBe(60_001);
   });
@@ -36,8 +36,8 @@ describe('PageTree', () => {
 
   it('finds elements by name and by id, which several elements may share', () => {
     const tree = new PageTree('<p id=a>1</p><P ID=b>2</P><i id=a>3</i>');
-    expect(tree.named('p').map(element => textOf(element))).toEqual(['1', '2']);
-    expect(tree.withId('a').map(element => textOf(element))).toEqual(['1', '3']);
+    expect(tree.named('p').map(element => getText(element))).toEqual(['1', '2']);
+    expect(tree.withId('a').map(element => getText(element))).toEqual(['1', '3']);
     expect(tree.withId('c')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('PageTree', () => {
     ['an attribute written twice', '<p title="a" title="b">c</p>', 'c', 'a'],
   ])('has %s', (_, html, text, title) => {
     const [element] = new PageTree(html).named('p');
-    expect([textOf(element), element?.attribs.title]).toEqual([text, title]);
+    expect([getText(element), element?.attribs.title]).toEqual([text, title]);
   });
 
   it('ends a script, a style and a title like a browser', () => {
@@ -66,8 +66,8 @@ describe('PageTree', () => {
       '<title>a &amp; <b></title><script>if (a < b) "</p>"; x = "<\\/script>" & 1</script><style>p > a {}</style><p>c',
     );
     expect(namesIn(tree)).toBe('read-page title script style p');
-    expect(textOf(tree.named('title')[0])).toBe('a & <b>');
-    expect(textOf(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
+    expect(getText(tree.named('title')[0])).toBe('a & <b>');
+    expect(getText(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
   });
 
   it('reads text only up to the requested length', () => {
@@ -80,7 +80,7 @@ describe('PageTree', () => {
         return Reflect.get(nodes, at);
       },
     });
-    expect(textOf(wide, 20)).toBe('x'.repeat(20));
+    expect(getText(wide, 20)).toBe('x'.repeat(20));
     expect(looks).toBeLessThan(50);
   });
 

@@ -57,7 +57,7 @@ function addTo(groups: Map<string, PageElement[]>, key: string, element: PageEle
 }
 
 /** Of an element without child elements, such as a script. */
-export const ownText = ({ children }: PageElement): string =>
+export const getOwnText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
 /** In document order; null at the end of `within`. */
@@ -73,7 +73,7 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
 const maxTextNodes = 5_000;
 
 /** Bounded, because joining the texts of deep trees is slow. */
-export function textOf(element: PageElement | undefined, maxLength = 4_000): string {
+export function getText(element: PageElement | undefined, maxLength = 4_000): string {
   if (element === undefined) return '';
   let text = '';
   let node: AnyNode | null = element;

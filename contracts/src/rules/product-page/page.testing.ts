@@ -9,7 +9,7 @@ export interface TestPage {
   body: string;
 }
 
-export function pageReading({
+export function readTestPage({
   url = 'https://lumo.example/p/cup',
   lang = 'en-US',
   name = 'Cup',

@@ -3,7 +3,7 @@ const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
 /** Equal for all sizes of a picture: the address without size parts and parameters. */
-export function pictureKey(address: string): string {
+export function getPictureKey(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   return path
     .replace(/^https?:/, '')
@@ -12,7 +12,7 @@ export function pictureKey(address: string): string {
 }
 
 /** In pixels, also of names such as 'large'; null if the URL has none. */
-export function statedSize(address: string): number | null {
+export function parsePictureSize(address: string): number | null {
   const statedSizes: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
     statedSizes.push(Number(a), Number(b));
@@ -55,11 +55,14 @@ const usualSize = 700;
 const maxUsefulSize = 3_000;
 
 /** Returns the first of equally large copies. */
-export function largestCopy(address: string, copiesByKey: ReadonlyMap<string, readonly string[]>): string {
-  const copies = copiesByKey.get(pictureKey(address)) ?? [];
-  let best = { address, size: statedSize(address) ?? usualSize };
+export function findLargestCopy(
+  address: string,
+  copiesByKey: ReadonlyMap<string, readonly string[]>,
+): string {
+  const copies = copiesByKey.get(getPictureKey(address)) ?? [];
+  let best = { address, size: parsePictureSize(address) ?? usualSize };
   for (const copy of copies) {
-    const size = statedSize(copy) ?? usualSize;
+    const size = parsePictureSize(copy) ?? usualSize;
     if (size > best.size && size <= maxUsefulSize) best = { address: copy, size };
   }
   return best.address;

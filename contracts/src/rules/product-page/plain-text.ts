@@ -12,13 +12,13 @@ const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 export function toPlainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;
   const cut = value.replace(/\s+/g, ' ').trim().slice(0, 4_000);
-  const once = /[<&]/.test(cut) ? withoutTags(cut) : cut;
-  const twice = entity.test(once) ? withoutTags(once) : once;
+  const once = /[<&]/.test(cut) ? stripTags(cut) : cut;
+  const twice = entity.test(once) ? stripTags(once) : once;
   const text = toPrintable(twice).replace(gaps, ' ').trim();
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
 }
 
-function withoutTags(html: string): string {
+function stripTags(html: string): string {
   let text = '';
   let hidden = 0;
   const isHidden = (name: string) => name === 'script' || name === 'style';

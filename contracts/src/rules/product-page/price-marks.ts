@@ -1,22 +1,26 @@
-import { hasAny, wordSet } from './element-words.ts';
+import { hasAny, toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 import { isStruck } from './price-pieces.ts';
 
 /** Names of parts that show other products or a sum. */
-const otherProducts = wordSet(
+const otherProductWords = toWordSet(
   'related recommend recommended recommendation recommendations recommends similar upsell upsells crosssell crosssells carousel slider sponsored bundle accessories accessory zubehoer suggestions alternatives footer modal dialog popup recently viewed minicart wishlist compare comparison reviews',
 );
-const carts = wordSet('cart basket warenkorb carrito panier carrello winkelwagen koszyk');
-const sums = wordSet('mini total totals subtotal summary header count dropdown flyout overlay drawer side');
-const formerForSure = wordSet(
+const cartWords = toWordSet('cart basket warenkorb carrito panier carrello winkelwagen koszyk');
+const sumWords = toWordSet(
+  'mini total totals subtotal summary header count dropdown flyout overlay drawer side',
+);
+const formerWords = toWordSet(
   'was through before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing cashback bonus points coupon voucher rebate gutschein tier tiers bulk staffel staffelpreise cuotas',
 );
-const formerPerhaps = wordSet('old regular standard list original normal compare retail high lowest omnibus');
-const current = wordSet(
+const possiblyFormerWords = toWordSet(
+  'old regular standard list original normal compare retail high lowest omnibus',
+);
+const currentWords = toWordSet(
   'special sale final current now offer actual today reduced discounted promo live our deal',
 );
 
-const states = wordSet('on is has with');
+const stateWords = toWordSet('on is has with');
 
 export interface Marks {
   /** Of another product or a cart's total, or hidden. */
@@ -27,7 +31,7 @@ export interface Marks {
 }
 
 const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
-const unseen = wordSet('script style noscript template nav footer select option datalist textarea');
+const hiddenElements = toWordSet('script style noscript template nav footer select option datalist textarea');
 
 export class PriceMarks {
   /** Without those of ancestors, by class, then by id and style. */
@@ -64,32 +68,33 @@ export class PriceMarks {
   }
 
   private ownMarks(element: PageElement): Marks {
-    if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
+    if (isStruck(element))
+      return { ...none, former: 'surely', isElsewhere: hiddenElements.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
-    if (unseen.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
+    if (hiddenElements.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
     if (classes === '' && id === '' && style === '') return none;
     const sameClass = this.marksByClass.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
-    const marks = sameClass.get(key) ?? marksByName(element);
+    const marks = sameClass.get(key) ?? getMarksByName(element);
     this.marksByClass.set(classes, sameClass.set(key, marks));
     return marks;
   }
 }
 
-function marksByName(element: PageElement): Marks {
+function getMarksByName(element: PageElement): Marks {
   const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
   // `price--on-sale` and `has-discount` describe a state.
-  const isCurrent = words.some((word, at) => current.has(word) && !states.has(words[at - 1] ?? ''));
-  const isSum = hasAny(words, carts) && hasAny(words, sums);
+  const isCurrent = words.some((word, at) => currentWords.has(word) && !stateWords.has(words[at - 1] ?? ''));
+  const isSum = hasAny(words, cartWords) && hasAny(words, sumWords);
   const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');
   return {
-    isElsewhere: isSum || (!isPrice && hasAny(words, otherProducts)) || /display\s?:\s?none/i.test(style),
+    isElsewhere: isSum || (!isPrice && hasAny(words, otherProductWords)) || /display\s?:\s?none/i.test(style),
     former:
-      hasAny(words, formerForSure) || /line-through/i.test(style)
+      hasAny(words, formerWords) || /line-through/i.test(style)
         ? 'surely'
-        : isListPrice || (hasAny(words, formerPerhaps) && !isCurrent)
+        : isListPrice || (hasAny(words, possiblyFormerWords) && !isCurrent)
           ? 'perhaps'
           : 'no',
     isCurrent,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageReading } from './page.testing.ts';
+import { readTestPage } from './page.testing.ts';
 
 const priceOf = (domain: string, lang: string, body: string) => {
-  const { price, currency } = pageReading({
+  const { price, currency } = readTestPage({
     url: `https://lumo.${domain}/p/cup`,
     lang,
     body: `<h1>Cup</h1>${body}`,

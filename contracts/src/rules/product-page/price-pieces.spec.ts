@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { PageTree } from './page-tree.ts';
-import { priceText } from './price-pieces.ts';
+import { getPriceText } from './price-pieces.ts';
 import { parsePrice } from './price-text.ts';
 
 function priceIn(html: string, country = 'us') {
   const [element] = new PageTree(`<p>${html}</p>`).named('p');
-  return element && parsePrice(priceText(element), country);
+  return element && parsePrice(getPriceText(element), country);
 }
 
 describe('a price split over several elements', () => {

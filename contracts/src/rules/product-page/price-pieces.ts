@@ -1,23 +1,23 @@
 import type { AnyNode } from 'domhandler';
-import { hasAny, wordSet } from './element-words.ts';
+import { hasAny, toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 
 const maxText = 200;
 const maxSteps = 200;
 const maxChildren = 100;
 /** Small, raised, or named for it. */
-const cents = wordSet(
+const centsWords = toWordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
-const struck = wordSet('del s strike script style noscript template');
+const struckElements = toWordSet('del s strike script style noscript template');
 
-export const isStruck = (element: PageElement): boolean => struck.has(element.name);
+export const isStruck = (element: PageElement): boolean => struckElements.has(element.name);
 
 /**
  * As people read it: one figure may span elements (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`). Skips elements for
  * which `shouldSkip` returns true.
  */
-export function priceText(
+export function getPriceText(
   element: PageElement,
   shouldSkip: (part: PageElement) => boolean = isStruck,
 ): string {
@@ -30,9 +30,9 @@ export function priceText(
     if (node === undefined) break;
     if (stack.length < outside) outside = Number.POSITIVE_INFINITY;
     if (node.type === 'text')
-      text = joined(text, node.data.slice(0, maxText), outside < Number.POSITIVE_INFINITY);
+      text = appendPiece(text, node.data.slice(0, maxText), outside < Number.POSITIVE_INFINITY);
     else if (isElement(node) && (node === element || !shouldSkip(node))) {
-      if (node !== element && (node.name === 'sup' || hasAny(node.words, cents)))
+      if (node !== element && (node.name === 'sup' || hasAny(node.words, centsWords)))
         outside = Math.min(outside, stack.length);
       for (let at = Math.min(node.children.length, maxChildren) - 1; at >= 0; at -= 1) {
         const child = node.children[at];
@@ -43,7 +43,7 @@ export function priceText(
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function joined(text: string, piece: string, isCents: boolean): string {
+function appendPiece(text: string, piece: string, isCents: boolean): string {
   if (piece.trim() === '') return `${text} `;
   // '1.837,' and '32' are one figure; so are '24' and a raised '99'.
   const follows = /^\s*\d{2}(?!\d)/.test(piece);

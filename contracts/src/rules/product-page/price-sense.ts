@@ -65,10 +65,10 @@ export function isImplausible(
 ): boolean {
   const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
   if (!(price > 0) || dollars < 0.05 || dollars > maxDollars) return true;
-  const contradicts = (other: number) => ratio(price, other) >= 9;
+  const contradicts = (other: number) => getRatio(price, other) >= 9;
   const misread = (other: number) =>
-    [100, 1_000].some(power => Math.abs(ratio(price, other) / power - 1) < 0.02);
+    [100, 1_000].some(power => Math.abs(getRatio(price, other) / power - 1) < 0.02);
   return others.written.some(contradicts) || (others.shown !== undefined && misread(others.shown));
 }
 
-const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
+const getRatio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);

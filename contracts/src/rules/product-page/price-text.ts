@@ -1,4 +1,4 @@
-import { currencyBeside, currencyIn } from './currency-signs.ts';
+import { findCurrency, findCurrencyBeside } from './currency-signs.ts';
 
 export { parseCurrency } from './currency-signs.ts';
 
@@ -14,7 +14,7 @@ const maxLength = 400;
 const maxFigures = 10;
 
 /** Without decimals. */
-const whole = new Set([
+const currenciesWithoutDecimals = new Set([
   'JPY',
   'KRW',
   'VND',
@@ -30,10 +30,16 @@ const whole = new Set([
   'CRC',
 ]);
 /** With three decimals; the values are the marks before them. */
-const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
+const currenciesWithThreeDecimals: Record<string, string> = {
+  KWD: '.',
+  BHD: '.',
+  OMR: '.',
+  JOD: '.',
+  TND: '.,',
+};
 
 /** Where `129k` is a price. */
-const thousands: Record<string, string> = { vn: 'VND', id: 'IDR' };
+const thousandsShorthand: Record<string, string> = { vn: 'VND', id: 'IDR' };
 
 /** Digits grouped by spaces, dots, commas or apostrophes; `,89` and `.75` start with their decimal mark. */
 const figure =
@@ -48,23 +54,25 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
   const [, cents, sign] = (text.length < maxPieces && /^\s*(\d{1,2})\s?(p|¢)\s*$/.exec(text)) || [];
   if (sign === '¢' || (sign === 'p' && country === 'gb'))
-    return { amount: Number(cents) / 100, currency: currencyIn(sign === 'p' ? '£' : '$', country) };
+    return { amount: Number(cents) / 100, currency: findCurrency(sign === 'p' ? '£' : '$', country) };
   const [, short] = (text.length < maxPieces && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
-  const inThousands = short === undefined ? undefined : thousands[country];
+  const inThousands = short === undefined ? undefined : thousandsShorthand[country];
   if (inThousands !== undefined) return { amount: Number(short) * 1_000, currency: inThousands };
-  const plain = marksInPlace(inUnits(westernDigits(text.slice(0, maxLength))));
-  const figures = [...plain.matchAll(figure)].slice(0, maxFigures).filter(match => !isShare(plain, match));
-  const marks = figures.map(match => currencyBeside(plain, match, country));
+  const plain = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxLength))));
+  const figures = [...plain.matchAll(figure)]
+    .slice(0, maxFigures)
+    .filter(match => !isPercentageOrCount(plain, match));
+  const marks = figures.map(match => findCurrencyBeside(plain, match, country));
   const marked = marks.findIndex(mark => mark !== null);
   const match = figures[Math.max(0, marked)];
   if (match === undefined) return undefined;
-  const currency = marks[marked] ?? currencyIn(plain, country);
-  const amount = readFigure(match[0], currency);
+  const currency = marks[marked] ?? findCurrency(plain, country);
+  const amount = parseFigure(match[0], currency);
   return amount === undefined ? undefined : { amount, currency };
 }
 
 /** Rewrites `12€50`, and `12 € 50` with smaller cents, as `12,50€`, and joins `$119. 95` and `129 99 lei`. */
-function marksInPlace(text: string): string {
+function normalizeDecimalMarks(text: string): string {
   const joined = text
     .replace(/(\d)(?:€(\d\d)(?![\d.,%€])|\s?€\s?(\d\d)\s*$)/, '$1,$2$3€')
     .replace(/, (?=\d\d€)/, ',');
@@ -89,21 +97,21 @@ const factors: readonly [RegExp, number, string][] = [
   // A toman is ten rials.
   [/^تومان$/, 10, ' ریال'],
 ];
-const multiplied = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
+const multipliedAmount = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
 
 /** `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`, `₹1.2 lakh`. */
-function inUnits(text: string): string {
+function expandMultipliers(text: string): string {
   return text
-    .replace(tenThousands, (_, many = '0', thousands = '0', rest = '0', alone = '0') =>
+    .replace(tenThousands, (_, many = '0', thousandsShorthand = '0', rest = '0', alone = '0') =>
       String(
         Math.round(Number(many.replace(',', '')) * 10_000) +
-          (Number(thousands) + Number(alone)) * 1_000 +
+          (Number(thousandsShorthand) + Number(alone)) * 1_000 +
           Number(rest.replace(',', '')),
       ),
     )
-    .replace(multiplied, (found, many: string, unit: string) => {
+    .replace(multipliedAmount, (found, many: string, unit: string) => {
       const [, factor, currency] = factors.find(([word]) => word.test(unit)) ?? [];
-      const amount = readFigure(many, null);
+      const amount = parseFigure(many, null);
       return factor === undefined || amount === undefined
         ? found
         : `${Math.round(amount * factor)}${currency}`;
@@ -111,7 +119,7 @@ function inUnits(text: string): string {
 }
 
 /** A percentage such as '20 %' or a count such as '10+'. */
-const isShare = (text: string, match: RegExpExecArray): boolean => {
+const isPercentageOrCount = (text: string, match: RegExpExecArray): boolean => {
   const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
     /^\s*%/.test(behind) ||
@@ -124,7 +132,8 @@ export function parseAmount(value: unknown, currency: string | null = null): num
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const isGrouped = currency !== null && whole.has(currency) && /^\d{1,3}(?:\.\d{3})+$/.test(text);
+  const isGrouped =
+    currency !== null && currenciesWithoutDecimals.has(currency) && /^\d{1,3}(?:\.\d{3})+$/.test(text);
   if (isGrouped) return Number(text.replaceAll('.', ''));
   // A plain decimal number in structured data is meant literally (schema.org/price): 1.299 is not 1299.
   if (/^\d{1,12}(\.\d{1,8})?$/.test(text)) return Number(text);
@@ -132,7 +141,7 @@ export function parseAmount(value: unknown, currency: string | null = null): num
 }
 
 /** The positions of the separators show which one is the decimal separator. */
-function readFigure(figureText: string, currency: string | null): number | undefined {
+function parseFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
@@ -140,10 +149,12 @@ function readFigure(figureText: string, currency: string | null): number | undef
   const tail = digits.length - digits.lastIndexOf(last) - 1;
   const mixed = new Set(marks).size === 2;
   const repeated = marks.length > 1 && !mixed;
-  const decimals = thousandths[currency ?? '']?.includes(last) && tail === 3 && !repeated;
+  const decimals = currenciesWithThreeDecimals[currency ?? '']?.includes(last) && tail === 3 && !repeated;
   const groupsOnly =
     !decimals &&
-    (repeated || (!mixed && tail === 3) || (!mixed && currency !== null && whole.has(currency) && tail > 2));
+    (repeated ||
+      (!mixed && tail === 3) ||
+      (!mixed && currency !== null && currenciesWithoutDecimals.has(currency) && tail > 2));
   if (groupsOnly) return toAmount(digits.replace(/[.,]/g, ''));
   const at = digits.lastIndexOf(last);
   return toAmount(`${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1)}`);
@@ -160,7 +171,7 @@ const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '
 const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;
 export const hasDigit = /\p{Nd}/u;
 
-const westernDigits = (text: string): string =>
+const toWesternDigits = (text: string): string =>
   text.replace(otherDigits, found => {
     const mark = otherMarks[found];
     const code = found.charCodeAt(0);

@@ -46,7 +46,7 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   const [best] = candidates.toSorted((a, b) => b.votes - a.votes);
   if (best === undefined) return null;
   const rivals = proposals.filter(
-    ({ amount }, index) => !isNear(amount, best.amount) && counts(index, sources.length, shown),
+    ({ amount }, index) => !isNear(amount, best.amount) && isTrusted(index, sources.length, shown),
   );
   const currency =
     best.currency ??
@@ -59,7 +59,7 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
 }
 
 /** A shown price may belong to another product, unless it is where the price is expected. */
-const counts = (index: number, written: number, shown: ShownPrices): boolean =>
+const isTrusted = (index: number, written: number, shown: ShownPrices): boolean =>
   index < written || shown.isSure;
 
 /** Exactly a hundred times the shown price. */

@@ -26,9 +26,9 @@ const instalments = new RegExp(
 const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
 
 /** Savings, instalments, and amounts per month or per kilogram. */
-export const withoutOtherAmounts = (text: string): string =>
+export const removeOtherAmounts = (text: string): string =>
   hasWords.test(text)
-    ? withoutSavings(text)
+    ? removeSavings(text)
         .replace(perPart, ' ')
         .replace(monthly, ' ')
         .replace(partFirst, ' ')
@@ -36,7 +36,7 @@ export const withoutOtherAmounts = (text: string): string =>
         .replace(negative, ' ')
     : text.replace(negative, ' ');
 
-function withoutSavings(text: string): string {
+function removeSavings(text: string): string {
   let rest = '';
   let from = 0;
   for (const { 0: word, index } of text.matchAll(savings)) {
@@ -61,7 +61,7 @@ const fromTo = new RegExp(
   'giu',
 );
 
-export const withoutFormer = (text: string): string =>
+export const removeFormerPrices = (text: string): string =>
   hasWords.test(text) ? text.replace(formerAmount, ' ').replace(fromTo, ' ') : text;
 
 const untaxed =
@@ -80,7 +80,7 @@ const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
  * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the
  * first amount mean that each amount follows its words.
  */
-export function withTaxOnly(text: string): string {
+export function keepTaxedAmount(text: string): string {
   if (!taxed.test(text)) return text;
   const amounts = [...text.matchAll(someAmount)].slice(0, 4);
   const [first] = amounts;
@@ -100,7 +100,7 @@ export function withTaxOnly(text: string): string {
 const deliveryWords =
   'shipping|delivery|postage|orders? (?:over|above)|versand|lieferung|bestellwert|livraison|envío|gastos|spedizione|consegna|frete|entrega|verzending|bezorg|levering|frakt|fragt|toimitus|dostaw|wysyłk|doprav|poštovn|szállít|livrare|доставк|kargo|送料|配送|运费|運費|배송|ongkir|phí vận chuyển|الشحن|משלוח|pfand|deposit';
 const deliveryBefore = new RegExp(deliveryWords, 'iu');
-export const namesDelivery = (text: string): boolean => deliveryBefore.test(text);
+export const mentionsDelivery = (text: string): boolean => deliveryBefore.test(text);
 const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
 const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
 /** Only the currency may be between an amount and the word after it. */
@@ -139,7 +139,7 @@ export const priceWord =
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
 
 /** Empty without an initial 'Price:'. */
-export function behindPriceLabel(text: string): string {
+export function getTextAfterPriceLabel(text: string): string {
   const label = priceLabel.exec(text.slice(0, 60))?.[0];
   return label === undefined ? '' : text.slice(label.length, label.length + 25);
 }

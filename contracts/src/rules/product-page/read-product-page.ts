@@ -6,17 +6,17 @@ import { LinkError } from './link-error.ts';
 import { readMetaTags } from './meta-tags.ts';
 import { readMicrodata } from './microdata.ts';
 import { needsScripts } from './needs-scripts.ts';
-import { headingOf } from './page-heading.ts';
+import { findHeading } from './page-heading.ts';
 import { PagePictures } from './page-pictures.ts';
-import { titleOf } from './page-title.ts';
-import { PageTree, textOf } from './page-tree.ts';
+import { chooseTitle } from './page-title.ts';
+import { getText, PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 import { isImplausible } from './price-sense.ts';
 import { votePrice } from './price-votes.ts';
 import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
-import { shopCountry } from './shop-country.ts';
-import { type ShownPrices, shownPrices } from './shown-prices.ts';
+import { detectShopCountry } from './shop-country.ts';
+import { findShownPrices, type ShownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
 /** No normal page takes that long. */
@@ -32,10 +32,10 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const deadline = new Deadline(readingTimeoutMs);
   const tree = new PageTree(html, deadline);
   if (isRobotCheck(tree)) throw new LinkError('robot-check');
-  const page = { url, country: shopCountry(tree, url) ?? country };
+  const page = { url, country: detectShopCountry(tree, url) ?? country };
   deadline.check();
   const tags = readMetaTags(tree, page);
-  const pageTitle = toPlainText(textOf(tree.named('title')[0]));
+  const pageTitle = toPlainText(getText(tree.named('title')[0]));
   const heads = [tags.title, pageTitle].filter(text => text !== undefined);
   const linked = readJsonLd(tree, page, heads);
   const marked = readMicrodata(tree, page, heads);
@@ -47,15 +47,15 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const written = [...products, tags, ...retailer, ...analytics];
 
   deadline.check();
-  const sites = sitesOf(tree, url);
-  const heading = headingOf(tree, heads, sites);
+  const sites = getSiteNames(tree, url);
+  const heading = findHeading(tree, heads, sites);
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
-  const seen = shownPrices(tree, page, { heading: heading?.element, written: amounts });
+  const seen = findShownPrices(tree, page, { heading: heading?.element, written: amounts });
   // For a supported retailer, its own reader picks the product's price among those shown.
   const shown = retailer.length === 0 ? seen : { ...seen, price: undefined };
   const title =
-    titleOf({
+    chooseTitle({
       names: [linked, ...retailer].flatMap(found => found?.title ?? []),
       bodies: [marked?.title, heading?.text].filter(text => text !== undefined),
       heads,
@@ -66,7 +66,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const named = [...new Set(written.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(
     PagePictures.isPicture,
   );
-  const base = baseOf(tree, url);
+  const base = getBaseUrl(tree, url);
   const pictures = new PagePictures(tree, {
     html,
     base,
@@ -106,7 +106,7 @@ const isFinding = (found: Finding | undefined): found is Finding => found !== un
 const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 
-function sitesOf(tree: PageTree, { hostname }: URL): string[] {
+function getSiteNames(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');
   const labels = host.split('.');
   const name = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
@@ -118,7 +118,7 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   return [...stated, host, name, labels[0]].filter(site => site !== undefined);
 }
 
-function baseOf(tree: PageTree, url: URL): string {
+function getBaseUrl(tree: PageTree, url: URL): string {
   const base = URL.parse(
     tree
       .named('base')

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readBestBuy } from './bestbuy-page.ts';
-import { ancestorsOf } from './element-words.ts';
+import { getAncestors } from './element-words.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
-import { ownText, type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { getOwnText, getText, type PageElement, type PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 import { findRetailer, type RetailerName } from './retailer-names.ts';
@@ -29,7 +29,12 @@ export function readRetailerPage(tree: PageTree, page: PageAddress): Finding | u
 }
 
 function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
-  const image = firstOf(tree, ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image'])?.attribs;
+  const image = findFirstWithId(tree, [
+    'landingImage',
+    'imgBlkFront',
+    'ebooksImgBlkFront',
+    'main-image',
+  ])?.attribs;
   const prices = [
     'corePrice_feature_div',
     'corePriceDisplay_desktop_feature_div',
@@ -42,12 +47,12 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   ];
   const money = prices
     .map(id => tree.withId(id))
-    .concat([pricesOfBuyBox(tree)])
-    .map(boxes => parsePrice(textOf(priceWithin(tree, boxes)), country))
+    .concat([findBuyBoxPrices(tree)])
+    .map(boxes => parsePrice(getText(findPriceElement(tree, boxes)), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
-    title: toPlainText(textOf(firstOf(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
-    images: [image?.['data-old-hires'], largestDynamic(image?.['data-a-dynamic-image']), image?.src].filter(
+    title: toPlainText(getText(findFirstWithId(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
+    images: [image?.['data-old-hires'], findLargestImage(image?.['data-a-dynamic-image']), image?.src].filter(
       (address): address is string => Boolean(address) && !address?.startsWith('data:'),
     ),
     price: money?.amount,
@@ -55,30 +60,32 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   };
 }
 
-const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
+const findFirstWithId = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
   ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
 
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
-const classesOf = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
+const getClasses = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
 /** Prices elsewhere may belong to other products. */
-function pricesOfBuyBox(tree: PageTree): PageElement[] {
+function findBuyBoxPrices(tree: PageTree): PageElement[] {
   const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements
     .filter(element => {
-      const classes = classesOf(element);
+      const classes = getClasses(element);
       return classes.includes('a-price') && !classes.includes('a-text-price');
     })
     .slice(0, maxBoxes)
-    .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
+    .filter(
+      box => !hasBox || [...getAncestors(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')),
+    );
 }
 
 /** In the text for screen readers, otherwise in elements with a name used only for prices. */
-function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
+function findPriceElement(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;
     for (const element of tree.within(box, maxWithinBox)) {
-      if (classesOf(element).includes('a-offscreen')) return element;
+      if (getClasses(element).includes('a-offscreen')) return element;
     }
   }
   return undefined;
@@ -87,7 +94,7 @@ function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement
 const Sizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 /** Parses `{"https://…": [width, height], …}`. */
-function largestDynamic(json: string | undefined): string | undefined {
+function findLargestImage(json: string | undefined): string | undefined {
   const sizes = Sizes.safeParse(parseJson(json));
   if (!sizes.success) return undefined;
   return Object.entries(sizes.data).toSorted(([, [a]], [, [b]]) => b - a)[0]?.[0];
@@ -115,7 +122,7 @@ const WalmartState = z.object({
 
 function readWalmart(tree: PageTree, { country }: PageAddress): Finding | undefined {
   const script = tree.withId('__NEXT_DATA__').find(({ name }) => name === 'script');
-  const state = WalmartState.safeParse(parseJson(script === undefined ? '' : ownText(script)));
+  const state = WalmartState.safeParse(parseJson(script === undefined ? '' : getOwnText(script)));
   if (!state.success) return undefined;
   const { name, imageInfo, priceInfo } = state.data.props.pageProps.initialData.data.product;
   return {

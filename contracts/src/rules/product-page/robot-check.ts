@@ -1,4 +1,4 @@
-import { type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { getText, type PageElement, type PageTree } from './page-tree.ts';
 
 const titles =
   /^(robot check|bot check|access (to this page has been )?denied|just a moment|attention required|are you (a )?(human|robot)|pardon our interruption|verify(ing)? (you are|that you are|your) |please verify|security check|human verification|captcha|request unsuccessful|403 forbidden|error 40[34]|page not found|404\b|sorry[,!]? something went wrong|service unavailable|robot or human|bitte bestätigen|un instant|einen moment)/i;
@@ -12,6 +12,6 @@ const isMark = ({ name, attribs }: PageElement): boolean =>
   (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
 export function isRobotCheck(tree: PageTree): boolean {
-  const title = textOf(tree.named('title')[0]).trim();
+  const title = getText(tree.named('title')[0]).trim();
   return titles.test(title) || tree.elements.some(isMark);
 }

@@ -1,33 +1,33 @@
 import type { PageTree } from './page-tree.ts';
 
 /** Country codes that are used worldwide. */
-const worldwide = new Set(
+const worldwideDomains = new Set(
   'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
 /** Other than the country's code. */
-const otherNames: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
+const countriesByDomain: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
 /** Spoken in too many countries to identify one. */
-const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
+const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
  * The country (ISO 3166-1, lower case) of the prices: by domain, `og:locale`, language or a part of the path such as
  * `/ie/en/`.
  */
-export function shopCountry(tree: PageTree, url: URL): string | undefined {
+export function detectShopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
-  const own = otherNames[domain] ?? domain;
-  const isNational = own === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwide.has(own);
+  const own = countriesByDomain[domain] ?? domain;
+  const isNational = own === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwideDomains.has(own);
   if (/^[a-z]{2}$/.test(own) && isNational) return own;
   return (
-    regionOf(tree.metaContent('og:locale')) ??
-    regionOf(tree.named('html')[0]?.attribs.lang) ??
-    regionOfPath(url) ??
-    onlyCountryOf(tree.named('html')[0]?.attribs.lang)
+    parseRegion(tree.metaContent('og:locale')) ??
+    parseRegion(tree.named('html')[0]?.attribs.lang) ??
+    parsePathRegion(url) ??
+    findOnlyCountry(tree.named('html')[0]?.attribs.lang)
   );
 }
 
 /** In `pt_BR`, `en-AU` or `zh-Hant-TW`. */
-const regionOf = (locale: string | undefined): string | undefined =>
+const parseRegion = (locale: string | undefined): string | undefined =>
   /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})\b/i.exec(locale?.trim() ?? '')?.[1]?.toLowerCase();
 
 const languages = new Set(
@@ -35,17 +35,17 @@ const languages = new Set(
 );
 
 /** In `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
-function regionOfPath({ pathname }: URL): string | undefined {
+function parsePathRegion({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
-  const joined = regionOf(first);
+  const joined = parseRegion(first);
   if (joined !== undefined) return joined;
   const isPair = /^[a-z]{2}$/i.test(first ?? '') && languages.has(second?.toLowerCase() ?? '');
   return isPair ? first?.toLowerCase().replace('uk', 'gb') : undefined;
 }
 
-function onlyCountryOf(locale: string | undefined): string | undefined {
+function findOnlyCountry(locale: string | undefined): string | undefined {
   const language = /^[a-z]{2,3}(?:[-_][a-z]{4})?$/i.exec(locale?.trim() ?? '')?.[0];
-  if (language === undefined || manyCountries.has(language.toLowerCase())) return undefined;
+  if (language === undefined || languagesOfManyCountries.has(language.toLowerCase())) return undefined;
   try {
     return new Intl.Locale(language.replace('_', '-')).maximize().region?.toLowerCase();
   } catch {

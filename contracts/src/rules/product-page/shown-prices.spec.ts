@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageReading, type TestPage } from './page.testing.ts';
+import { readTestPage, type TestPage } from './page.testing.ts';
 
 describe('a price as a page shows it', () => {
   it.each([
@@ -112,12 +112,12 @@ describe('a price as a page shows it', () => {
     const domain = country === 'gb' ? 'co.uk' : country === 'co' ? 'com.co' : country;
     const url = `https://lumo.${domain}/lamp`;
     const body = `<h1>Lamp</h1><div class="product-price"><span>${text}</span></div>`;
-    expect(pageReading({ url, name: 'Lamp', body })).toMatchObject({ price, currency });
+    expect(readTestPage({ url, name: 'Lamp', body })).toMatchObject({ price, currency });
   });
 });
 
 describe('of several amounts that a page shows, the price is found:', () => {
-  it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
+  it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'range',
       { name: 'Bed', body: '<h1>Bed</h1><p class="price">$199.00 – $349.00</p>' },
@@ -728,5 +728,5 @@ describe('of several amounts that a page shows, the price is found:', () => {
       },
       { price: 1299, currency: 'EUR' },
     ],
-  ])('%s', (_, page, expected) => expect(pageReading(page)).toMatchObject(expected));
+  ])('%s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
 });

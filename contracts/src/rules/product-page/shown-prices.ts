@@ -1,22 +1,22 @@
 import { parseAvailabilityText } from './availability.ts';
-import { textBeside, wordsAround } from './beside-price.ts';
-import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
+import { getSurroundingWords, joinSiblingCurrency } from './beside-price.ts';
+import { getAncestors, hasAny, toWordSet } from './element-words.ts';
 import type { Availability, PageAddress } from './finding.ts';
 import { OtherProducts } from './other-products.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 import { type Marks, PriceMarks } from './price-marks.ts';
 import { PriceNames } from './price-names.ts';
-import { isStruck, priceText } from './price-pieces.ts';
+import { getPriceText, isStruck } from './price-pieces.ts';
 import { hasDigit, type Money, parsePrice } from './price-text.ts';
 import {
-  behindPriceLabel,
+  getTextAfterPriceLabel,
   isDiscount,
   isForDelivery,
   isWithoutTax,
   isWithTax,
-  withoutFormer,
-  withoutOtherAmounts,
-  withTaxOnly,
+  keepTaxedAmount,
+  removeFormerPrices,
+  removeOtherAmounts,
 } from './price-words.ts';
 import { findUnmarkedPrice } from './unmarked-price.ts';
 
@@ -48,21 +48,21 @@ interface Candidate {
   isPartial: boolean;
 }
 
-const stockWords = wordSet(
+const stockWords = toWordSet(
   'stock availability available soldout lager verfuegbarkeit verfugbarkeit disponibilidad disponibilita disponibilite voorraad dostepnosc dostupnost inventory',
 );
-const choices = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
+const choiceElements = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
 /**
  * Prefers prices after the heading. A figure without a currency counts only if it is one of the amounts `written` in
  * structured data.
  */
-export function shownPrices(
+export function findShownPrices(
   tree: PageTree,
   page: PageAddress,
   { heading, written }: { heading: PageElement | undefined; written: ReadonlySet<number> },
 ): ShownPrices {
-  const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...ancestorsOf(heading, 512)]);
+  const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...getAncestors(heading, 512)]);
   const marks = new PriceMarks(headingAndAncestors);
   const names = new PriceNames();
   const others = new OtherProducts(tree, page, headingAndAncestors);
@@ -75,32 +75,32 @@ export function shownPrices(
     at = isElsewhere ? element.end : at + 1;
     if (isElsewhere) continue;
     const behind = element.at - from + 1;
-    if (behind > 0 && behind < maxStockElements) availability ??= stockOf(element);
+    if (behind > 0 && behind < maxStockElements) availability ??= findAvailability(element);
     const isNamed = names.isPrice(element);
     if (!isNamed && !hasFigure(element)) continue;
     readings += 1;
     if (candidates.length >= maxCandidates || readings > maxReadings) break;
-    const reading = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
+    const reading = findMoney(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
     if (reading === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
     const { money, text } = reading;
-    const words = wordsAround(element);
+    const words = getSurroundingWords(element);
     if (isForDelivery(words, text) || isDiscount(words, text)) continue;
     const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.behind}`);
-    const isPartial = isForSome(element);
+    const isPartial = isForMembers(element);
     const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
-    const isCalledFormer = former === 'no' && !hasDigit.test(withoutFormer(text));
+    const isCalledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
     candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
   }
   const isElsewhere = (part: PageElement) => marks.marksOf(part).isElsewhere || others.has(part);
   return {
-    ...choose(candidates),
+    ...choosePrice(candidates),
     availability,
     findUnmarked: () => findUnmarkedPrice(tree, { from, country: page.country, isElsewhere }),
   };
 }
 
-function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
-  const blocksOf = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
+function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'findUnmarked'> {
+  const blocksOf = ({ element }: Candidate) => [...getAncestors(element, blockLevels)];
   const current = new Set(
     candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(blocksOf),
   );
@@ -131,7 +131,7 @@ interface Reading {
 }
 
 /** Without a name that refers to prices, the element must contain only an amount with a currency. */
-function moneyIn(
+function findMoney(
   element: PageElement,
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
@@ -139,10 +139,10 @@ function moneyIn(
   const shouldSkip = (part: PageElement) =>
     !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
   let withoutCurrency: { money: Money; text: string } | undefined;
-  for (const text of isNamed ? textsOf(element, shouldSkip) : amountsAt(element)) {
+  for (const text of isNamed ? listTexts(element, shouldSkip) : listAmounts(element)) {
     if (!hasDigit.test(text)) continue;
-    const mainAmounts = withoutOtherAmounts(text);
-    const current = withTaxOnly(withoutFormer(mainAmounts));
+    const mainAmounts = removeOtherAmounts(text);
+    const current = keepTaxedAmount(removeFormerPrices(mainAmounts));
     const money = parsePrice(hasDigit.test(current) ? current : mainAmounts, country);
     if (money === undefined || money.amount <= 0) continue;
     if (money.currency !== null) return { money, text };
@@ -152,43 +152,43 @@ function moneyIn(
 }
 
 /** First without the parts that are skipped. */
-function* textsOf(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
+function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
-  yield priceText(element, part => {
+  yield getPriceText(element, part => {
     const isSkipped = shouldSkip(part);
     isCut ||= isSkipped;
     return isSkipped;
   });
   yield element.attribs.content ?? '';
-  if (isCut) yield priceText(element);
+  if (isCut) yield getPriceText(element);
 }
 
-function* amountsAt(element: PageElement): Generator<string> {
-  const text = priceText(element);
+function* listAmounts(element: PageElement): Generator<string> {
+  const text = getPriceText(element);
   if (isAmountOnly(text)) yield text;
-  const beside = textBeside(element, text);
+  const beside = joinSiblingCurrency(element, text);
   if (isAmountOnly(beside)) yield beside;
   // 'Add to cart – $24.00'
   const buttonPrice =
     element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(text.slice(0, 80))?.[1] ?? '') : '';
-  const labelled = buttonPrice || behindPriceLabel(text);
+  const labelled = buttonPrice || getTextAfterPriceLabel(text);
   if (hasDigit.test(labelled)) yield labelled;
 }
 
 /** In the names of prices that only some people pay. */
-const someWords = wordSet('member members club loyalty subscriber subscribe subscription abo');
-const isForSome = (element: PageElement): boolean =>
-  [element, ...ancestorsOf(element, 2)].some(({ words }) => hasAny(words, someWords));
+const memberWords = toWordSet('member members club loyalty subscriber subscribe subscription abo');
+const isForMembers = (element: PageElement): boolean =>
+  [element, ...getAncestors(element, 2)].some(({ words }) => hasAny(words, memberWords));
 
 const isAmountOnly = (text: string): boolean =>
   text.length <= 30 && text.replace(/[\d.,'’\s]+/g, '').length <= 8 && /\d/.test(text);
 
-function stockOf(element: PageElement): Availability {
+function findAvailability(element: PageElement): Availability {
   const isStock =
     element.name === 'button' || hasAny(element.words, stockWords) || 'data-availability' in element.attribs;
   const hasOwnText = element.children.length <= 3 && element.children.some(child => child.type === 'text');
-  if ((!isStock && !hasOwnText) || choices.has(element.name)) return null;
-  for (const { name } of ancestorsOf(element, 3)) if (choices.has(name)) return null;
-  const availability = parseAvailabilityText(priceText(element));
+  if ((!isStock && !hasOwnText) || choiceElements.has(element.name)) return null;
+  for (const { name } of getAncestors(element, 3)) if (choiceElements.has(name)) return null;
+  const availability = parseAvailabilityText(getPriceText(element));
   return isStock || availability === 'out_of_stock' ? availability : null;
 }

@@ -1,8 +1,8 @@
 import type { Finding, PageAddress } from './finding.ts';
 import { readNearlyJson } from './nearly-json.ts';
-import { share, wordsIn } from './page-heading.ts';
-import { type StateNode, stateNodes, statesOf } from './page-state.ts';
-import { ownText, type PageTree } from './page-tree.ts';
+import { getSharedFraction, splitWords } from './page-heading.ts';
+import { collectStateNodes, parsePageStates, type StateNode } from './page-state.ts';
+import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
@@ -10,16 +10,16 @@ const maxScripts = 100;
 const maxText = 1_000_000;
 const maxAssigned = 10;
 
-const names = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
-const prices =
+const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
+const priceKeys =
   'salePrice sale_price specialPrice special_price promoPrice currentPrice current_price current finalPrice final_price final sellingPrice selling_price selling sale price prices priceInfo pricing value amount'.split(
     ' ',
   );
-const currencies = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
+const currencyKeys = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
 const maxDepth = 3;
 
 /** `window.state = {` and `var product = [{`. */
-const assigned = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
+const assignment = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
 /** Finds the product by name. A page rendered by scripts has its price only in the state for its client-side code. */
@@ -28,18 +28,18 @@ export function readStateProduct(
   { country }: PageAddress,
   heads: readonly string[],
 ): Finding | undefined {
-  const headWords = heads.map(wordsIn).filter(words => words.length > 0);
+  const headWords = heads.map(splitWords).filter(words => words.length > 0);
   if (headWords.length === 0) return undefined;
   const texts = tree
     .named('script')
     .filter(({ attribs }) => attribs.src === undefined && !/ld\+json/i.test(attribs.type ?? ''))
     .slice(0, maxScripts)
-    .map(script => ownText(script).slice(0, maxText))
+    .map(script => getOwnText(script).slice(0, maxText))
     .filter(text => /price|amount/i.test(text));
-  const nodes = stateNodes([...statesOf(tree), ...texts.flatMap(assignedIn)]);
+  const nodes = collectStateNodes([...parsePageStates(tree), ...texts.flatMap(parseAssignments)]);
   for (const node of nodes) {
-    if (!isNamed(node, headWords)) continue;
-    const statePrice = priceOf(node, maxDepth, isInCents(node));
+    if (!matchesTitle(node, headWords)) continue;
+    const statePrice = findPrice(node, maxDepth, isInCents(node));
     if (statePrice === undefined || statePrice.price <= 0) continue;
     const currencyText = statePrice.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
     const currency = parseCurrency(currencyText, country) ?? statePrice.written;
@@ -49,10 +49,10 @@ export function readStateProduct(
 }
 
 /** To variables and properties. */
-function assignedIn(text: string): unknown[] {
+function parseAssignments(text: string): unknown[] {
   const assignedValues: unknown[] = [];
   let from = 0;
-  for (const { 0: before, index } of text.matchAll(assigned)) {
+  for (const { 0: before, index } of text.matchAll(assignment)) {
     if (index < from || assignedValues.length >= maxAssigned) continue;
     const { values, end } = readNearlyJson(text.slice(index + before.length), 1);
     assignedValues.push(...values);
@@ -62,12 +62,14 @@ function assignedIn(text: string): unknown[] {
 }
 
 /** Most words of the name are in a title, and enough of the title's words are in the name. */
-function isNamed(node: StateNode, headWords: readonly string[][]): boolean {
-  const name = names.map(key => node[key]).find(value => typeof value === 'string');
-  const nameWords = name === undefined ? [] : wordsIn(name.slice(0, 300));
+function matchesTitle(node: StateNode, headWords: readonly string[][]): boolean {
+  const name = nameKeys.map(key => node[key]).find(value => typeof value === 'string');
+  const nameWords = name === undefined ? [] : splitWords(name.slice(0, 300));
   return (
     nameWords.length > 0 &&
-    headWords.some(head => share(nameWords, head) >= 0.8 && share(head, nameWords) >= 0.3)
+    headWords.some(
+      head => getSharedFraction(nameWords, head) >= 0.8 && getSharedFraction(head, nameWords) >= 0.3,
+    )
   );
 }
 
@@ -82,7 +84,7 @@ interface StatePrice {
   written: string | null;
 }
 
-function priceOf(value: unknown, depth: number, isCents: boolean): StatePrice | undefined {
+function findPrice(value: unknown, depth: number, isCents: boolean): StatePrice | undefined {
   if (typeof value === 'number' || typeof value === 'string') {
     const price = parseAmount(value);
     const written = typeof value === 'string' ? (parsePrice(value)?.currency ?? null) : null;
@@ -91,10 +93,10 @@ function priceOf(value: unknown, depth: number, isCents: boolean): StatePrice | 
   }
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   const node: StateNode = Array.isArray(value) ? { value: value[0] } : { ...value };
-  for (const key of prices) {
-    const price = key in node ? priceOf(node[key], depth - 1, isCents) : undefined;
+  for (const key of priceKeys) {
+    const price = key in node ? findPrice(node[key], depth - 1, isCents) : undefined;
     if (price === undefined || price.price === 0) continue;
-    const currency = currencies.map(name => node[name]).find(code => typeof code === 'string');
+    const currency = currencyKeys.map(name => node[name]).find(code => typeof code === 'string');
     return { ...price, currency: price.currency ?? currency };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
-import { stateNodes, statesOf } from './page-state.ts';
+import { collectStateNodes, parsePageStates } from './page-state.ts';
 import type { PageTree } from './page-tree.ts';
 import { toPlainText } from './plain-text.ts';
 import { parseAmount, parsePrice } from './price-text.ts';
@@ -32,7 +32,9 @@ const Product = z.object({
  * else the first one.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
-  const products = stateNodes(statesOf(tree)).flatMap(node => Product.safeParse(node).data ?? []);
+  const products = collectStateNodes(parsePageStates(tree)).flatMap(
+    node => Product.safeParse(node).data ?? [],
+  );
   const tcins = [url.searchParams.get('preselect'), /\/A-(\d+)/.exec(url.pathname)?.[1]];
   const matches = tcins
     .filter(tcin => tcin)

@@ -1,7 +1,7 @@
-import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
-import { priceText } from './price-pieces.ts';
+import { getText, isElement, type PageElement, type PageTree } from './page-tree.ts';
+import { getPriceText } from './price-pieces.ts';
 import { type Money, parsePrice } from './price-text.ts';
-import { namesDelivery } from './price-words.ts';
+import { mentionsDelivery } from './price-words.ts';
 
 const maxOptions = 50;
 /** After the heading, for a sentence. */
@@ -38,7 +38,7 @@ function findOptionPrice(tree: PageTree, from: number, country: string): Money |
     .filter(({ at }) => at > from)
     .slice(0, maxOptions)
     .flatMap(option => {
-      const [words, ...parts] = (textOf(option) ?? '').slice(0, maxOptionLength).split(separator);
+      const [words, ...parts] = (getText(option) ?? '').slice(0, maxOptionLength).split(separator);
       const text = parts.at(-1) ?? '';
       // A surcharge such as '+ $5.00' is no price.
       const isPrice = words !== '' && text.length <= maxPriceLength && !text.includes('+');
@@ -61,9 +61,9 @@ function findSentencePrice(
   for (const element of tree.elements.slice(from, from + maxElements)) {
     if (!sentenceTags.has(element.name) || element.children.every(isElement) || isElsewhere(element))
       continue;
-    const text = priceText(element);
+    const text = getPriceText(element);
     const before = costPhrase.exec(text);
-    if (before === null || namesDelivery(text.slice(0, before.index))) continue;
+    if (before === null || mentionsDelivery(text.slice(0, before.index))) continue;
     const start = before.index + before[0].length;
     const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(before[0])?.[0] ?? '';
     const money = parsePrice(`${sign}${text.slice(start, start + 25)}`, country);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageReading, type TestPage } from './page.testing.ts';
+import { readTestPage, type TestPage } from './page.testing.ts';
 
 describe('structured data of a page is read:', () => {
-  it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
+  it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'JSON-LD: price with decimal comma',
       {
@@ -600,5 +600,5 @@ describe('structured data of a page is read:', () => {
       },
       { price: 24, currency: 'USD' },
     ],
-  ])('%s', (_, page, expected) => expect(pageReading(page)).toMatchObject(expected));
+  ])('%s', (_, page, expected) => expect(readTestPage(page)).toMatchObject(expected));
 });

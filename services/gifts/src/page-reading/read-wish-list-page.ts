@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { type PageElement, PageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
+import { type PageElement, PageTree, getText } from '@giftlist/contracts/rules/product-page/page-tree';
 import { toPlainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cleanUrl } from '../model/link-url.ts';
@@ -49,7 +49,7 @@ export function readWishListPage(html: string, country: string): ParseResult {
   for (const [at, item] of items.entries()) {
     const gift = parseGift(tree, item, { base, country });
     if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
-    else found.skipped.push(toSkippedLine(at + 1, textOf(item, 400), 'no-name-or-link'));
+    else found.skipped.push(toSkippedLine(at + 1, getText(item, 400), 'no-name-or-link'));
   }
   return found;
 }
@@ -88,16 +88,16 @@ function parseGift(
   const within = (part: PageElement | undefined, matches: (element: PageElement) => boolean) =>
     part && tree.within(part, maxElements).find(matches);
   const { itemName, itemPrice } = parts;
-  const gift_title = cleanTitle(toPlainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
+  const gift_title = cleanTitle(toPlainText(itemName?.attribs.title ?? getText(itemName)) ?? '');
   const href = itemName?.attribs.href ?? parts.product?.attribs.href;
   const link = href === undefined ? null : parseHttpUrl(href, base);
   if (gift_title === '' && link === null) return undefined;
   const picture = within(parts.itemImage, ({ name }) => name === 'img');
   const isForScreenReaders = ({ attribs }: PageElement) =>
     attribs.class?.split(' ').includes('a-offscreen') === true;
-  const priceText = textOf(within(itemPrice, isForScreenReaders)) || textOf(itemPrice);
+  const priceText = getText(within(itemPrice, isForScreenReaders)) || getText(itemPrice);
   const money = parsePrice(priceText, findShopCountry(base) ?? country);
-  const comment = textOf(parts.itemComment, limits.textLength * 2);
+  const comment = getText(parts.itemComment, limits.textLength * 2);
   return {
     ...blankGift,
     gift_title,
@@ -105,7 +105,7 @@ function parseGift(
     image_url: resolvePictureUrl(picture?.attribs.src ?? '', base),
     price: toValidPrice(money?.amount) || null,
     currency: money?.currency ?? null,
-    quantity: parseQuantity(textOf(parts.itemRequested).trim()),
+    quantity: parseQuantity(getText(parts.itemRequested).trim()),
     details: toPlainText(comment, limits.textLength) ?? '',
   };
 }
