@@ -8,28 +8,28 @@ import type { RouteDefinition } from './route.ts';
 import { routes } from './routes.ts';
 import { findUnbounded } from './testing/find-unbounded.ts';
 
-const parts = Object.entries(routes as Record<string, RouteDefinition>).flatMap(([key, route]) =>
+const inputs = Object.entries(routes as Record<string, RouteDefinition>).flatMap(([key, route]) =>
   (['params', 'query', 'body'] as const).flatMap(part => {
     const schema = route[part];
     return schema ? [[key, part, schema] as const] : [];
   }),
 );
 
-describe('the bounds of input', () => {
-  it.each(parts)('%s: its %s is bounded, and its text refuses control characters', (_key, _part, schema) => {
+describe('input bounds', () => {
+  it.each(inputs)('%s: %s is bounded and rejects control characters', (_key, _part, schema) => {
     expect(findUnbounded(schema, { checkText: true })).toEqual([]);
   });
 
   it.each([...events.values()].map(event => [event.name, event.data] as const))(
-    '%s: every field of its data is bounded',
+    '%s: every field is bounded',
     (_name, schema) => expect(findUnbounded(schema, { checkText: false })).toEqual([]),
   );
 
-  it('apply to every field of a mail request', () => {
+  it('mail requests: every field is bounded', () => {
     expect(findUnbounded(MailRequest, { checkText: false })).toEqual([]);
   });
 
-  it('allow a body over 64 KiB only for the listed routes', () => {
+  it('only the listed routes accept a body over 64 KiB', () => {
     const larger = Object.entries(routes as Record<string, RouteDefinition>)
       .filter(([, { maxBodyBytes = 0 }]) => maxBodyBytes > limits.jsonBodyBytes)
       .map(([key]) => key);
@@ -51,9 +51,9 @@ describe('findUnbounded', () => {
     ['string', z.string(), 'a string without a maximum'],
     ['string in an array in a union', z.union([z.null(), z.array(z.string()).max(3)]), 'a string without a'],
     ['string behind a transform', z.string().transform(Number), 'a string without a maximum'],
-    ['string of a pattern', z.string().regex(/^a+$/), 'a string without a maximum'],
-    ['text with control characters', z.string().max(10), 'a string that accepts'],
-    ['address with control characters', z.url().max(100), 'a string that accepts'],
+    ['string with a pattern', z.string().regex(/^a+$/), 'a string without a maximum'],
+    ['string that accepts control characters', z.string().max(10), 'a string that accepts'],
+    ['URL that accepts control characters', z.url().max(100), 'a string that accepts'],
     ['array', z.array(z.boolean()), 'an array without a maximum'],
     ['number', z.number().min(0).optional(), 'a number without a range'],
     ['record', z.record(z.enum(['a']), z.boolean()), 'a record without'],
@@ -79,5 +79,5 @@ describe('smallMap', () => {
     [{ a: '\uD83C' }],
     [{ a: 1 }],
     [['a']],
-  ])('refuses %j', value => expect(Attributes.safeParse(value).success).toBe(false));
+  ])('rejects %j', value => expect(Attributes.safeParse(value).success).toBe(false));
 });

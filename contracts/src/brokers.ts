@@ -1,4 +1,4 @@
-import { unescape as decoded } from 'node:querystring';
+import { unescape as decodePercent } from 'node:querystring';
 import { z } from 'zod';
 
 /** Options for the Kafka client. */
@@ -18,13 +18,17 @@ export const Brokers = z
   .string()
   .regex(pattern, 'is neither host:port,host:port nor kafka+ssl://user:password@host:port')
   .transform((text): Brokers => {
-    const [, secure, username, password, list = ''] = pattern.exec(text) ?? [];
+    const [, secure, username, password, hosts = ''] = pattern.exec(text) ?? [];
     return {
-      brokers: list.split(',').map(broker => broker.trim()),
+      brokers: hosts.split(',').map(broker => broker.trim()),
       ...(secure && { ssl: true }),
       ...(username &&
         password && {
-          sasl: { mechanism: 'scram-sha-512', username: decoded(username), password: decoded(password) },
+          sasl: {
+            mechanism: 'scram-sha-512',
+            username: decodePercent(username),
+            password: decodePercent(password),
+          },
         }),
     };
   });

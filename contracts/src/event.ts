@@ -8,7 +8,7 @@ export const topics: readonly Topic[] = [
 ];
 
 /**
- * `name` has the past tense and a version (`gift.reserved.v1`), and is the CloudEvents `type`. `key` returns the
+ * `name` is in the past tense and ends with a version (`gift.reserved.v1`). It is the CloudEvents `type`. `key` returns the
  * message key: events with the same key stay in order. Within a version, a schema may only gain optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
@@ -18,9 +18,10 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   data: Data;
   key: (data: z.output<Data>) => string;
   /**
-   * Which transactions wait for each other, so that their events are published in order. `key` (default): those with
-   * the same key. `document`: those that change the same document; only for events about this document. `none`: none.
-   * Only `key` gives events a sequence number.
+   * Transactions that wait for each other, so that their events are published in order:
+   * - `key` (default): events with the same key. Only these have a sequence number.
+   * - `document`: changes of the same document. Only for events about this document.
+   * - `none`: no transaction waits.
    */
   orderedBy?: 'key' | 'document' | 'none';
 }
@@ -39,8 +40,7 @@ export interface ReceivedEvent<Data> {
   /** When the change was committed (ISO 8601). */
   time: string;
   /**
-   * Whether the event is streamed to rebuild a read model. Handlers may then only update the read model, and must send
-   * nothing.
+   * Whether the event only rebuilds a read model. Handlers must then send nothing.
    */
   snapshot: boolean;
   data: Data;

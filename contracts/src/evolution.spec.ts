@@ -13,9 +13,9 @@ import {
 } from './evolution.ts';
 import { listDeleted } from './lists/events.ts';
 
-const read = (name: string): unknown =>
+const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8'));
-const released = ReleasedEvents.parse(read('released-events.json'));
+const released = ReleasedEvents.parse(readJson('released-events.json'));
 
 describe('the events and mail requests', () => {
   it('have only gained optional fields since the last release', () => {
@@ -23,7 +23,7 @@ describe('the events and mail requests', () => {
   });
 
   it('have a snapshot of this version, which `npm run release` writes', () => {
-    expect(read('package.json')).toMatchObject({ version: released.version });
+    expect(readJson('package.json')).toMatchObject({ version: released.version });
     expect(Object.keys(released.promises)).toContain('mail.requested.v1/reservation-confirmed');
   });
 });
@@ -54,13 +54,13 @@ describe('a change of a mail request', () => {
   });
 });
 
-const withData = (data: z.ZodObject): ReturnType<typeof getCurrentEvents> => {
+const getEventsWith = (data: z.ZodObject): ReturnType<typeof getCurrentEvents> => {
   const changed: EventDefinition = { ...listDeleted, data, key: () => 'any' };
   return getCurrentEvents(
     [...events.values()].map(event => (event.name === listDeleted.name ? changed : event)),
   );
 };
-const changesTo = (data: z.ZodObject) => findBreakingChanges(getCurrentEvents(), withData(data));
+const findChangesTo = (data: z.ZodObject) => findBreakingChanges(getCurrentEvents(), getEventsWith(data));
 
 const before = z.object({
   id: z.string(),
@@ -69,7 +69,7 @@ const before = z.object({
   owner: z.object({ id: z.string() }),
   rows: z.array(z.object({ n: z.number().int() })),
 });
-const changesFrom = (now: z.ZodObject) => findBreakingChanges(withData(before), withData(now));
+const findChanges = (now: z.ZodObject) => findBreakingChanges(getEventsWith(before), getEventsWith(now));
 
 describe('a change of an event within its version', () => {
   it('may add an optional field, at any depth', () => {
@@ -78,7 +78,7 @@ describe('a change of an event within its version', () => {
       owner: z.object({ id: z.string(), name: z.string().optional() }),
       rows: z.array(z.object({ n: z.number().int(), m: z.number().optional() })),
     });
-    expect(changesFrom(now)).toEqual([]);
+    expect(findChanges(now)).toEqual([]);
   });
 
   it('may add a bound', () => {
@@ -87,9 +87,12 @@ describe('a change of an event within its version', () => {
       note: z.string().max(20).nullable(),
       rows: z.array(z.object({ n: z.number().int() })).max(5),
     });
-    expect(changesFrom(bounded)).toEqual([]);
+    expect(findChanges(bounded)).toEqual([]);
     expect(
-      findBreakingChanges(withData(bounded), withData(bounded.extend({ id: z.string().max(9) })))[0],
+      findBreakingChanges(
+        getEventsWith(bounded),
+        getEventsWith(bounded.extend({ id: z.string().max(9) })),
+      )[0],
     ).toContain('data.id had maxLength 10, has 9');
   });
 
@@ -119,23 +122,23 @@ describe('a change of an event within its version', () => {
       'data.rows[items].n had type "integer", has "string"',
     ],
   ])('may not %s', (_, now, reported) => {
-    expect(changesFrom(now).join('\n')).toContain(`list.deleted.v1: ${reported}`);
+    expect(findChanges(now).join('\n')).toContain(`list.deleted.v1: ${reported}`);
   });
 
-  it('is reported with the name of the version that it needs', () => {
-    expect(changesFrom(before.omit({ note: true }))).toEqual([
+  it('is reported with the name of the next version', () => {
+    expect(findChanges(before.omit({ note: true }))).toEqual([
       'list.deleted.v1: data.note was removed (make it list.deleted.v2)',
     ]);
   });
 
   it('does not allow an event to be removed or moved to another topic', () => {
-    const present = getCurrentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
-    expect(findBreakingChanges(getCurrentEvents(), present)).toEqual([
+    const remaining = getCurrentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
+    expect(findBreakingChanges(getCurrentEvents(), remaining)).toEqual([
       'list.deleted.v1: was removed, but the log may still contain such events',
     ]);
     const moved = {
       ...getCurrentEvents(),
-      'list.deleted.v1': { topic: 'users.events', data: deletedData() },
+      'list.deleted.v1': { topic: 'users.events', data: getDeletedData() },
     };
     expect(findBreakingChanges(getCurrentEvents(), moved)).toEqual([
       'list.deleted.v1: moved from lists.events to users.events (make it list.deleted.v2)',
@@ -143,8 +146,8 @@ describe('a change of an event within its version', () => {
   });
 
   it('is not reported if nothing changed', () => {
-    expect(changesTo(listDeleted.data)).toEqual([]);
+    expect(findChangesTo(listDeleted.data)).toEqual([]);
   });
 });
 
-const deletedData = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};
+const getDeletedData = () => getCurrentEvents()['list.deleted.v1']?.data ?? {};

@@ -3,12 +3,12 @@ import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import { MailRequest, mailRequested } from './notifications/events.ts';
 
-/** The compared parts of a JSON schema. */
+/** The parts of a JSON schema that are compared. */
 interface Shape {
   [keyword: string]: unknown;
 }
 
-/** By the name of the event, or of the mail request and its template. */
+/** Keys are event names; those of mail requests end with the template. */
 const EventSchemas = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -27,7 +27,7 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /**
- * Returns the schemas of the sealed data in `mail.requested`, by template. The log contains requests of both releases.
+ * `mail.requested` carries these requests encrypted. During a rollout, the log contains requests of both releases.
  */
 export function getCurrentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -78,7 +78,7 @@ function findChanges(before: unknown, now: unknown, path: string): string[] {
   return findShapeChanges(splitTypeArray(before), splitTypeArray(now), path);
 }
 
-/** Converts `type: ['string', 'null']` to the equivalent `anyOf`, in which the string can be bounded. */
+/** Converts `type: ['string', 'null']` to `anyOf`, so that a bound of the string is no change. */
 function splitTypeArray(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;
@@ -123,7 +123,7 @@ function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: 
   ];
 }
 
-/** May be added: publishers already comply, since requests have the same bounds. */
+/** These may be added: publishers already comply, since routes have the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {

@@ -5,7 +5,7 @@ import { type AnyRouteKey, routes } from './routes.ts';
 
 const id = newId();
 
-/** In each body, only that field is invalid. */
+/** Only this field of the body is invalid. */
 const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][] = [
   ['POST /giftitem/create', 'giftlist_id', 'Please select a giftlist', { gift_title: 'Kite' }],
   ['POST /giftitem/create', 'gift_title', 'Please enter the gift name', { giftlist_id: id }],
@@ -28,7 +28,7 @@ const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][]
   ['POST /occasions/update', 'date', 'Please fill all required fields', { name: 'Name day' }],
 ];
 
-const wrongValues: [what: string, value: unknown][] = [
+const wrongValues: [description: string, value: unknown][] = [
   ['missing', undefined],
   ['null', null],
   ['empty', ''],
@@ -41,11 +41,13 @@ const wrongValues: [what: string, value: unknown][] = [
 describe.each(forms)('%s: %s', (key, field, sentence, body) => {
   const { body: schema }: RouteDefinition = routes[key];
   const values =
-    field === 'password' ? wrongValues.filter(([what]) => !/blank|zero/.test(what)) : wrongValues;
+    field === 'password'
+      ? wrongValues.filter(([description]) => !/blank|zero/.test(description))
+      : wrongValues;
 
-  it.each(values)('refuses a value that is %s, with only the sentence of the form', (_what, value) => {
-    const checked = schema?.safeParse({ ...body, [field]: value });
-    const about = checked?.error?.issues.filter(({ path }) => path[0] === field);
-    expect(about?.map(({ message }) => message)).toEqual([sentence]);
+  it.each(values)('rejects a value that is %s with only the message of the form', (_description, value) => {
+    const result = schema?.safeParse({ ...body, [field]: value });
+    const issues = result?.error?.issues.filter(({ path }) => path[0] === field);
+    expect(issues?.map(({ message }) => message)).toEqual([sentence]);
   });
 });

@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
 const maxChoices = 20;
 
-/** Begins with the path of the invalid field. Used if the schema defines no message. */
+/** Used if the schema defines no message. Starts with the path of the invalid field. */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.') || 'The body';
   return `${field} ${describeProblem(issue)}`;

@@ -10,7 +10,7 @@ import {
 } from './languages.ts';
 
 describe('languages', () => {
-  it('are thirteen, of which only Arabic is written from right to left', () => {
+  it('are thirteen, and only Arabic is right-to-left', () => {
     expect(languageCodes).toEqual([
       'en',
       'es',
@@ -41,7 +41,7 @@ describe('languages', () => {
     ['en-XA', true],
     ['', false],
     [undefined, false],
-  ])('include the code %j: %s', (code, expected) => {
+  ])('isLanguage(%j) is %s', (code, expected) => {
     expect(isLanguage(code)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('matchLanguage', () => {
     ['de-'.repeat(20), undefined],
     ['__proto__', undefined],
     ['constructor', undefined],
-  ])('returns for %j: %s', (tag, language) => {
+  ])('matches %j with %s', (tag, language) => {
     expect(matchLanguage(tag, languageCodes)).toBe(language);
   });
 

@@ -15,7 +15,7 @@ export const languages = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 
-/** Accented, longer and marked English, only for tests (by `OFFERED_LANGUAGES`). */
+/** English with accents and padding, for layout tests. Enabled by `OFFERED_LANGUAGES`. */
 export const pseudoLanguage = 'en-XA';
 
 export type ChosenLanguage = (typeof languages)[number]['code'];
@@ -24,7 +24,7 @@ export type Language = ChosenLanguage | typeof pseudoLanguage;
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
-/** People can choose these: at least 95 % of the messages are translated. */
+/** Languages that people can choose: at least 95 % of the messages are translated. */
 export const offeredLanguages: readonly Language[] = [...languageCodes];
 
 export const languageParameter = 'lang';
@@ -46,12 +46,12 @@ export interface LanguageChoices {
   accept?: string | null | undefined;
 }
 
-/** How much of `Accept-Language` is parsed, in UTF-16 units and entries. */
+/** Longer headers are cut. Lengths are in UTF-16 units. */
 const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;
 
-/** For readers of related languages, by base language. */
+/** Used for related languages, by base language. */
 const substitutes = new Map<string, Language>([
   ['pt', 'pt-BR'],
   ['no', 'nb'],
@@ -74,7 +74,7 @@ export function matchLanguage(
   return undefined;
 }
 
-/** Best quality first, without excluded ones (`q=0`) and `*`. */
+/** Highest quality first, without `*` and tags with `q=0`. */
 function parseAcceptedTags(header: string): string[] {
   return header
     .slice(0, maxAcceptLength)

@@ -47,7 +47,7 @@ export const limits = {
   searchDebounceMs: 500,
   searchMinLetters: 3,
   searchLength: 200,
-  /** Search everywhere: results per kind, and debounce time. */
+  /** Per kind of result. */
   searchResultsMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
@@ -75,7 +75,7 @@ export const limits = {
   /** The range of 'Load more': valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** Calls that a browser reports in one request, and how long it collects them. */
+  /** Calls that a browser reports in one request. */
   spansPerReport: 50,
   spanReportIntervalMs: 10_000,
   errorDedupeMs: 5_000,

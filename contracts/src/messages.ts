@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
-// `toLocaleString` would delay the first view on a slow phone by 0.1 s.
+// The first `toLocaleString` takes 0.1 s on a slow phone.
 const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Quoted from the specification, letter for letter. */
@@ -154,7 +154,7 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** Always shown instead of 'Failed to ...', since they say more. */
+/** More specific than 'Failed to ...', so these are always shown instead. */
 export const specificMessages: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,

@@ -34,8 +34,8 @@ export const Email = z
 const forbidden = 'Control characters and broken characters are not allowed';
 
 /**
- * Text that may have several lines, at most `length` UTF-16 units long. Control characters and lone surrogates are
- * rejected. Bidirectional controls are balanced, so that they end with the text.
+ * Text of several lines, at most `length` UTF-16 units long. Rejects control characters and lone surrogates. Balances
+ * bidirectional controls, so that they do not affect text after it.
  */
 export const lines = (length: number, error?: string) =>
   z
@@ -59,7 +59,7 @@ export const smallMap = (max: { keys: number; values: number; entries: number })
     .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
     .meta({ maxProperties: max.entries });
 
-/** Any JSON value of at most `length` UTF-16 units as text. */
+/** Any JSON value. `length` limits its JSON text, in UTF-16 units. */
 export const smallValue = (length: number) =>
   z
     .unknown()
@@ -69,7 +69,7 @@ export const smallValue = (length: number) =>
     )
     .meta({ maxLength: length });
 
-/** With at least one visible character; `error` is the message if there is none. */
+/** Needs at least one visible character; otherwise `error` is the message. */
 export const visibleLine = (length: number, error: string) =>
   line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
 

@@ -8,7 +8,7 @@ export interface Problem {
   title: string;
   status: number;
   code: ErrorCode;
-  /** One sentence that can be shown to people. */
+  /** A sentence for people. */
   detail: string;
   /** The invalid fields (`validation`). `path` is dotted and begins with `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];

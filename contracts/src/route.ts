@@ -7,8 +7,8 @@ export { type ServiceName, services } from './services.ts';
 export type Caller = ServiceName | 'gateway';
 
 /**
- * Who may call a route; the kit's guard enforces it before the handler runs. If access also depends on the requested
- * object, `rule` names the decision, and the handler makes it.
+ * Who may call a route. The kit's guard checks this before the handler runs; a check that depends on the requested
+ * object is named in `rule` and made by the handler.
  * - `anyone`: a token is optional, but must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
@@ -38,7 +38,7 @@ export interface PublicRoute extends RouteBase {
 
 export interface InternalRoute extends RouteBase {
   access: 'service';
-  /** As in the pacts; all other tokens are rejected. */
+  /** The consumers in the pacts. Tokens of other callers are rejected. */
   callers: readonly Caller[];
 }
 
@@ -62,7 +62,7 @@ interface RouteBase {
   errors?: readonly ErrorCode[];
   /** The gateway returns a page for `Sec-Fetch-Mode: navigate` or `Accept: text/html`. */
   hasPage?: true;
-  /** From one network; by default the gateway's general limit. */
+  /** Calls from one network. By default, the gateway's general limit. */
   perMinute?: number;
 }
 
@@ -70,7 +70,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 export type RouteTable = Record<RouteKey, RouteDefinition>;
 
-/** The key, `METHOD /path/{param}`, is the route's only name. */
+/** A route's key, `METHOD /path/{param}`, is its only name. */
 export function defineRoutes<const T extends RouteTable>(table: T): T {
   return table;
 }

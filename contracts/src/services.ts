@@ -1,9 +1,9 @@
 interface Service {
-  /** For development. */
+  /** In development. */
   port: number;
   /** For the API documents. */
   summary: string;
-  /** Events of this aggregate stay in order. */
+  /** Events about the same one stay in order. */
   orderedBy: string;
 }
 

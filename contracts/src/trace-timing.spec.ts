@@ -5,7 +5,7 @@ describe('Server-Timing', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const header = formatSampledTrace(`00-${traceId}-b7ad6b7169203331-01`);
 
-  it('reports the browser’s own trace as sampled', () => {
+  it('marks the browser’s own trace as sampled', () => {
     expect(isSampled(header, traceId)).toBe(true);
     expect(isSampled(`cdn;dur=3, ${header}, db;dur=4`, traceId)).toBe(true);
   });

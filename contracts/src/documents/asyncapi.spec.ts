@@ -13,11 +13,11 @@ describe('the AsyncAPI document', () => {
     expect(parsed?.allMessages().all().length).toBe(events.size);
   });
 
-  it('shows every event in its topic', () => {
-    const shown = Object.values(document.channels).flatMap(({ address, messages }) =>
+  it('lists every event under its topic', () => {
+    const documented = Object.values(document.channels).flatMap(({ address, messages }) =>
       Object.keys(messages).map(name => [name, address]),
     );
-    expect(shown.sort()).toEqual([...events.values()].map(({ name, topic }) => [name, topic]).sort());
+    expect(documented.sort()).toEqual([...events.values()].map(({ name, topic }) => [name, topic]).sort());
   });
 
   it('resolves every reference within the document', () => {

@@ -15,15 +15,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('contains every public route and no internal one', () => {
-    const shown = Object.entries(document.paths)
+    const documented = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`))
       .sort();
-    const open = Object.entries(routes)
+    const publicRoutes = Object.entries(routes)
       .filter(([, route]) => route.access !== 'service')
       .map(([key]) => key)
       .sort();
-    expect(shown).toEqual(open);
-    expect(shown.some(key => key.includes('/internal/'))).toBe(false);
+    expect(documented).toEqual(publicRoutes);
+    expect(documented.some(key => key.includes('/internal/'))).toBe(false);
   });
 
   it('refers only to schemas and responses that the document defines', () => {
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/giftlist/create'])).toContain('"#/components/schemas/NewList"');
   });
 
-  it('requires a body if the route does, as multipart for uploads', () => {
+  it('requires a body only if the route does, and multipart for uploads', () => {
     expect(document.paths['/giftlist/upload-cover/{id}']?.put).toMatchObject({
       requestBody: { required: true, content: { 'multipart/form-data': {} } },
     });

@@ -95,15 +95,15 @@ export function createOperationId(key: string): string {
 
 function createParameters(
   object: z.ZodObject | undefined,
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schemas: SchemaWriter,
 ): object[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
     const { description, ...schema } = schemas.write(field, 'input');
     return {
       name,
-      in: place,
-      required: place === 'path' || !accepts(field, undefined),
+      in: location,
+      required: location === 'path' || !accepts(field, undefined),
       ...(typeof description === 'string' && { description }),
       schema,
     };
@@ -125,7 +125,7 @@ function createRequestBody(route: RouteDefinition, schemas: SchemaWriter): objec
   };
 }
 
-/** Without fields, all files are required. */
+/** If there are no fields, all files are required. */
 function addFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(
@@ -152,14 +152,17 @@ function createErrorResponses(route: RouteDefinition): Record<string, object> {
   const statuses = [...new Set(codes.map(code => errorCodes[code][0]))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map(status => {
-      const own = codes.filter(code => errorCodes[code][0] === status);
-      return [status, { $ref: `#/components/responses/Problem${status}`, description: own.join(', ') }];
+      const codesWithStatus = codes.filter(code => errorCodes[code][0] === status);
+      return [
+        status,
+        { $ref: `#/components/responses/Problem${status}`, description: codesWithStatus.join(', ') },
+      ];
     }),
   );
 }
 
 function createProblemResponse(status: number): object {
-  const codes = Object.entries(errorCodes).filter(([, [of]]) => of === status);
+  const codes = Object.entries(errorCodes).filter(([, [codeStatus]]) => codeStatus === status);
   return {
     description: codes.map(([code, [, title]]) => `\`${code}\`: ${title}`).join('; '),
     content: {

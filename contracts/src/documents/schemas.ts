@@ -21,16 +21,16 @@ const byService: Record<ServiceName, object> = {
   notifications,
 };
 
-/** Schemas that the documents define by name. */
+/** Schemas that are defined by name in `components.schemas`. */
 const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** Marks the input of a schema, which is only separate if it differs from the output. */
+/** Ends the names of input schemas. Removed where input and output are equal. */
 const inputSuffix = '.input';
 
-/** Converts zod schemas for one document. Named entities are defined once, under `components.schemas`. */
+/** Converts zod schemas for one document. Entities are defined once, under `components.schemas`. */
 export class SchemaWriter {
   private readonly target: 'draft-2020-12' | 'draft-7';
   private readonly components = new Map<string, string>();
@@ -58,7 +58,7 @@ export class SchemaWriter {
     return JSON.parse(stringifyWithReferences(wrapper.properties?.schema));
   }
 
-  /** Call it once, after the last `write`. */
+  /** Must be called once, after the last `write`. */
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {

@@ -44,7 +44,7 @@ export const claimRoutes = defineRoutes({
     errors: editErrors,
   },
   'GET /giftlist/{id}/thank-you-notes': {
-    summary: 'Returns who gave what as a CSV file, as far as this viewer may see it.',
+    summary: 'Returns a CSV file of gifts and their givers, as far as this viewer may see them.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -71,7 +71,7 @@ export const claimRoutes = defineRoutes({
           .boolean()
           .describe('false: no mail, because a limit was reached. The token is then the only way to cancel'),
         mail_limit: MailLimit.optional().describe(
-          'Why no mail was sent: too many within an hour to this mailbox, or within a day for this owner’s lists or from this network',
+          'The limit that was reached: mails to this mailbox in an hour, or for this owner’s lists or from this network in a day',
         ),
         delivery: Delivery.nullish().describe(
           'Where to send the gift; null while the lists service is unavailable',
@@ -91,7 +91,7 @@ export const claimRoutes = defineRoutes({
   },
   'POST /giftitem/unreserve': {
     summary:
-      'Releases a reserved unit, for a caller with its token or whose account has verified the reservation’s e-mail address.',
+      'Releases a reserved unit. The caller needs its token, or an account with the reservation’s verified e-mail address.',
     access: 'anyone',
     rule: 'claim.own',
     perMinute: 60,

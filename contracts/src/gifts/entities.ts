@@ -154,15 +154,13 @@ export const Gift = z.object({
   reserved_by_me: z.boolean(),
   recipient_info: z.object({ name: z.string() }).nullable(),
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
-  /** Importing the linked page failed: somebody should fill in the missing fields. */
+  /** The linked page could not be imported, so fields may be missing. */
   link_failed: z.boolean(),
   link_failure: LinkFailure.nullish().describe('Why the linked page could not be imported, if known'),
   added_by_editor: z.boolean(),
-  /** In the owner's custom order, from 0; null if the owner has not placed the gift. */
+  /** From 0 in the owner's custom order; null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
-  /**
-   * For givers: another list of this owner, visible to the viewer, on which the product is taken. Null for the owner.
-   */
+  /** Another list of the owner on which the product is taken. Null for the owner, and without access to that list. */
   taken_elsewhere: z
     .object({
       /** Null only in responses from older releases. */
@@ -173,7 +171,7 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
-/** A search result on the viewer's own lists, which does not reveal what is taken. */
+/** A search result on the viewer's own lists. Does not reveal what is taken. */
 export const FoundGift = Gift.pick({
   id: true,
   giftlist_id: true,
@@ -185,11 +183,11 @@ export const FoundGift = Gift.pick({
   image_widths: true,
 }).extend({ list_name: z.string() });
 
-/** Of a public list, as an anonymous visitor sees it. */
+/** The first gifts of a public list, as an anonymous visitor sees them. */
 export const FirstGifts = z.object({
-  /** Of all gifts on the list. */
+  /** All gifts on the list. */
   count: z.number().int(),
-  /** Of gifts that are not taken. */
+  /** Gifts that are not taken. */
   free: z.number().int(),
   gifts: z.array(
     Gift.pick({

@@ -36,7 +36,7 @@ export const giftLinkFailed = defineEvent({
 export const giftLinkSubmitted = defineEvent({
   name: 'gift.link-submitted.v1',
   topic,
-  summary: 'A gift was added whose linked page has to be imported.',
+  summary: 'A gift with a link was added. The linked page has to be imported.',
   data: z.object({
     id: Id,
     giftlist_id: Id,
@@ -112,7 +112,7 @@ export const giftClaimLost = defineEvent({
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,
-  summary: "A signed-in person's reserved gift is due in one week and not purchased yet.",
+  summary: 'A gift that a signed-in person reserved but has not purchased is due in one week.',
   data: z.object({
     id: Id.describe('The gift'),
     giftlist_id: Id,

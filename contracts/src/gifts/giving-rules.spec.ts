@@ -83,7 +83,7 @@ describe('groupGiving', () => {
 });
 
 describe('sumByCurrency', () => {
-  it('counts the amount paid, else the price, else nothing', () => {
+  it('counts the amount paid, otherwise the price, otherwise nothing', () => {
     const paid = line({ paid: 8.1, paid_currency: 'EUR' });
     const free = line({ paid: 0 });
     expect(
@@ -98,7 +98,7 @@ describe('sumByCurrency', () => {
 describe('calculateBudget', () => {
   const budget = { profile_id: nora.id, year: 2026, amount: 50, currency: 'USD' };
 
-  it('counts this person’s gifts of this year in its currency, and lists other currencies', () => {
+  it('counts gifts to this person in this year, and lists other currencies separately', () => {
     const lines = [
       line({ price: 20 }),
       line({ price: 20, recipient: omar }),

@@ -6,7 +6,7 @@ export interface Amount {
 }
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
-/** Spending is calculated. */
+/** What the giver sets. Spending is calculated. */
 export type BudgetSetting = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -37,10 +37,10 @@ const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 export const getGivingYear = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
-function groupBy<T, K>(items: readonly T[], keyOfItem: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = keyOfItem(item);
+    const key = getKey(item);
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);

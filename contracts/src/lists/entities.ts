@@ -102,7 +102,7 @@ export const GiftList = z.object({
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
   /** Whether the owner has signed in on this signed-out browser before. */
   maybe_owner: z.boolean(),
-  /** Whether to offer Reveal: the list's date has passed, and claims are still hidden. Does not depend on claims. */
+  /** Whether the list's date has passed while claims are hidden. Does not depend on the claims. */
   reveal_offered: z.boolean(),
 });
 
@@ -132,11 +132,11 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** The gifts service copies gifts of this list to a new one. */
+/** The list from which the gifts service copies gifts to a new one. */
 export const ReusedList = z.object({
   list_id: Id,
-  /** `still-free`: with units left, as far as the owner may know. */
+  /** `still-free`: gifts that the owner sees as available. */
   gifts: z.enum(['all', 'still-free']),
-  /** When the owner requested the copy. */
+  /** At the time of the owner's request. */
   gifts_revealed: z.boolean(),
 });

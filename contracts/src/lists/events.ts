@@ -87,7 +87,7 @@ export const collaboratorInvited = defineEvent({
 export const listReused = defineEvent({
   name: 'list.reused.v1',
   topic,
-  summary: 'A list was created from an old one, whose gifts have to be copied.',
+  summary: 'A list was created from an old list. The old gifts have to be copied.',
   data: z.object({ id: Id, owner_id: Id, currency: z.string().max(3), from: ReusedList, at: Timestamp }),
   key: event => event.id,
 });

@@ -41,7 +41,7 @@ export const listsRoutes = defineRoutes({
   },
   'GET /giftlist/for-user/{userId}': {
     summary:
-      'Returns the lists of a person that the viewer may see; for the viewer, also lists on which they collaborate.',
+      'Returns a person’s lists that the viewer may see. For the viewer, includes lists on which they collaborate.',
     access: 'anyone',
     rule: 'list.view',
     params: z.object({ userId: Id }),
@@ -137,9 +137,7 @@ export const listsRoutes = defineRoutes({
         mail_sent: z.boolean().describe('Whether all recipients receive a mail'),
         left_out: z
           .array(Email)
-          .describe(
-            'Recipients who receive no mail, because their mailboxes have received too many within an hour',
-          ),
+          .describe('Recipients who receive no mail because their hourly limit was reached'),
       }),
     ),
     errors: [...changeErrors, 'email/not-verified', 'list/not-shareable'],
@@ -160,7 +158,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       editor_users: EditorUsers,
       known_users: EditorUsers.optional().describe(
-        'The collaborators that the page showed; people invited later are kept. If absent, only `editor_users` remain',
+        'The collaborators that the page showed. People invited later are kept. Without it, only `editor_users` remain',
       ),
     }),
     response: data(GiftList),

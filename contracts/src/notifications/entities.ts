@@ -5,7 +5,7 @@ import { LanguageCode } from '../users/entities.ts';
 interface KindRules {
   /** Whether people can turn it off. Emails about their account and reservations are always sent. */
   isOptional: boolean;
-  /** The kind in mail events. Their released versions cannot gain kinds, so a new kind is sent as the closest one. */
+  /** The kind in mail events. Released events cannot gain kinds, so a new kind is sent as the closest one. */
   mailedAs: string;
 }
 

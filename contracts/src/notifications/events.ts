@@ -27,7 +27,7 @@ export const mailRefused = defineEvent({
   key: event => event.person_id ?? event.mail_id,
 });
 
-/** Encrypted, in base64url. */
+/** Length of the encrypted request in base64url. */
 const sealedLength = 65_536;
 
 /**
@@ -67,7 +67,7 @@ const to = z.object({
     .describe('The language for a recipient without a profile. Older releases do not send it'),
 });
 
-/** The account's owner is emailed about these, in case somebody else made the change. */
+/** Changes that are mailed to the account's owner, in case somebody else made them. */
 export const AccountMailTopic = z.enum([
   'new-browser',
   'email-changed',

@@ -3,8 +3,8 @@ import { Id } from '../primitives.ts';
 import { Notification } from './entities.ts';
 
 /**
- * The events of `GET /live`. They do not contain the new state: the browser requests the list or gift again. Before
- * Reveal, an owner receives no events about the claims of others, and event ids are counted per viewer.
+ * The events of `GET /live`. They contain no state: the browser requests the list or gift again. Before Reveal, an
+ * owner receives no events about claims of others. Event ids are counted per viewer, so they reveal nothing either.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gift'), list_id: Id, gift_id: Id }),

@@ -67,7 +67,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'POST /notifications/push': {
     summary:
-      'Subscribes a browser to push messages until the sign-in ends; one that is already subscribed is reassigned to the viewer.',
+      'Subscribes a browser to push messages until the sign-in ends. An existing subscription moves to the viewer.',
     access: 'profile',
     body: PushSubscription,
     response: data(PushDevice),
@@ -83,7 +83,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'GET /live': {
     summary:
-      'Streams server-sent events (`LiveEvent`): changes of the given lists that this viewer may see and, for signed-in viewers, notifications. With `Last-Event-ID`, begins with the events that may have been missed.',
+      'Streams server-sent events (`LiveEvent`): visible changes of the given lists and, if signed in, notifications. With `Last-Event-ID`, starts with events that may have been missed.',
     access: 'anyone',
     rule: 'list.view',
     query: z.object({ lists: line(1_000).default('').describe('List ids, comma-separated') }),

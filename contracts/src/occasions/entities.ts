@@ -65,8 +65,8 @@ export const OccasionState = OccasionFields.extend({
 });
 
 /**
- * With an `id`, only the given fields are changed. The status follows from `notifications`; only `Deleted` is accepted,
- * for holidays and birthdays.
+ * With an `id`, only the given fields are changed. `notifications` determines the status. The only status that clients
+ * may set is `Deleted`, for holidays and birthdays.
  */
 export const OccasionChange = z.object({
   id: Id.optional().describe('If absent, an occasion is created'),
@@ -84,7 +84,7 @@ export const OccasionChange = z.object({
   birthday_user_id: Id.nullable().optional(),
 });
 
-/** Of someone the viewer follows; never contains the year of birth. */
+/** The birthday of somebody the viewer follows, without the year. */
 export const Birthday = z.object({
   birthday_user_id: Id,
   name: z.string(),

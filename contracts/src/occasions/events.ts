@@ -45,6 +45,6 @@ export const occasionDue = defineEvent({
     due_at: Timestamp,
   }),
   key: event => event.user_id,
-  // The document is the reminder: firing it moves it to its next date, and a change of the occasion rewrites it.
+  // A due reminder and a change of its occasion both write the reminder's document.
   orderedBy: 'document',
 });

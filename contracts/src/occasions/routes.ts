@@ -15,7 +15,7 @@ export const occasionsRoutes = defineRoutes({
   },
   'GET /occasions/manual': {
     summary:
-      'Returns the saved occasions, one entry for each day within the window, including saved or deleted holidays and birthdays. A window is at most three years long.',
+      'Returns each date of the saved occasions within a window of at most three years. Includes saved and deleted holidays and birthdays.',
     access: 'profile',
     query: Window,
     response: z.array(Occasion),
@@ -66,7 +66,7 @@ export const occasionsRoutes = defineRoutes({
   },
   'GET /settings/holidays': {
     summary:
-      'Returns the holidays of a country by day. By default, from one year back to two years ahead, which is also the maximum.',
+      'Returns the holidays of a country by day. Default and maximum: from one year ago to two years ahead.',
     access: 'anyone',
     query: Window.partial().extend({ country: CountryCode.optional() }),
     response: z.array(Holiday),

@@ -40,8 +40,8 @@ describe('parseAddBox', () => {
     ['www.shop.example kettle', 'www among words'],
     ['http://shop.example is nice', 'a link without TLS among words'],
     ['note: socks', 'a word with a colon and a blank'],
-    ['socks:red', 'what looks like a scheme'],
-    ['javascript:alert(1)', 'a scheme that is no address'],
+    ['socks:red', 'text that looks like a scheme'],
+    ['javascript:alert(1)', 'a scheme without a host'],
     ['ftp://shop.example/kettle', 'a scheme other than http and https'],
     ['https://', 'only a scheme'],
     ['.', 'a dot'],
@@ -50,7 +50,7 @@ describe('parseAddBox', () => {
     expect(parseAddBox(text)).toEqual({ kind: 'search', text });
   });
 
-  it('accepts any https address that a browser accepts', () => {
+  it('recognizes every https URL, also within a sentence', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }), url => {
         expect(parseAddBox(url)).toEqual({ kind: 'link', url });

@@ -14,7 +14,7 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** With a host: `note: socks` is text. */
+/** `note: socks` parses as a URL, but has no host. */
 const isWebUrl = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 

@@ -12,7 +12,7 @@ export function parseAddressList(text: string): string[] {
   return entries.toArray();
 }
 
-/** Equal for spellings of one address, and for texts that differ only in case. */
+/** Equal for all spellings of an address, and for other texts that differ only in case. */
 export const getAddressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
@@ -32,7 +32,7 @@ class Entries {
 const maxDepth = 1;
 
 function parse(text: string, entries: Entries, depth: number): void {
-  /** Since the last separator. */
+  /** Tokens since the last separator. */
   let part: AddressToken[] = [];
   /** Comma-separated parts that may belong to a name, such as 'Lee' in 'Lee, Bob <bob@…>'. */
   let names: AddressToken[][] = [];
@@ -63,13 +63,13 @@ function parse(text: string, entries: Entries, depth: number): void {
   endPart();
 }
 
-/** As in a list bullet. */
+/** True for a list bullet. */
 const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/** Addresses in a display name may differ from the one in the brackets. The rest of the name is dropped. */
+/** A display name may contain other addresses than the brackets. The rest of the name is dropped. */
 function addAddressesInName(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
@@ -105,7 +105,7 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
   endOther();
 }
 
-/** Programs copy these along with an address. */
+/** Mail programs copy these along with an address. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
@@ -126,7 +126,7 @@ function stripQuotes(word: string): string {
   return word.slice(start, end);
 }
 
-/** RFC 6068. Empty if any part is not an address, so that no part is lost. */
+/** RFC 6068. Returns nothing if any part is not an address, so that the link stays as text. */
 function parseLinkAddresses(link: string): string[] {
   const addresses = link.split(/[,;]mailto:/i).flatMap(part => {
     const [to = '', query = ''] = part.replace(/^mailto:/i, '').split('?', 2);

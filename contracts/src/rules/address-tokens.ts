@@ -1,8 +1,8 @@
 /**
  * - `word`: text without spaces and separators
  * - `quoted`, `angle`, `comment`: the contents of "…", <…> and (…)
- * - `comma`: may also be part of a name
- * - `end`: a semicolon, a tab or a line break, which may not
+ * - `comma`: ends an address or is part of a name
+ * - `end`: a semicolon, a tab or a line break; always ends an address
  */
 export interface AddressToken {
   kind: 'word' | 'quoted' | 'angle' | 'comment' | 'comma' | 'end';
@@ -19,7 +19,7 @@ const closers: Readonly<Record<string, { by: string; kind: 'quoted' | 'angle' | 
 };
 const isSpace = (character: string): boolean => /\s/.test(character);
 
-/** In one pass over the text. */
+/** Reads the text in one pass. */
 export function* tokenizeAddresses(text: string): Generator<AddressToken> {
   /** Opening characters without a closing one on the rest of their line. */
   const unclosed = new Map<string, number>();

@@ -19,7 +19,7 @@ export const formatBirthdayName = (personName: string): string => `${isolateIfNe
 export const getBirthdayName = (person: { first_name: string; last_name: string }): string =>
   formatBirthdayName(fullName(person));
 
-/** Both dates are yyyy-MM-dd. In common years, the age of somebody born on Feb 29 increases on Mar 1. */
+/** Dates are yyyy-MM-dd. Somebody born on Feb 29 becomes a year older on Mar 1 in common years. */
 export function calculateAge(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;

@@ -11,24 +11,24 @@ import type { ListRole } from './list-access.ts';
 
 const roles = ['owner', 'collaborator', 'follower', 'viewer'] as const satisfies readonly ListRole[];
 
-describe('the capabilities of a role', () => {
+describe('role capabilities', () => {
   it.each([
     ['owner', true, true, true],
     ['collaborator', false, true, false],
     ['follower', false, false, false],
     ['viewer', false, false, false],
-  ] as const)('%s: recipient %p, edits %p, manages %p', (role, recipient, edits, manages) => {
+  ] as const)('%s: is recipient %p, may edit %p, may manage %p', (role, recipient, edits, manages) => {
     expect([isRecipient(role), mayEdit(role), mayManage(role)]).toEqual([recipient, edits, manages]);
   });
 });
 
-describe('what a viewer may know and reserve', () => {
+describe('viewer capabilities', () => {
   const combinations = roles.flatMap(role =>
     [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
   );
 
   it.each(combinations)(
-    '$role, maybe the owner: $maybeOwner, revealed: $revealed',
+    'role $role, maybeOwner $maybeOwner, revealed $revealed',
     ({ role, maybeOwner, revealed }) => {
       const viewer = { role, maybeOwner };
       const isForViewer = role === roles[0] || maybeOwner;

@@ -1,15 +1,15 @@
 import type { ListRole } from './list-access.ts';
 
 interface RoleCapabilities {
-  /** The gifts are for this person, who must not learn what is taken and cannot reserve. */
+  /** The gifts are for this person, so what is taken stays hidden from them. */
   isRecipient: boolean;
-  /** Changes the list and its gifts, marks gifts, and sees who gives what once it is no surprise. */
+  /** May change the list and its gifts, mark gifts, and see givers if `maySeeTaken`. */
   mayEdit: boolean;
-  /** Reveals, shares, arranges and deletes the list, and chooses collaborators. */
+  /** May reveal, share, reorder and delete the list, and choose collaborators. */
   mayManage: boolean;
 }
 
-/** No other code compares a role with `owner`. */
+/** Other code must not compare a role with `owner`. */
 export const roleCapabilities: Readonly<Record<ListRole, RoleCapabilities>> = {
   owner: { isRecipient: true, mayEdit: true, mayManage: true },
   collaborator: { isRecipient: false, mayEdit: true, mayManage: false },
@@ -27,7 +27,7 @@ export interface ListViewer {
   maybeOwner: boolean;
 }
 
-/** An owner who is signed out must not lose the surprise. */
+/** Protects the surprise of an owner who is signed out. */
 export const isPossibleRecipient = ({ role, maybeOwner }: ListViewer): boolean =>
   isRecipient(role) || maybeOwner;
 
@@ -35,8 +35,8 @@ export const isPossibleRecipient = ({ role, maybeOwner }: ListViewer): boolean =
 export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean }): boolean =>
   list.gifts_revealed || !isPossibleRecipient(viewer);
 
-/** On another list, gifts may still be a surprise for recipients. */
+/** Other lists may not be revealed yet, so recipients never see this. */
 export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
 
-/** Apart from availability. */
+/** Does not check whether units are available. */
 export const mayReserve = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);

@@ -3,13 +3,13 @@ export type Token = string | [name: string, kind?: string, cases?: Record<string
 
 /**
  * Supports arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler has 6.7 KB, twice as much as the
- * rest of Lingui. Apostrophes are plain characters, so that translators need not double them.
+ * rest of Lingui. Apostrophes need no doubling.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
   let compiled = cache.get(message);
   if (!compiled) {
-    compiled = new Parser(message).tokens(false);
+    compiled = new Parser(message).parseTokens(false);
     cache.set(message, compiled);
   }
   return compiled;
@@ -32,11 +32,11 @@ class Parser {
     this.text = text;
   }
 
-  /** Up to the end, or to the closing brace of a case. */
-  tokens(isInCase: boolean): Token[] {
+  /** Parses up to the end, or to the closing brace of a case. */
+  parseTokens(isInCase: boolean): Token[] {
     const tokens: Token[] = [];
     while (this.position < this.text.length && !(isInCase && this.text[this.position] === '}')) {
-      tokens.push(this.text[this.position] === '{' ? this.argument() : this.parseText(isInCase));
+      tokens.push(this.text[this.position] === '{' ? this.parseArgument() : this.parseText(isInCase));
     }
     return tokens;
   }
@@ -47,7 +47,7 @@ class Parser {
   }
 
   /** Parses `{name}` or `{count, plural, one {# gift} other {# gifts}}`. */
-  private argument(): Token {
+  private parseArgument(): Token {
     const name = this.match(/\{\s*[\w.]+\s*/y)
       .slice(1)
       .trim();
@@ -56,11 +56,11 @@ class Parser {
       return [name];
     }
     const kind = this.match(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
-    if (!branching.has(kind)) throw this.error();
+    if (!branching.has(kind)) throw this.createError();
     const cases: Record<string, Token[] | number> = {};
     while (this.text[this.position] !== '}') {
       const key = this.match(/(?:=\d+|[\w-]+)\s*\{/y);
-      cases[key.slice(0, -1).trim().replace('=', '')] = this.tokens(true);
+      cases[key.slice(0, -1).trim().replace('=', '')] = this.parseTokens(true);
       this.match(/\}\s*/y);
     }
     this.position += 1;
@@ -70,12 +70,12 @@ class Parser {
   private match(pattern: RegExp): string {
     pattern.lastIndex = this.position;
     const [text] = pattern.exec(this.text) ?? [];
-    if (!text) throw this.error();
+    if (!text) throw this.createError();
     this.position += text.length;
     return text;
   }
 
-  private error(): Error {
+  private createError(): Error {
     return new Error(`unreadable message at ${this.position}: ${this.text}`);
   }
 }

@@ -6,7 +6,7 @@ const wide = (text: string) => Buffer.from(text, 'utf16le');
 const table = 'Name;Preis\r\nKüchenmühle groß – neu;12,50 €\r\n';
 const page = (head: string) => `<html><head>${head}</head><body>Größe</body></html>`;
 
-describe('the text in the bytes of a file', () => {
+describe('decodeText', () => {
   it.each<[string, Uint8Array, string]>([
     ['UTF-8', Buffer.from(table), table],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${table}`), table],
@@ -18,9 +18,9 @@ describe('the text in the bytes of a file', () => {
     ['UTF-8 with a stray zero byte', Buffer.from(`${table}a\0b`), `${table}a\0b`],
     ['ASCII', Buffer.from('name;price'), 'name;price'],
     ['nothing', Buffer.alloc(0), ''],
-    ['one letter beyond ASCII', latin('groß'), 'groß'],
+    ['one letter outside ASCII', latin('groß'), 'groß'],
     [
-      'UTF-8 that is cut within a letter',
+      'UTF-8 that ends within a letter',
       Buffer.from('Küche mit Mühle, groß und schön').subarray(0, -2),
       'Küche mit Mühle, groß und sch\ufffd',
     ],
@@ -51,7 +51,7 @@ describe('the text in the bytes of a file', () => {
       page('<meta charset=klingon>'),
     ],
     [
-      'a script of another charset',
+      'a page with a script in another charset',
       Buffer.from(page('<script charset="iso-8859-1"></script>')),
       page('<script charset="iso-8859-1"></script>'),
     ],
@@ -69,7 +69,7 @@ describe('the text in the bytes of a file', () => {
       '<meta charset=windows-1251>Мир',
     ],
     [
-      'a Polish spreadsheet saved as a page',
+      'a Polish spreadsheet saved as HTML',
       Buffer.concat([
         Buffer.from('<meta content="text/html; charset=windows-1250">'),
         Buffer.from([0xb3, 0xb9]),
@@ -81,11 +81,11 @@ describe('the text in the bytes of a file', () => {
       Buffer.concat([Buffer.from('<meta charset=Shift_JIS>'), Buffer.from([0x82, 0xb1])]),
       '<meta charset=Shift_JIS>こ',
     ],
-  ])('is decoded from %s', (_, bytes, text) => {
+  ])('decodes %s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text);
   });
 
-  it('uses the encoding of the server unless there is a byte order mark', () => {
+  it('uses the charset from the server unless there is a byte order mark', () => {
     expect(decodeText(latin('groß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('\ufeffgroß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('groß'), 'no-such-charset')).toBe('groß');

@@ -1,11 +1,11 @@
-/** How many bytes are searched for a charset (HTML, section 4.2.5.4, requires fewer). */
+/** Bytes that are searched for a charset. HTML requires fewer (section 4.2.5.4). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * The charset is the first known of: byte order mark, `charset` (declared by the server), UTF-16 if the zero bytes
- * suggest it, the `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
+ * Uses the first charset that is known: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
+ * `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
   const declared = detectByteOrderMark(bytes) ?? charset;
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   return decodedAsDeclared ?? decodeUndeclared(bytes);
 }
 
-/** By the byte order mark, the zero bytes or the XML declaration. */
+/** Checks the byte order mark, the zero bytes and the XML declaration. */
 export function detectCharset(head: Uint8Array): string | undefined {
   const declared = detectByteOrderMark(head) ?? detectUtf16(head);
   if (declared !== undefined) return declared;
@@ -52,7 +52,7 @@ function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
 }
 
-/** A declaration that is readable as ASCII is not UTF-16 (HTML, section 13.2.3.3). */
+/** Declared UTF-16 means UTF-8, since the declaration was read as ASCII (HTML, section 13.2.3.3). */
 const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
 
 /** UTF-8 may have a few invalid bytes. Other text is Windows-1252. */

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 
 /**
- * Letters of any script and what RFC 5321 allows unquoted, but nothing that a mail program could read as two addresses
- * or a different one. No part can match in two ways, so matching is linear.
+ * Letters of any script, and what RFC 5321 allows unquoted. Excludes characters that a mail program could read as
+ * another address. Matching takes linear time.
  */
 export const emailPattern =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
@@ -11,7 +11,7 @@ const asciiOnly = /^[\x21-\x7e]+$/;
 const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * Returns the stored and compared form: lower case, NFC, the domain in ASCII (IDNA). Null if it is not an email
+ * Returns the form for storing and comparing: lower case, NFC, the domain in ASCII (IDNA). Null if it is not an email
  * address.
  */
 export function canonicalEmail(text: string): string | null {

@@ -10,7 +10,7 @@ import {
   truncate,
 } from './format.ts';
 
-describe('a price', () => {
+describe('formatPrice', () => {
   it.each([
     [0, '0.00'],
     [5, '5.00'],
@@ -18,12 +18,12 @@ describe('a price', () => {
     [1_000_000, '1,000,000.00'],
     [0.1 + 0.2, '0.30'],
     [19.999, '20.00'],
-  ])('of %p shows as %s', (price, shown) => {
+  ])('formats %p as %s', (price, shown) => {
     expect(formatPrice(price)).toBe(shown);
   });
 });
 
-describe('a currency', () => {
+describe('getCurrencySymbol', () => {
   it.each([
     ['USD', '$'],
     ['EUR', '€'],
@@ -34,12 +34,12 @@ describe('a currency', () => {
     ['XYZ', '$'],
     ['nonsense', '$'],
     ['', '$'],
-  ])('%s has the symbol %s', (code, symbol) => {
+  ])('returns for %j: %s', (code, symbol) => {
     expect(getCurrencySymbol(code)).toBe(symbol);
   });
 });
 
-describe('a count', () => {
+describe('formatCount', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -53,7 +53,7 @@ describe('a count', () => {
     [1_000_000, '1M'],
     [3_450_000, '3.4M'],
     [12_000_000, '12M'],
-  ])('of %p shows as %s', (count, shown) => {
+  ])('formats %p as %s', (count, shown) => {
     expect(formatCount(count)).toBe(shown);
   });
 
@@ -68,19 +68,19 @@ describe('a count', () => {
   });
 });
 
-describe('a name', () => {
+describe('truncate', () => {
   it.each([
     ['Ada', 25, 'Ada'],
     ['A'.repeat(25), 25, 'A'.repeat(25)],
     ['A'.repeat(26), 25, `${'A'.repeat(24)}…`],
     ['Donaudampfschifffahrt Gesellschaft', 23, 'Donaudampfschifffahrt…'],
     ['👩‍🚀👩‍🚀', 25, '👩‍🚀👩‍🚀'],
-  ])('%s cut to %p is %s', (text, length, cut) => {
+  ])('truncates %s to %p: %s', (text, length, cut) => {
     expect(truncate(text, length)).toBe(cut);
   });
 });
 
-describe('the days until a birthday', () => {
+describe('daysUntilBirthday', () => {
   it.each([
     ['2026-05-10T09:00:00', { month: 5, day: 10 }, 0],
     ['2026-05-09T23:59:00', { month: 5, day: 10 }, 1],
@@ -88,12 +88,12 @@ describe('the days until a birthday', () => {
     ['2026-12-31T12:00:00', { month: 1, day: 1 }, 1],
     ['2027-02-27T12:00:00', { month: 2, day: 29 }, 1],
     ['2028-02-28T12:00:00', { month: 2, day: 29 }, 1],
-  ])('seen at %s for %o are %p', (now, birth, days) => {
+  ])('at %s for %o: %p', (now, birth, days) => {
     expect(daysUntilBirthday(birth, new Date(now))).toBe(days);
   });
 });
 
-describe('a date', () => {
+describe('parseDate', () => {
   it.each([
     ['2026-05-10T23:30:00.000Z', '2026-05-10'],
     ['2026-05-10T23:30:00-11:00', '2026-05-10'],
@@ -103,18 +103,18 @@ describe('a date', () => {
     ['5/9/2026', '2026-05-09'],
     [' 2026-05-10 ', '2026-05-10'],
     ['2024-02-29', '2024-02-29'],
-  ])('written %s is %s', (text, date) => {
+  ])('parses %s as %s', (text, date) => {
     expect(parseDate(text)).toBe(date);
   });
 
   it.each(['', 'tomorrow', '2026-02-30', '2025-02-29', '13/01/2026', '2100-01-01', '10.05.2026', '2026'])(
-    'is not parsed from %j',
+    'rejects %j',
     text => {
       expect(parseDate(text)).toBeUndefined();
     },
   );
 
-  it('is parsed from each notation', () => {
+  it('parses every date in each notation', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, moment => {
@@ -128,8 +128,8 @@ describe('a date', () => {
   });
 });
 
-describe('money', () => {
-  it('has two decimals, thousands separators and its sign', () => {
+describe('formatMoney', () => {
+  it('has two decimals, thousands separators and a symbol', () => {
     expect(formatMoney(48, 'GBP')).toBe('£48.00');
     expect(formatMoney(1249, 'EUR')).toBe('€1,249.00');
     expect(formatMoney(79, 'CHF')).toBe('CHF\u00a079.00');

@@ -21,26 +21,26 @@ const names = (gifts: readonly Named[], options: OrderOptions): string =>
     .map(gift => gift.name)
     .join(' ');
 
-describe('each rule of the gift order', () => {
-  it('puts taken gifts last if that is switched on', () => {
+describe('gift order rules', () => {
+  it('put taken gifts last if `purchasedLast` is on', () => {
     const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
     expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
     expect(names(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
   });
 
-  it('sorts gifts of collaborators last, but only for the owner', () => {
+  it('put gifts of collaborators last, but only for the owner', () => {
     const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
     expect(names(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
     expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('theirs own');
   });
 
-  it('puts most wanted gifts first', () => {
+  it('put most wanted gifts first', () => {
     const gifts = [gift('new', { createdAt: 9, revenue: 50 }), gift('wanted', { isMostWanted: true })];
     expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
   });
 
-  it('sorts by higher revenue, then higher rate, only in the public order', () => {
+  it('sort by revenue, then commission rate, only for the public', () => {
     const gifts = [
       gift('newest', { createdAt: 3 }),
       gift('rate', { createdAt: 2, revenue: 5, commissionRate: 0.1 }),
@@ -51,7 +51,7 @@ describe('each rule of the gift order', () => {
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('newest rate better-rate revenue');
   });
 
-  it('follows the owner’s own order, with new gifts before it and taken gifts after it', () => {
+  it('keep the owner’s order between new gifts and taken gifts', () => {
     const gifts = [
       gift('second', { position: 1, isMostWanted: true, createdAt: 9 }),
       gift('first', { position: 0, addedByEditor: true }),
@@ -63,7 +63,7 @@ describe('each rule of the gift order', () => {
     }
   });
 
-  it('puts the newest first', () => {
+  it('put the newest first', () => {
     const gifts = [gift('old', { createdAt: 1 }), gift('new', { createdAt: 2 })];
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('new old');
   });
@@ -101,8 +101,8 @@ function compare(a: number[], b: number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-describe('the gift order', () => {
-  it('contains every gift exactly once', () => {
+describe('orderGifts', () => {
+  it('returns every gift exactly once', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, gift => gift, options);
@@ -112,7 +112,7 @@ describe('the gift order', () => {
     );
   });
 
-  it('follows the rules between any two neighbours, and is stable if they are equal', () => {
+  it('follows the rules for all neighbours, and keeps the order of equal gifts', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, gift => gift, options);
@@ -127,7 +127,7 @@ describe('the gift order', () => {
     );
   });
 
-  it('does not change its input, and ordering again changes nothing', () => {
+  it('does not change its input, and is idempotent', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const copy = [...gifts];
@@ -138,7 +138,7 @@ describe('the gift order', () => {
     );
   });
 
-  it('does not depend on revenue for the owner', () => {
+  it('ignores revenue for the owner', () => {
     fc.assert(
       fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
         const options = { purchasedLast, viewer: 'owner' } as const;

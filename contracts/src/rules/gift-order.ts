@@ -7,7 +7,7 @@ export interface OrderedGift {
   commissionRate: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** In the owner's own order; null if the owner has not placed the gift. */
+  /** In the owner's order; null if the owner has not placed the gift. */
   position?: number | null | undefined;
 }
 
@@ -23,11 +23,11 @@ const compareFalseFirst =
   (a, b) =>
     Number(test(a)) - Number(test(b));
 
-/** Gifts that the owner has not placed come first, because they are new. */
+/** Gifts without a position come first, because they are new. */
 const comparePositions: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
- * The specification's five rules, in their order. The owner's order takes precedence over all except 'purchased last'.
+ * The five rules of the specification. The owner's order overrides all except 'purchased last'.
  */
 function getRules({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [

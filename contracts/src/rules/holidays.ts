@@ -10,19 +10,20 @@ interface SavedHoliday {
 }
 
 /** 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved. */
-const withoutCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
+const removeCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns the holidays that are neither saved nor deleted. One saved in another country counts on the same date only.
+ * Returns the holidays that are neither saved nor deleted. A holiday saved in another country is only excluded on its
+ * date.
  */
 export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],
   saved: readonly SavedHoliday[],
 ): Holiday[] {
   const savedKeys = new Set(
-    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, withoutCountry(id, date)])),
+    saved.flatMap(({ holiday_id: id, date }) => (id === null ? [] : [id, removeCountry(id, date)])),
   );
   return holidays.filter(
-    ({ id, occasion_date }) => !savedKeys.has(id) && !savedKeys.has(withoutCountry(id, occasion_date)),
+    ({ id, occasion_date }) => !savedKeys.has(id) && !savedKeys.has(removeCountry(id, occasion_date)),
   );
 }

@@ -9,7 +9,7 @@ import {
 } from './hosted-picture.ts';
 
 describe('isHostedPicture', () => {
-  it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('is true: %s', address => {
+  it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('returns true for %s', address => {
     expect(isHostedPicture(address)).toBe(true);
   });
 
@@ -27,13 +27,13 @@ describe('isHostedPicture', () => {
     ' /media/gifts/abc',
     '/media/gifts/abc\n',
     'data:image/png;base64,AA==',
-  ])('is false: %j', address => {
+  ])('returns false for %j', address => {
     expect(isHostedPicture(address)).toBe(false);
   });
 });
 
-describe('the address of a copied catalogue picture', () => {
-  it('contains its product and its index', () => {
+describe('URL of a copied catalogue picture', () => {
+  it('contains the product and the index', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
     expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
     expect(parseProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
@@ -60,7 +60,7 @@ it('getCoverSrcSet: only a stored cover has several widths', () => {
   expect(getCoverSrcSet('blob:https://gifts.example/1')).toBeUndefined();
 });
 
-describe('the address of a copied guide, store or banner picture', () => {
+describe('URL of a copied guide, store or banner picture', () => {
   const hash = 'a'.repeat(64);
 
   it('can be requested in several widths', () => {

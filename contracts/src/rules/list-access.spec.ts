@@ -20,7 +20,7 @@ const list = (giftlist_type: ListRights['giftlist_type'], isDeleted: boolean): L
   isDeleted,
 });
 
-const outcome = (rights: ListRights, visitor: ListVisitor): string => {
+const getOutcome = (rights: ListRights, visitor: ListVisitor): string => {
   const access = decideListAccess(rights, visitor);
   return 'role' in access ? access.role : access.refused;
 };
@@ -35,23 +35,23 @@ describe.each([
   const visitor = visitors[who];
 
   it(`gets ${onPublic}, ${onFriends}, ${onPrivate} on a public, friends and private list`, () => {
-    expect(outcome(list('public', false), visitor)).toBe(onPublic);
-    expect(outcome(list('friends', false), visitor)).toBe(onFriends);
-    expect(outcome(list('private', false), visitor)).toBe(onPrivate);
+    expect(getOutcome(list('public', false), visitor)).toBe(onPublic);
+    expect(getOutcome(list('friends', false), visitor)).toBe(onFriends);
+    expect(getOutcome(list('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('shows a deletion only to those who could see the list', () => {
-    expect(outcome(list('public', true), visitor)).toBe('list/deleted');
-    expect(outcome(list('friends', true), visitor)).toBe('list/deleted');
+  it('learns of a deletion only with access to the list', () => {
+    expect(getOutcome(list('public', true), visitor)).toBe('list/deleted');
+    expect(getOutcome(list('friends', true), visitor)).toBe('list/deleted');
     const hidden = onPrivate === 'list/not-found';
-    expect(outcome(list('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
+    expect(getOutcome(list('private', true), visitor)).toBe(hidden ? 'list/not-found' : 'list/deleted');
   });
 });
 
-describe('a browser that the owner once signed in on', () => {
+describe('a browser on which the owner has signed in', () => {
   const known: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
 
-  it('may belong to the owner while nobody is signed in', () => {
+  it('sets `maybeOwner` while signed out', () => {
     expect(decideListAccess(list('public', false), known)).toEqual({ role: 'viewer', maybeOwner: true });
     expect(decideListAccess(list('public', false), { ...known, knownProfileIds: [other] })).toEqual({
       role: 'viewer',
@@ -59,25 +59,25 @@ describe('a browser that the owner once signed in on', () => {
     });
   });
 
-  it('no longer counts as the owner’s after somebody has signed in', () => {
+  it('does not set `maybeOwner` for a signed-in person', () => {
     expect(decideListAccess(list('public', false), { ...known, profileId: other })).toEqual({
       role: 'viewer',
       maybeOwner: false,
     });
   });
 
-  it('sees no additional list', () => {
-    expect(outcome(list('private', false), known)).toBe('list/not-found');
-    expect(outcome(list('friends', false), known)).toBe('list/sign-in-to-see');
+  it('gives access to no further list', () => {
+    expect(getOutcome(list('private', false), known)).toBe('list/not-found');
+    expect(getOutcome(list('friends', false), known)).toBe('list/sign-in-to-see');
   });
 });
 
 describe('a person who joined with an invitation', () => {
-  it('is a collaborator whatever address they sign in with', () => {
+  it('stays a collaborator with another email address', () => {
     const joined = { ...list('private', false), editor_ids: [other] };
-    expect(outcome(joined, visitors.stranger)).toBe('collaborator');
-    expect(outcome(joined, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
-    expect(outcome({ ...joined, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
+    expect(getOutcome(joined, visitors.stranger)).toBe('collaborator');
+    expect(getOutcome(joined, { ...visitors.stranger, emailKey: 'another-key' })).toBe('collaborator');
+    expect(getOutcome({ ...joined, editor_ids: [] }, visitors.stranger)).toBe('list/not-found');
   });
 });
 
@@ -95,7 +95,7 @@ describe('any viewer', () => {
     follows: fc.boolean(),
   });
 
-  it('cannot tell whether a private list exists without access to it, deleted or not', () => {
+  it('gets `list/not-found` for a private list without access, deleted or not', () => {
     fc.assert(
       fc.property(anyList, anyVisitor, (list, visitor) => {
         const hasRight =
@@ -113,7 +113,7 @@ describe('any viewer', () => {
     fc.assert(
       fc.property(anyList, anyVisitor, (list, visitor) => {
         expect(['owner', 'collaborator', 'follower']).not.toContain(
-          outcome(list, { ...visitor, profileId: null }),
+          getOutcome(list, { ...visitor, profileId: null }),
         );
       }),
     );

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { mayEdit } from './capabilities.ts';
 
-/** Every service with a projection of lists stores these. */
+/** Stored by every service with a read model of lists. */
 export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
@@ -15,9 +15,7 @@ export interface ListVisitor {
   profileId: string | null;
   /** Of the verified email address (the kit's `emailKey`); null if none is verified. */
   emailKey: string | null;
-  /**
-   * Profiles that signed in on this browser before; empty if the viewer is signed in or said they are somebody else.
-   */
+  /** Profiles that have signed in on this browser. Empty if signed in, or after 'I am someone else'. */
   knownProfileIds: readonly string[];
   follows: boolean;
 }
@@ -27,7 +25,7 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/** A deleted list is 410, but a private one is 404 to viewers without access. */
+/** A deleted list is 410. Without access, a private list is 404 even if deleted. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = findRole(list, visitor);
   const allowed = mayEdit(role) || list.giftlist_type === 'public';

@@ -3,7 +3,7 @@ import { parseSearchWords, rankNameMatch } from './name-match.ts';
 
 const fit = (name: string, typed: string) => rankNameMatch(name, parseSearchWords(typed));
 
-describe('how well a name fits a search', () => {
+describe('rankNameMatch', () => {
   it.each([
     ['Guitar', 'guitar', 3],
     ['Café crème', ' CAFE  creme ', 3],
@@ -17,7 +17,7 @@ describe('how well a name fits a search', () => {
     ['Guitar', '', 0],
     ['Guitar', '…!', 0],
     ['', 'a', 0],
-  ])('%p for %p is %i', (name, typed, expected) => {
+  ])('ranks %p for the search %p as %i', (name, typed, expected) => {
     expect(fit(name, typed)).toBe(expected);
   });
 

@@ -20,7 +20,8 @@ const maxWords = 6;
 export const parseSearchWords = (typed: string): string[] => splitWords(typed).slice(0, maxWords);
 
 /**
- * 3: the name equals the words. 2: it starts with them. 1: each is the beginning of a word in the name. 0: no match.
+ * 3: the name equals the search. 2: it starts with the search. 1: every search word starts a word of the name. 0: no
+ * match.
  */
 export function rankNameMatch(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fullName, splitName } from './person-name.ts';
 
-describe('a full name', () => {
+describe('names', () => {
   it.each([
     ['Ada', 'Larsen', 'Ada Larsen'],
     ['太郎', '山田', '山田 太郎'],
@@ -12,7 +12,7 @@ describe('a full name', () => {
     ['Ada', '', 'Ada'],
     ['太郎', '', '太郎'],
     ['', '', ''],
-  ])('has the order of its script: %s, %s', (first_name, last_name, name) => {
+  ])('fullName: uses the order of the script: %s, %s', (first_name, last_name, name) => {
     expect(fullName({ first_name, last_name })).toBe(name);
   });
 
@@ -23,7 +23,7 @@ describe('a full name', () => {
     ['山田\u3000太郎', '太郎', '山田'],
     ['Ada', 'Ada', ''],
     ['', '', ''],
-  ])('is split into first and last name: %s', (name, first_name, last_name) => {
+  ])('splitName: splits %s', (name, first_name, last_name) => {
     expect(splitName(name)).toEqual({ first_name, last_name });
   });
 });

@@ -5,10 +5,10 @@ interface Named {
 
 const lastNameFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々・\s]+$/u;
 
-/** As in '山田 太郎'. */
+/** For example '山田 太郎'. */
 export const startsWithLastName = (name: string): boolean => lastNameFirst.test(name);
 
-/** In the order of the name's script, whatever the reader's language. */
+/** Uses the order of the name's script, not of the reader's language. */
 export function fullName({ first_name, last_name }: Named): string {
   const name = `${first_name} ${last_name}`.trim();
   return startsWithLastName(name) ? `${last_name} ${first_name}`.trim() : name;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileMessage } from './compile-message.ts';
 import { toPseudoText } from './pseudo-text.ts';
 
-describe('a pseudo-text', () => {
+describe('toPseudoText', () => {
   it.each([
     ['Add gift', '[!! Äďď ĝïƒţ ~~~~ !!]'],
     ['Reserve for {name}?', '[!! Řëšëřṽë ƒöř {name}? ~~~~~~ !!]'],
@@ -11,7 +11,7 @@ describe('a pseudo-text', () => {
       '{count, plural, =0 {None} one {# gift} other {# gifts}}',
       '[!! {count, plural, =0 {Ñöñë} one {# ĝïƒţ} other {# ĝïƒţš}} ~~~ !!]',
     ],
-  ])('of %j is %j', (message, text) => {
+  ])('converts %j to %j', (message, text) => {
     expect(toPseudoText(message)).toBe(text);
     expect(() => compileMessage(text)).not.toThrow();
   });

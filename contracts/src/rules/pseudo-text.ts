@@ -18,13 +18,13 @@ const marks = { start: '[!! ', end: ' !!]' } as const;
 const growth = 0.4;
 
 /**
- * Accented, longer, and marked at both ends, so that untranslated, truncated and too wide texts are noticed.
- * Placeholders and elements are kept.
+ * Adds accents, padding and marks at both ends, to reveal untranslated, truncated and too wide texts. Keeps
+ * placeholders and elements.
  */
 export function toPseudoText(message: string): string {
   const compiled = compileMessage(message);
   const tokens = typeof compiled === 'string' ? [compiled] : compiled;
-  const length = maxLength(tokens);
+  const length = getMaxLength(tokens);
   return `${marks.start}${tokens.map(writeToken).join('')} ${'~'.repeat(Math.ceil(length * growth))}${marks.end}`;
 }
 
@@ -43,13 +43,13 @@ function writeToken(token: Token): string {
 const accentuate = (text: string): string =>
   text.replaceAll(/<[^<>]*>|./gsu, found => letters.get(found) ?? found);
 
-function maxLength(tokens: readonly Token[]): number {
+function getMaxLength(tokens: readonly Token[]): number {
   let length = 0;
   for (const token of tokens) {
     if (typeof token === 'string') length += token.replaceAll(/<[^<>]*>/g, '').length;
     else {
       const cases = Object.values(token[2] ?? {});
-      length += Math.max(0, ...cases.map(found => (typeof found === 'object' ? maxLength(found) : 0)));
+      length += Math.max(0, ...cases.map(found => (typeof found === 'object' ? getMaxLength(found) : 0)));
     }
   }
   return length;

@@ -8,18 +8,18 @@ it.each([
   ['£48', '£48.00', 48],
   ['CHF 79.00', 'CHF\u00a079.00', 79],
   ['EUR 7.5', '€7.50', 7.5],
-])('formatShopPrice and parseShopPrice: %s is shown as %s and costs %d', (text, shown, price) => {
+])('formatShopPrice and parseShopPrice: %s is %s or %d', (text, shown, price) => {
   expect(formatShopPrice(text)).toBe(shown);
   expect(parseShopPrice(text)?.price).toBe(price);
 });
 
-it('formatShopPrice: a price is shown in the notation of a language', () => {
+it('formatShopPrice: uses the given format', () => {
   expect(formatShopPrice('EUR 1054.00', (...money) => formatMoneyForLanguage('de', ...money))).toBe(
     '1.054,00\u00a0€',
   );
 });
 
-it('formatShopPrice: text without a price is returned unchanged', () => {
+it('formatShopPrice: returns text without a price unchanged', () => {
   expect(formatShopPrice('on request')).toBe('on request');
   expect(parseShopPrice('on request')).toBeUndefined();
 });
@@ -32,6 +32,6 @@ it.each([
   [['USD 9.50', 'on request'], false],
   [['on request', 'USD 9.50'], false],
   [[], false],
-])('isLowestPrice: the first price of %j is the lowest: %p', (prices, expected) => {
+])('isLowestPrice: returns for %j: %p', (prices, expected) => {
   expect(isLowestPrice(prices)).toBe(expected);
 });

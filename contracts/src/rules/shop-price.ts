@@ -2,7 +2,7 @@ import { defaults } from '../limits.ts';
 import { formatMoney } from './format.ts';
 import { parsePrice } from './product-page/price-text.ts';
 
-/** 'USD 1054.00' as the shop writes it, or '$1,054.00' as an editor does. Undefined for other text. */
+/** Parses 'USD 1054.00' from the shop, or '$1,054.00' from an editor. Undefined for other text. */
 export function parseShopPrice(price: string): { price: number; currency: string } | undefined {
   const cost = parsePrice(price);
   return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };

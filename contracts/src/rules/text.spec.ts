@@ -22,7 +22,7 @@ describe('hasForbiddenCharacter', () => {
 });
 
 describe('toPrintable and toSingleLine', () => {
-  it('drop characters that break strict formats, and keep the rest', () => {
+  it('drop control characters, and keep the rest', () => {
     expect(toPrintable('a\u0000 b\u0007\r\nc \uD83C🎁\u2028d')).toBe('a b\nc 🎁\nd');
     expect(toSingleLine('a\r\n\tb\u2028c')).toBe('a b c');
   });

@@ -2,7 +2,7 @@
 const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
 const eachControl = new RegExp(controls.source, 'gu');
 const loneSurrogates = /\p{Surrogate}/gu;
-/** Of Windows, word processors and Unicode. */
+/** Line breaks of Windows, word processors and Unicode. */
 const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
@@ -18,14 +18,14 @@ export const toPrintable = (text: string): string =>
   normalizeLineBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 
 /**
- * Drawn as nothing: default ignorables, the blanks of braille, hieroglyphs and music, the object replacement character,
- * spaces, controls, marks without a base.
+ * Characters without a visible shape, such as spaces, controls, marks without a base, and the blanks of braille,
+ * hieroglyphs and music.
  */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}\p{Z}\p{C}\p{M}]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A letter, digit, punctuation mark, symbol or emoji. */
+/** Whether the text has a letter, digit, punctuation mark, symbol or emoji. */
 export const isVisible = (text: string): boolean =>
   /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
 
@@ -35,7 +35,7 @@ const segmentText = (text: string): Intl.Segments => {
   return segmenter.segment(text);
 };
 
-/** Returns at most `max` graphemes: what readers see as one character each. */
+/** Returns at most `max` graphemes, which readers see as single characters. */
 export function graphemes(text: string, max: number): string[] {
   const found: string[] = [];
   for (const { segment } of segmentText(text)) {
@@ -64,8 +64,8 @@ const popEmbedding = '\u202C';
 const popIsolate = '\u2069';
 
 /**
- * Closes bidirectional controls at the end of their line, and drops closing ones without an opening one, so that none
- * affects text outside.
+ * Closes bidirectional controls at the end of their line, so that they do not affect other text. Drops closing controls
+ * without an opening one.
  */
 export function balanceBidi(text: string): string {
   if (!embeddings.test(text)) return text;
@@ -95,6 +95,6 @@ const turnsDirection =
  */
 export const isolateIfNeeded = (text: string): string => (turnsDirection.test(text) ? isolate(text) : text);
 
-/** In a right-to-left sentence, all values need this: names, prices, addresses. */
+/** In a right-to-left sentence, every name, price and address needs this. */
 export const isolate = (text: string): string =>
   text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

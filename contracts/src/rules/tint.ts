@@ -2,7 +2,7 @@ const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'
 export type Tint = (typeof tints)[number];
 
 const hash = (text: string): number => {
-  // FNV-1a with its high bits folded into the low ones, so that similar seeds, such as UUIDs of one second, differ.
+  // FNV-1a. Its high bits are mixed in, so that UUIDs of the same second get different results.
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;
@@ -13,6 +13,6 @@ export function pickBySeed<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }
 
-/** The same for the same gift and every viewer. */
+/** The same gift has the same tint for every viewer. */
 export const getTint = (seed: string): Tint => pickBySeed(tints, seed);
 export const getTintVariable = (seed: string): string => `var(--t-${getTint(seed)})`;

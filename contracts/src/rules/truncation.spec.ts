@@ -7,7 +7,7 @@ import { cutText, graphemes } from './text.ts';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Of one or more UTF-16 units. */
+/** Graphemes of one or more UTF-16 units. */
 const pieces = [
   '🎁',
   '👩‍👩‍👧‍👦',
@@ -41,7 +41,7 @@ function expectWhole(cut: string, whole: string): void {
 }
 
 describe('truncating text', () => {
-  it('never ends inside an emoji or a combining sequence', () =>
+  it('never splits an emoji or a combining sequence', () =>
     fc.assert(
       fc.property(text, length, (whole, max) => {
         const cut = cutText(whole, max);
@@ -73,12 +73,12 @@ describe('truncating text', () => {
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
   ])('truncates %j to %d as %j', (whole, max, cut) => expect(truncate(whole, max)).toBe(cut));
 
-  it('keeps the first graphemes whole', () => {
+  it('graphemes: returns whole graphemes', () => {
     expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
     expect(graphemes('', 2)).toEqual([]);
   });
 
-  it('cuts the title of a page before the emoji that does not fit', () => {
+  it('toPlainText: drops an emoji that does not fit', () => {
     expect(toPlainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
     expect(toPlainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
   });

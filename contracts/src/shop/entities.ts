@@ -29,7 +29,7 @@ export const Product = z.object({
   next_price: z
     .object({ price: z.number(), from: Timestamp })
     .optional()
-    .describe('If a price change is planned, the new price and the time of the change'),
+    .describe('The planned price and the time when it starts'),
   variants: z
     .number()
     .int()
@@ -65,7 +65,7 @@ export const SearchProduct = z.object({
 
 export const Sort = z.enum(['BEST_MATCH', 'LOWEST_PRICE', 'HIGHEST_PRICE', 'TOP_RATED']);
 
-/** Already filtered, chosen and sorted; the commission never leaves the server. */
+/** Filtered and sorted by the server, which never sends the commission. */
 export const GuideOffer = z.object({
   affiliate_url: z.string().nullable(),
   price: z.string().describe('Price with its currency'),
@@ -125,7 +125,7 @@ export const ProductDetails = Product.extend({
   variant_choice: z
     .array(z.object({ label: z.string(), product: Product }))
     .optional()
-    .describe('All available variants including this one, labelled by the attributes in which they differ'),
+    .describe('All available variants including this one, labelled by their differing attributes'),
 });
 
 export const FeaturedStore = z.object({
@@ -146,17 +146,17 @@ export const Banner = z.object({
 
 export const GenieIdea = z.object({ product: Product, reason: z.string() });
 
-/** Understood by Genie; the person can check and remove it. */
+/** What Genie has understood. The person can check and remove it. */
 export const GenieKnown = z.object({
   key: z.enum(['for', 'age', 'occasion', 'likes', 'budget', 'avoid']),
   label: z.string(),
   value: z.string(),
 });
 
-/** At most one at a time; the choices are replies that can be selected. */
+/** At most one at a time. `choices` are suggested replies. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** To the help page with the full explanation. */
+/** A link to the help page with the full explanation. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({
@@ -184,7 +184,7 @@ export const GenieEvent = z.discriminatedUnion('type', [
   /** The language of the text that follows, BCP 47. */
   z.object({ type: z.literal('lang'), lang: z.string() }),
   z.object({ type: z.literal('link'), link: GenieLink }),
-  /** Discards what was streamed of this reply so far. */
+  /** Discards the reply that was streamed so far. */
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
   z.object({ type: z.literal('question'), question: GenieQuestion }),

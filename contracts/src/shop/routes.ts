@@ -31,7 +31,7 @@ import {
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
 const Words = line(limits.searchLength).default('');
-/** An empty text means no bound. */
+/** Empty text means no bound. */
 const Bound = z
   .literal('')
   .transform(() => undefined)
@@ -48,7 +48,7 @@ const PictureKey = z
   .max(600)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
 
-/** The SHA-256 of a picture's address on another server, in hexadecimal. */
+/** SHA-256 of the picture's original URL, in hexadecimal. */
 const ContentPictureKey = z
   .string()
   .max(64)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepts input of any size, or text with forbidden characters. */
+/** A part of a schema that accepts any size, or forbidden characters. */
 export interface Unbounded {
   path: string;
   problem: string;
@@ -13,7 +13,7 @@ interface Walk {
 }
 
 const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
-/** Forbidden characters by themselves, and in numbers, dates and addresses. */
+/** Forbidden characters alone, and in numbers, dates, URLs and email addresses. */
 const forbiddenSamples = forbidden.flatMap(character => [
   character,
   `a${character}b`,
@@ -28,9 +28,9 @@ const forbiddenSamples = forbidden.flatMap(character => [
 const fixedFormats = new Set(['uuid', 'date']);
 
 /**
- * Lists strings and arrays without a maximum, records without bounded keys and entries, numbers without a range, and
- * values of any shape. With `checkText` also strings that accept control characters or lone surrogates: events do not
- * need this, since their texts were checked as input.
+ * Lists strings and arrays without a maximum, records without bounds, numbers without a range, and values of any shape.
+ * With `checkText`, also lists strings that accept control characters or lone surrogates. Events do not need this check,
+ * because their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
   return [...findIn(schema, '', { ...options, seen: new Set() })];

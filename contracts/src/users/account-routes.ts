@@ -15,17 +15,16 @@ import {
 
 const perMinute = 20;
 /**
- * For changes to the sign-in methods and for deletion: the `password`, or a sign-in within the last ten minutes if the
- * account has no password or none is sent. Otherwise 403 `auth/confirmation-required`.
+ * Changes of the sign-in methods need the `password`, or a sign-in within the last ten minutes. Otherwise they fail with
+ * 403 `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };
 const sessionEnded = 'auth/session-ended';
 const confirmationErrors = ['auth/confirmation-required', 'auth/confirmation-wrong', sessionEnded] as const;
 
-/** A deletion accepts a recent sign-in only if the account has no password. */
+/** If the account has a password, a recent sign-in is not enough. */
 const deletion = {
-  summary:
-    'Deletes the caller’s account. Needs the password if the account has one, otherwise a recent sign-in.',
+  summary: 'Deletes the caller’s account. Needs its password, or a recent sign-in if it has none.',
   access: 'account',
   perMinute,
   body: z.object(confirmation).default({}),
@@ -121,7 +120,7 @@ export const accountRoutes = defineRoutes({
   },
   'POST /account/second-factor/confirm': {
     summary:
-      'Turns on the second factor with a code from the app, and returns the recovery codes, only this once.',
+      'Turns on the second factor with a code from the app. Returns the recovery codes, which are not shown again.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -129,7 +128,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', sessionEnded],
   },
   'POST /account/second-factor/recovery-codes': {
-    summary: 'Creates new recovery codes, with a code from the app; the old ones become invalid.',
+    summary: 'Replaces the recovery codes, with a code from the app.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -172,7 +171,7 @@ export const accountRoutes = defineRoutes({
     errors: [sessionEnded],
   },
   'GET /account/deletion': {
-    summary: 'Returns the numbers of lists, gifts and reservations that deleting the account would affect.',
+    summary: 'Returns how many lists, gifts and reservations the deletion of the account would affect.',
     access: 'account',
     perMinute: 10,
     response: z.object({

@@ -178,7 +178,7 @@ export const Session = z.object({
   passwordExpired: z.boolean().optional(),
 });
 
-/** In lists: followers, followings, suggestions, search. */
+/** A person in a list of followers, followed people, suggestions or search results. */
 export const FriendUser = PersonCard.extend({
   is_following: z.boolean(),
   is_self: z.boolean(),
@@ -188,7 +188,7 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
-/** Measured by the browser: the first span of its trace. Times are relative, since the clock may be wrong. */
+/** The first span of a trace, measured by the browser. Times are relative, because its clock may be wrong. */
 export const BrowserSpan = z
   .object({
     trace_id: z

@@ -35,7 +35,7 @@ export const userSignedOut = defineEvent({
   name: 'user.signed-out.v1',
   topic,
   summary:
-    'Sign-ins of a person ended. Consumers close their live connections, and undo what their access tokens still write until they expire. A sign-in id grants no access.',
+    'Sign-ins of a person ended. Consumers close their live connections, and undo writes by access tokens that have not expired yet. A sign-in id grants no access.',
   data: z.object({ id: Id, sign_in_ids: z.array(Id).max(1_000), at: Timestamp }),
   key: event => event.id,
 });
@@ -44,7 +44,7 @@ export const userSignedOutEverywhere = defineEvent({
   name: 'user.signed-out-everywhere.v1',
   topic,
   summary:
-    'All sign-ins of this person ended, perhaps because of an intruder. Consumers also remove what an intruder may have set up.',
+    'All sign-ins of this person ended, perhaps because of an intruder. Consumers also remove what an intruder may have created.',
   data: z.object({ id: Id, account_id: Id, at: Timestamp }),
   key: event => event.id,
 });
@@ -76,7 +76,7 @@ export const userDeleted = defineEvent({
   name: 'user.deleted.v1',
   topic,
   summary:
-    'An account and its profile were deleted. Every service deletes or anonymises the person’s data. Published again a minute later, because of requests that were in progress.',
+    'An account and its profile were deleted. Every service deletes or anonymises the person’s data. Published again a minute later for requests that were in progress.',
   data: z.object({
     id: Id,
     account_id: Id,

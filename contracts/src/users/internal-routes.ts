@@ -28,8 +28,7 @@ export const internalRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/by-email': {
-    summary:
-      'Returns the id of the profile whose account has verified this e-mail address; null if there is none.',
+    summary: 'Returns the id of the profile with this verified e-mail address; null if there is none.',
     access: 'service',
     callers: ['lists', 'notifications'],
     query: z.object({ email: Email }),
@@ -37,7 +36,7 @@ export const internalRoutes = defineRoutes({
   },
   'POST /internal/verified-emails': {
     summary:
-      'Records that an account verified an e-mail address by a mailed link. The first verification removes all earlier sign-in methods, unless `sign_in_id` is an open sign-in of the account.',
+      'Records that an account verified an e-mail address with a mailed link. The first verification removes earlier sign-in methods, unless `sign_in_id` is an open sign-in of the account.',
     access: 'service',
     callers: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),

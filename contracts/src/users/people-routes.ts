@@ -58,7 +58,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /user/username-available': {
-    summary: 'Returns whether this username is available, and a similar available one.',
+    summary: 'Returns whether a username is available, and suggests an available one.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -106,7 +106,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'DELETE /user/{id}/followers/{followerId}': {
-    summary: 'Removes a follower, who then cannot follow again unless allowed to.',
+    summary: 'Removes a follower, and prevents them from following again.',
     access: 'profile',
     rule: 'self',
     params: z.object({ id: Id, followerId: Id }),
@@ -176,9 +176,7 @@ export const peopleRoutes = defineRoutes({
         left_out: z
           .array(Email)
           .optional()
-          .describe(
-            'Recipients who receive no mail, because their mailboxes have received too many within an hour',
-          ),
+          .describe('Recipients who receive no mail because their hourly limit was reached'),
         mail_sent: z.boolean().optional().describe('Whether all recipients receive a mail'),
       }),
     ),
@@ -215,7 +213,7 @@ export const peopleRoutes = defineRoutes({
     response: Done,
   },
   'POST /settings/spans': {
-    summary: 'Records how long a browser waited for calls whose traces are sampled (see `Server-Timing`).',
+    summary: 'Records how long a browser waited for calls with a sampled trace (see `Server-Timing`).',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansPerReport) }),
@@ -228,7 +226,7 @@ export const peopleRoutes = defineRoutes({
     response: z.object({ predictions: z.array(AddressPrediction) }),
   },
   'GET /settings/countries': {
-    summary: 'Returns countries with their currencies, dial codes and time zones, in the order to show.',
+    summary: 'Returns countries in display order, with their currencies, dial codes and time zones.',
     access: 'anyone',
     response: z.array(
       z.object({

@@ -33,10 +33,9 @@ const callbackRoute = {
 } as const;
 
 /**
- * Redirects to a social provider, from a page or a popup, and back to `return_to`. On success, the refresh cookie is
- * set. Otherwise the URL has `auth_error`: `cancelled` or an error code. With `auth/second-factor-required`, it also
- * has the `ticket` for `POST /auth/second-factor`. A popup returns to `/sign-in-done`, the only page that may
- * communicate with its opener.
+ * Redirects to a social provider and back to `return_to`. Success sets the refresh cookie. Failure adds `auth_error` to
+ * the URL: `cancelled` or an error code, and for `auth/second-factor-required` also the `ticket`. A popup returns to
+ * `/sign-in-done`, the only page that may communicate with its opener.
  */
 const socialRoutes = defineRoutes({
   'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...startRoute },

@@ -2,14 +2,15 @@ import type { Finding, PageAddress } from './finding.ts';
 import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency } from './price-text.ts';
 
-/** Scripts per page, and characters per script. */
+/** Per page. */
 const maxScripts = 200;
+/** Characters per script. */
 const maxText = 200_000;
 /** Characters after and before a product event. */
 const maxCall = 600;
 const maxBefore = 200;
 
-/** A tracking pixel's call or a product view in a data layer, but not a list of other products. */
+/** A call of a tracking pixel, or a product view in a data layer. Lists of other products do not match. */
 const productView =
   /(?:['"]track['"]\s{0,5},\s{0,5}['"]ViewContent['"]|['"]?(?:detail|view_item)['"]?\s{0,5}[:,])/g;
 const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,3})*)/i;
@@ -22,7 +23,7 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(productView)) {
       const call = text.slice(index, index + maxCall);
-      // In a data layer the currency comes before the event, the product after it.
+      // In a data layer, the currency is before the event and the product after it.
       const currencyMatch =
         currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
       const code = parseCurrency(currencyMatch?.[1], page.country);

@@ -13,11 +13,11 @@ function getPreviousElement({ prev }: PageElement): PageElement | undefined {
   return before !== null && before !== undefined && isElement(before) ? before : undefined;
 }
 
-/** Nodes and characters next to an amount that are searched. */
+/** Siblings of an amount that are searched. */
 const maxBeside = 5;
 const maxWords = 40;
 
-/** Words on the same line, up to other figures. */
+/** Returns the words on the same line, up to other figures. */
 export function getSurroundingWords(element: PageElement): { before: string; behind: string } {
   const words = (
     next: (node: ChildNode) => ChildNode | null,

@@ -14,7 +14,7 @@ const Price = z
   .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })
   .partial()
   .transform(({ customerPrice, currentPrice }) => parseAmount(customerPrice) ?? parseAmount(currentPrice));
-/** Usually incomplete. */
+/** One of several objects with data of a product. */
 const Part = z.object({
   skuId: z.union([z.string(), z.number()]).transform(String),
   name: Name.optional().catch(undefined),
@@ -23,8 +23,8 @@ const Part = z.object({
 });
 
 /**
- * Merges the state objects with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`): one has the name,
- * another the price.
+ * Merges the state objects with the SKU in the URL (`/6500001.p`, `?skuId=`, `/sku/6500001`): one has the name, another
+ * the price.
  */
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];

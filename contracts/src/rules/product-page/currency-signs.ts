@@ -2,7 +2,7 @@ import { cfa, findCurrencyByName, findCurrencyByWord } from './currency-words.ts
 
 const maxLength = 400;
 
-/** Used by one currency only, longest first. */
+/** Each belongs to one currency. Longer signs come first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -63,7 +63,7 @@ const codes = new Set(
   ),
 );
 const supportedCodes = new Set(Intl.supportedValuesOf('currency'));
-/** Rarer codes count only next to a figure, since they may also be words ('SHOWER GEL'). */
+/** Rare codes may also be words ('SHOWER GEL'), so they only count next to a figure. */
 const isRareCode = (code: string): boolean => supportedCodes.has(code) && !otherWords.has(code);
 const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
@@ -74,7 +74,7 @@ const asWholeText = (word: string): string => `^\\s*${word}\\s*$`;
 const createPattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
 const besideFigure = (word: string): RegExp =>
   createPattern(beforeFigure(word), afterFigure(word), asWholeText(word));
-/** In 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00', 'Fr' means Friday, not francs. */
+/** 'Fr' also means Friday: 'Fr. 12. Mai', 'Fr 12.05.', 'Fr 18:00'. */
 const notDate = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
 /** '1 299,00', '1,299' or '12.50'. */
 const looksLikePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
@@ -83,8 +83,8 @@ const looksLikePrice = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\
 const southAfricanRand = new RegExp(beforeFigure('R'), 'u');
 
 /**
- * Signs made of letters count only next to a figure, not in words ('For 12', 'Model R 5'). With their meaning, by
- * country if it differs.
+ * Signs made of letters, with their currencies by country. They only count next to a figure, not in words such as
+ * 'For 12' and 'Model R 5'.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [besideFigure('Ft'), 'HUF'],
@@ -126,7 +126,7 @@ const dollars: Record<string, string> = {
 };
 const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' };
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
-/** Where `12,-` needs no sign. */
+/** Countries where `12,-` is a price. */
 const dashed: Record<string, string> = {
   nl: 'EUR',
   be: 'EUR',
@@ -138,8 +138,8 @@ const dashed: Record<string, string> = {
   se: 'SEK',
   cz: 'CZK',
 };
-/** Prices with the old code have the same value. */
-const renamed: Record<string, string> = {
+/** Old codes that shops still use for prices in the new currency. */
+const newCodes: Record<string, string> = {
   RUR: 'RUB',
   BYR: 'BYN',
   BYB: 'BYN',
@@ -148,13 +148,13 @@ const renamed: Record<string, string> = {
   UKP: 'GBP',
 };
 
-/** The text contains little else: an ISO 4217 code, a sign or a word. Null if none. */
+/** Parses a text with an ISO 4217 code, a sign or a word, and little else. Null if there is none. */
 export function parseCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
   if (!/^[a-z]{3}$/i.test(text)) return findCurrency(text, country);
   const code = text.toUpperCase();
-  if (renamed[code] !== undefined) return renamed[code];
+  if (newCodes[code] !== undefined) return newCodes[code];
   return (
     findCurrencyBySign(text, country) ??
     findCurrencyByName(text, country) ??
@@ -162,7 +162,7 @@ export function parseCurrency(value: unknown, country = 'us'): string | null {
   );
 }
 
-/** Directly before or after the figure, without another figure between them. */
+/** Searches directly before and after the figure, up to other figures. */
 export function findCurrencyBeside(
   text: string,
   { 0: figure, index }: RegExpExecArray,
@@ -173,7 +173,7 @@ export function findCurrencyBeside(
   const directlyBefore = before.slice(-6);
   const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
   const directlyBehind = behind.slice(0, 6);
-  // The end of a date is part of the figure.
+  // `12.` and `18:` may belong to a date or time.
   const dateEnd = /^[.:].?/.exec(directlyBehind)?.[0] ?? '';
   return (
     findCurrency(`${directlyBefore}${figure}${dateEnd}`, country) ??
@@ -184,8 +184,8 @@ export function findCurrencyBeside(
 
 export function findCurrency(text: string, country: string): string | null {
   const codesInText = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
-  const code = codesInText.find(word => codes.has(word) || renamed[word] !== undefined);
-  if (code !== undefined) return renamed[code] ?? code;
+  const code = codesInText.find(word => codes.has(word) || newCodes[word] !== undefined);
+  if (code !== undefined) return newCodes[code] ?? code;
   const sign = signs.find(([sign]) => text.includes(sign));
   if (sign?.[0] === 'C$' && country === 'ni') return 'NIO';
   if (sign !== undefined) return sign[1];

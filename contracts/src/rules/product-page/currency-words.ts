@@ -1,12 +1,12 @@
-/** One currency, or one per country of the shop (`default` for all others, if given). */
+/** One currency, or one per country. `default` is for all other countries. */
 type Meaning = string | Readonly<Record<string, string>>;
 
 interface CurrencyWord {
   meaning: Meaning;
-  /** Where it may be next to a figure; both if absent. */
+  /** The side of the figure; by default both. */
   side?: 'before' | 'behind';
-  /** Also another word or a unit: counts only next to an amount with decimals, or in these countries. */
-  careful?: readonly string[];
+  /** For a word with other meanings: it only counts next to an amount with decimals, or in these countries. */
+  onlyIn?: readonly string[];
 }
 
 export const cfa: Readonly<Record<string, string>> = {
@@ -23,10 +23,10 @@ const ruble = { by: 'BYN', default: 'RUB' };
 const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
 const bolivianos = { ve: 'VES', default: 'BOB' };
 
-/** Those in lower case match in any case. */
+/** Lower-case words match in any case. */
 const table: readonly [string, Meaning | CurrencyWord][] = [
   ['euro euros eur eurot eura evra evro евро ευρώ ευρω', 'EUR'],
-  ['tl', { meaning: 'TRY', careful: ['tr'] }],
+  ['tl', { meaning: 'TRY', onlyIn: ['tr'] }],
   ['TL lira türk', 'TRY'],
   ['грн гривень гривні гривня uah', 'UAH'],
   ['руб рублей рубля рубль р rub', ruble],
@@ -41,7 +41,7 @@ const table: readonly [string, Meaning | CurrencyWord][] = [
   ['лв лева lv', 'BGN'],
   ['din дин динара dinara', { meaning: 'RSD', side: 'behind' }],
   ['kn kuna', { meaning: 'HRK', side: 'behind' }],
-  ['KM', { meaning: 'BAM', side: 'behind', careful: ['ba'] }],
+  ['KM', { meaning: 'BAM', side: 'behind', onlyIn: ['ba'] }],
   ['lek lekë', { meaning: 'ALL', side: 'behind' }],
   ['zł zl złotych złote', 'PLN'],
   ['kč kc korun', 'CZK'],
@@ -64,21 +64,21 @@ const table: readonly [string, Meaning | CurrencyWord][] = [
   ['tsh tshs', 'TZS'],
   ['ush ushs', 'UGX'],
   ['dhs dirham dirhams درهم', dirham],
-  ['dh', { meaning: dirham, careful: ['ma', 'ae'] }],
+  ['dh', { meaning: dirham, onlyIn: ['ma', 'ae'] }],
   ['ریال', 'IRR'],
   ['ريال', { meaning: { qa: 'QAR', om: 'OMR', ye: 'YER', ir: 'IRR', default: 'SAR' } }],
-  ['SR', { meaning: 'SAR', careful: ['sa'] }],
-  ['QR', { meaning: 'QAR', careful: ['qa'] }],
-  ['KD', { meaning: 'KWD', careful: ['kw'] }],
-  ['BD', { meaning: 'BHD', careful: ['bh'] }],
-  ['JD', { meaning: 'JOD', careful: ['jo'] }],
-  ['DT', { meaning: 'TND', careful: ['tn'] }],
-  ['DA دج', { meaning: 'DZD', careful: ['dz'] }],
+  ['SR', { meaning: 'SAR', onlyIn: ['sa'] }],
+  ['QR', { meaning: 'QAR', onlyIn: ['qa'] }],
+  ['KD', { meaning: 'KWD', onlyIn: ['kw'] }],
+  ['BD', { meaning: 'BHD', onlyIn: ['bh'] }],
+  ['JD', { meaning: 'JOD', onlyIn: ['jo'] }],
+  ['DT', { meaning: 'TND', onlyIn: ['tn'] }],
+  ['DA دج', { meaning: 'DZD', onlyIn: ['dz'] }],
   ['جنيه جنيها', 'EGP'],
-  ['LE l.e', { meaning: 'EGP', careful: ['eg'] }],
+  ['LE l.e', { meaning: 'EGP', onlyIn: ['eg'] }],
   ['ש"ח ש״ח שח nis', 'ILS'],
   ['fcfa cfa', cfa],
-  ['Q', { meaning: 'GTQ', side: 'before', careful: ['gt'] }],
+  ['Q', { meaning: 'GTQ', side: 'before', onlyIn: ['gt'] }],
   ['bs', { meaning: bolivianos }],
   ['gs ₲', 'PYG'],
   ['L lps', { meaning: { hn: 'HNL' } }],
@@ -101,7 +101,7 @@ function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
   return typeof meaning === 'object' && 'meaning' in meaning;
 }
 
-/** With the dots, quotes and slashes of abbreviations. */
+/** Words may contain the dots, quotes and slashes of abbreviations. */
 const wordBefore = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
 const wordAfter = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
@@ -121,7 +121,7 @@ export interface Beside {
   country: string;
 }
 
-/** Directly before or after the figure; null if there is none. */
+/** Searches directly before and after the figure. Null if there is none. */
 export function findCurrencyByWord({ before, figure, behind, country }: Beside): string | null {
   const places = [
     { side: 'behind', found: wordAfter.exec(behind)?.[1] },
@@ -130,15 +130,14 @@ export function findCurrencyByWord({ before, figure, behind, country }: Beside):
   for (const { side, found } of places) {
     const word = found === undefined ? undefined : findWord(found);
     if (word === undefined || (word.side !== undefined && word.side !== side)) continue;
-    const isSure =
-      word.careful === undefined || word.careful.includes(country) || /[.,]\d{2,3}$/.test(figure);
+    const isSure = word.onlyIn === undefined || word.onlyIn.includes(country) || /[.,]\d{2,3}$/.test(figure);
     const code = isSure ? getCurrencyForCountry(word.meaning, country) : null;
     if (code !== null) return code;
   }
   return null;
 }
 
-/** The text consists only of the word. */
+/** Parses a text that is only a currency's name. */
 export function findCurrencyByName(text: string, country: string): string | null {
   const word = findWord(text.trim());
   return word === undefined ? null : getCurrencyForCountry(word.meaning, country);

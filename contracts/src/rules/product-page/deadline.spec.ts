@@ -4,7 +4,7 @@ import { LinkError } from './link-error.ts';
 import { PageTree } from './page-tree.ts';
 
 describe('Deadline', () => {
-  it('throws only after its time has passed', () => {
+  it('throws after the timeout', () => {
     expect(() => new Deadline(60_000).check()).not.toThrow();
     expect(() => new Deadline(-1).check()).toThrow(new LinkError('out-of-time'));
   });

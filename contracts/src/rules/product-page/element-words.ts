@@ -6,7 +6,7 @@ export const hasAny = (words: readonly string[], among: ReadonlySet<string>): bo
 
 export const toWordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** The nearest first. */
+/** Nearest first. */
 export function* getAncestors(node: AnyNode, max: number): Generator<PageElement> {
   let at = node.parent;
   for (let level = 0; level < max && at !== null && isElement(at); level += 1) {

@@ -7,9 +7,9 @@ export interface Finding {
   /** As written on the page, best first. */
   images: string[];
   price?: number | undefined;
-  /** From the same source, such as those of other sizes or sellers. */
+  /** For example of other sizes or sellers, from the same source. */
   otherPrices?: readonly number[];
-  /** Of a range; `price` is its lower end. */
+  /** The upper end of a range; `price` is its lower end. */
   maxPrice?: number | undefined;
   currency?: string | null | undefined;
   brand?: string | undefined;
@@ -18,7 +18,7 @@ export interface Finding {
 
 export interface PageAddress {
   url: URL;
-  /** ISO 3166-1, lower case; determines what `$` and `kr` mean. */
+  /** ISO 3166-1, lower case. Decides what `$` and `kr` mean. */
   country: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTestPage, type TestPage } from './page.testing.ts';
 
-describe('a page of an invented shop is read correctly:', () => {
+describe('readProductPage: page of an invented shop:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'title with an entity encoded twice',

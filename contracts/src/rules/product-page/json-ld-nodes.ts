@@ -5,7 +5,7 @@ export type LinkedNode = Readonly<Record<string, unknown>>;
 
 /** Normal pages have far fewer. */
 const maxNodes = 20_000;
-/** The length of a chain of references. */
+/** Longest chain of references that is followed. */
 const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
@@ -20,7 +20,7 @@ export const getTypes = (node: LinkedNode): string[] =>
     .map(type => type.replace(/^.*[/:#]/, '').toLowerCase());
 
 export class LinkedData {
-  /** Outermost first, without those inside `skippedProperties`. */
+  /** Outermost first. Skips `skippedProperties`. */
   readonly nodes: readonly LinkedNode[];
   private readonly byId = new Map<string, LinkedNode>();
 
@@ -38,8 +38,8 @@ export class LinkedData {
     }
   }
 
-  /** The `itemOffered` of a top-level offer, with this offer as its `offers`. */
-  productOfOffer(): LinkedNode | undefined {
+  /** Returns the `itemOffered` of a top-level offer, with the offer as its `offers`. */
+  findOfferedProduct(): LinkedNode | undefined {
     const offer = this.nodes.find(node => getTypes(node).some(type => type.endsWith('offer')));
     const [product] = this.resolve(offer?.itemOffered);
     return product && { ...product, offers: offer };
@@ -64,7 +64,7 @@ const isReference = (value: unknown): value is { '@id': string } =>
   typeof value['@id'] === 'string' &&
   Object.keys(value).every(key => key === '@id' || key === '@type');
 
-/** May be about other products, such as the item of an offer. */
+/** These may describe other products. */
 const skippedProperties: ReadonlySet<string> = new Set([
   'isRelatedTo',
   'isSimilarTo',

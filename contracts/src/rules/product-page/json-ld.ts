@@ -27,7 +27,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
     findMostSimilar(products.slice(0, maxCompared), nameOf, heads) ??
-    data.productOfOffer() ??
+    data.findOfferedProduct() ??
     named[0] ??
     // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
@@ -39,7 +39,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
 
 const nameOf = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
-/** `exactly`: with the same parameters. */
+/** `exactly`: the query must also be equal. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
@@ -68,17 +68,16 @@ class ProductReader {
 
   read(product: LinkedNode): Finding {
     const variants = this.data.resolve(product.hasVariant);
-    const chosen = variants.find(node => this.isChosen(node));
+    const chosen = variants.find(node => this.isSelected(node));
     const variant = chosen ?? variants[0];
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
-    const directOffers = nodes.slice(0, 1).flatMap(node => this.offersOf(node));
-    const offers =
-      directOffers.length > 0 ? directOffers : this.firstAvailable(chosen ? [product] : variants);
+    const directOffers = nodes.slice(0, 1).flatMap(node => this.getOffers(node));
+    const offers = directOffers.length > 0 ? directOffers : this.findOffers(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
       title: toPlainText(product.name ?? variant?.name),
-      images: [product, ...nodes].flatMap(node => this.imagesOf(node)),
-      brand: this.brandOf(product),
+      images: [product, ...nodes].flatMap(node => this.getImages(node)),
+      brand: this.getBrand(product),
       price: best?.price,
       maxPrice: best?.maxPrice,
       currency: best?.currency,
@@ -87,9 +86,9 @@ class ProductReader {
     };
   }
 
-  /** Of the first available variant, otherwise of the first with a price. */
-  private firstAvailable(variants: readonly LinkedNode[]): Priced[] {
-    const offersByVariant = variants.slice(0, maxCompared).map(node => this.offersOf(node));
+  /** Returns the offers of the first available variant, otherwise of the first with a price. */
+  private findOffers(variants: readonly LinkedNode[]): Priced[] {
+    const offersByVariant = variants.slice(0, maxCompared).map(node => this.getOffers(node));
     return (
       offersByVariant.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
       offersByVariant.find(offers => offers.length > 0) ??
@@ -97,13 +96,13 @@ class ProductReader {
     );
   }
 
-  private brandOf({ brand }: LinkedNode): string | undefined {
+  private getBrand({ brand }: LinkedNode): string | undefined {
     const named = this.data.resolve(brand)[0]?.name ?? toArray(brand)[0];
     return toPlainText(named, 60);
   }
 
-  /** By `?variant=42` or by a number. */
-  private isChosen(node: LinkedNode): boolean {
+  /** Whether the page's URL names this variant, by `?variant=42` or by its number. */
+  private isSelected(node: LinkedNode): boolean {
     const { url } = this.page;
     const addresses = [node, ...this.data.resolve(node.offers)].flatMap(({ url: address, '@id': id }) => [
       address,
@@ -121,14 +120,14 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** The offer with the page's URL, otherwise all: available and new ones first, then by price. */
-  private offersOf(product: LinkedNode): Priced[] {
+  /** Returns the offer with the page's URL, otherwise all: available first, then new, then cheapest. */
+  private getOffers(product: LinkedNode): Priced[] {
     const offers = this.data
       .resolve(product.offers)
       .flatMap(offer => [offer, ...this.data.resolve(offer.offers)]);
-    const chosen = offers.find(offer => this.isChosen({ url: offer.url, sku: offer.sku }));
+    const chosen = offers.find(offer => this.isSelected({ url: offer.url, sku: offer.sku }));
     return (chosen === undefined ? offers : [chosen])
-      .flatMap(offer => this.priceOf(offer) ?? [])
+      .flatMap(offer => this.parsePrice(offer) ?? [])
       .toSorted(
         (a, b) =>
           Number(a.availability === 'out_of_stock') - Number(b.availability === 'out_of_stock') ||
@@ -137,8 +136,8 @@ class ProductReader {
       );
   }
 
-  private priceOf(offer: LinkedNode): Priced | undefined {
-    for (const node of [offer, ...this.specificationsOf(offer)]) {
+  private parsePrice(offer: LinkedNode): Priced | undefined {
+    for (const node of [offer, ...this.getSpecifications(offer)]) {
       const code = parseCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
       for (const written of [node.price, node.lowPrice, node.minPrice]) {
         const price = parseAmount(written, code);
@@ -159,8 +158,8 @@ class ProductReader {
     return undefined;
   }
 
-  /** For everybody and the whole product, a sale price first. */
-  private specificationsOf(offer: LinkedNode): LinkedNode[] {
+  /** Skips list prices, unit prices and prices for members. A sale price comes first. */
+  private getSpecifications(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.data
       .resolve(offer.priceSpecification)
@@ -180,7 +179,7 @@ class ProductReader {
     return values.includes('in_stock') ? 'in_stock' : (values[0] ?? null);
   }
 
-  private imagesOf({ image }: LinkedNode): string[] {
+  private getImages({ image }: LinkedNode): string[] {
     return toArray(image).flatMap(each => {
       if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
       const [node] = this.data.resolve(each);
@@ -193,5 +192,5 @@ class ProductReader {
   }
 }
 
-/** Such as `#primaryimage`. */
+/** For example `#primaryimage`. */
 const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');

@@ -10,7 +10,7 @@ export type LinkErrorReason =
   | 'robot-check'
   | 'nothing-found';
 
-/** People see the corresponding `LinkFailure`. */
+/** People see a `LinkFailure` instead. */
 export class LinkError extends Error {
   override name = 'LinkError';
   readonly reason: LinkErrorReason;

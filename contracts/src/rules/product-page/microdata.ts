@@ -6,7 +6,7 @@ import { toPlainText } from './plain-text.ts';
 import { getPriceText, isStruck } from './price-pieces.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
-/** Longer attributes do not describe a product. */
+/** Longer attributes are ignored. */
 const maxAttribute = 500;
 
 /** Microdata and RDFa express the same data with different attributes. */
@@ -41,7 +41,7 @@ const propertyNames = [
 type PropertyName = (typeof propertyNames)[number];
 const maxImages = 50;
 const maxProducts = 30;
-/** Of one product. */
+/** Per product. */
 const maxPrices = 50;
 
 export function readMicrodata(
@@ -65,12 +65,12 @@ const getContent = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? getText(element));
 
 interface Properties {
-  /** Of the product or of anything nested in it, such as its offers. */
+  /** Of the product or an element inside it, such as an offer. */
   first: Partial<Record<PropertyName, PageElement>>;
   /** Of the product itself. */
   name: PageElement | undefined;
   images: PageElement[];
-  /** Of all offers, without those that are struck through. */
+  /** Of all offers. Skips struck-through prices. */
   prices: PageElement[];
 }
 
@@ -96,7 +96,7 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
   };
 }
 
-/** In one pass: searching for each property's scope would be quadratic. */
+/** Walks the tree once. Finding the scope of each property would take quadratic time. */
 function findProperties(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
   const stack = [{ element: product, isOwn: true, struck: false }];

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { LinkedData } from './json-ld-nodes.ts';
 import { PageTree } from './page-tree.ts';
 
-const namesIn = (...scripts: string[]): unknown[] => {
+const readNames = (...scripts: string[]): unknown[] => {
   const html = scripts.map(text => `<script type="application/ld+json">${text}</script>`).join('');
   return new LinkedData(new PageTree(html)).nodes.map(({ name }) => name);
 };
 
-describe('nearly valid JSON', () => {
+describe('LinkedData', () => {
   it.each([
     ['CDATA', '<![CDATA[{"name":"Kite"}]]>', ['Kite']],
     ['CDATA in comments', '//<![CDATA[\n{"name":"Kite"}\n//]]>', ['Kite']],
@@ -15,7 +15,7 @@ describe('nearly valid JSON', () => {
     ['an HTML comment', '<!-- {"name":"Kite"} -->', ['Kite']],
     ['a line comment', '{\n// the name\n"name":"Kite"}', ['Kite']],
     ['a block comment', '{"name": /* of it */ "Kite"}', ['Kite']],
-    ['no comment in a string', '{"name":"http://kite // /* x */",}', ['http://kite // /* x */']],
+    ['a string that looks like a comment', '{"name":"http://kite // /* x */",}', ['http://kite // /* x */']],
     ['a control character', '{"name":"Ki\u0001te"}', ['Ki te']],
     ['a raw line break', '{"name":"Kite\nred"}', ['Kite red']],
     ['a raw tab', '{"name":"Kite\tred"}', ['Kite red']],
@@ -27,11 +27,11 @@ describe('nearly valid JSON', () => {
     ['commas before closing brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
     ['text that is cut off', '{"name":"Shop"}{"name":"Kite', ['Shop']],
     ['nothing', 'undefined', []],
-  ])('with %s is read', (_, text, names) => {
-    expect(namesIn(text)).toEqual(names);
+  ])('reads nearly valid JSON with %s', (_, text, names) => {
+    expect(readNames(text)).toEqual(names);
   });
 
-  it('resolves parts by reference, also from another script, and stops at circular ones', () => {
+  it('resolves references, also across scripts, and stops at circular ones', () => {
     const html = [
       '{"@type":"Product","offers":{"@id":"#a"},"image":[{"@id":"#i"},{"@id":"#none"}]}',
       '{"@id":"#a","price":5}',

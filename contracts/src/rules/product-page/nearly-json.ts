@@ -1,20 +1,20 @@
-/** Not JSON, such as CDATA and semicolons. Block comments are handled separately. */
+/** Skipped text, such as CDATA and semicolons. Block comments are handled separately. */
 const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
-/** As people write it in a value: `1,299.00`. */
+/** A number as people write it: `1,299.00`. */
 const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
 const bare = /[^\s,:;"'{}[\]]{1,200}/y;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** More than any normal page has in one script. */
+/** Per script; normal pages have fewer. */
 const maxValues = 50;
-/** Deeper than any normal page nests. */
+/** Normal pages nest less. */
 const maxDepth = 100;
 /** Spaces and line breaks after a string. */
 const maxSpace = 200;
 
 /**
- * Parses objects and arrays of nearly valid JSON in one pass: with comments, extra or missing commas, single quotes or
- * none around names, unescaped quotes in texts, or cut off.
+ * Parses the objects and arrays of nearly valid JSON in one pass. Accepts comments, extra and missing commas, other or
+ * missing quotes, unescaped quotes in texts, and an end that is cut off.
  */
 export function readNearlyJson(text: string, limit = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
@@ -44,27 +44,27 @@ class Reader {
     for (; this.position < this.text.length; this.position += 1) {
       this.skip();
       const sign = this.text[this.position];
-      if (sign === '{' || sign === '[') return this.value(0, false);
+      if (sign === '{' || sign === '[') return this.parseValue(0, false);
     }
     return undefined;
   }
 
-  private value(depth: number, isNamed: boolean): unknown {
+  private parseValue(depth: number, isNamed: boolean): unknown {
     this.skip();
     const sign = this.text[this.position];
     if (sign === '{' || sign === '[') {
       this.position += 1;
       // An object that is nested too deeply drops the rest of the text.
       if (depth >= maxDepth) this.position = this.text.length;
-      return sign === '{' ? this.object(depth + 1) : this.list(depth + 1);
+      return sign === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }
-    if (sign === '"' || sign === "'") return this.string(sign);
+    if (sign === '"' || sign === "'") return this.parseString(sign);
     const number = isNamed ? this.match(grouped) : undefined;
     if (number !== undefined) return Number(number.replaceAll(',', ''));
     return parseWord(this.match(bare));
   }
 
-  private object(depth: number): Record<string, unknown> {
+  private parseObject(depth: number): Record<string, unknown> {
     const entries: [string, unknown][] = [];
     while (this.position < this.text.length) {
       this.skip();
@@ -73,7 +73,7 @@ class Reader {
         this.position += 1;
         break;
       }
-      const name = sign === '"' || sign === "'" ? this.string(sign) : this.match(bare);
+      const name = sign === '"' || sign === "'" ? this.parseString(sign) : this.match(bare);
       this.skip();
       if (name === undefined || this.text[this.position] !== ':') {
         // A comma, or an unexpected character.
@@ -81,13 +81,13 @@ class Reader {
         continue;
       }
       this.position += 1;
-      const value = this.value(depth, true);
+      const value = this.parseValue(depth, true);
       if (value !== undefined) entries.push([name, value]);
     }
     return Object.fromEntries(entries);
   }
 
-  private list(depth: number): unknown[] {
+  private parseList(depth: number): unknown[] {
     const items: unknown[] = [];
     while (this.position < this.text.length) {
       this.skip();
@@ -97,7 +97,7 @@ class Reader {
         break;
       }
       const start = this.position;
-      const value = sign === ',' ? undefined : this.value(depth, false);
+      const value = sign === ',' ? undefined : this.parseValue(depth, false);
       if (value !== undefined) items.push(value);
       if (this.position === start) this.position += 1;
     }
@@ -105,11 +105,11 @@ class Reader {
   }
 
   /** Undefined if the text ends before the closing quote. */
-  private string(quote: string): string | undefined {
+  private parseString(quote: string): string | undefined {
     const parts: string[] = [];
     for (let at = this.position + 1; at < this.text.length; at += 1) {
       const sign = this.text[at] ?? '';
-      if (sign === quote && this.ends(at)) {
+      if (sign === quote && this.isClosingQuote(at)) {
         this.position = at + 1;
         return parts.join('');
       }
@@ -128,7 +128,7 @@ class Reader {
   }
 
   /** A closing quote is followed by punctuation, the end, or a new line with a name. */
-  private ends(at: number): boolean {
+  private isClosingQuote(at: number): boolean {
     let next = at + 1;
     let isNewLine = false;
     for (; next - at < maxSpace && /\s/.test(this.text[next] ?? ''); next += 1)

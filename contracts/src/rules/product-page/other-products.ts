@@ -6,7 +6,7 @@ const maxCardElements = 120;
 /** How far above an element its card may be. */
 const maxLevels = 7;
 
-/** A card is a block with a picture that links to another page. */
+/** Finds elements in the cards of other products. A card is a block with a picture that links to another page. */
 export class OtherProducts {
   private readonly tree: PageTree;
   private readonly page: PageAddress;

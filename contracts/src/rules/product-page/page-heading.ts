@@ -9,7 +9,7 @@ export interface Heading {
 
 const maxHeadings = 60;
 const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
-const elsewhere = toWordSet(
+const frameWords = toWordSet(
   'nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart',
 );
 
@@ -21,22 +21,22 @@ export const splitWords = (text: string): string[] =>
     .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ??
   [];
 
-export function getSharedFraction(of: readonly string[], among: readonly string[]): number {
-  if (of.length === 0) return 0;
+export function getSharedFraction(words: readonly string[], among: readonly string[]): number {
+  if (words.length === 0) return 0;
   const set = new Set(among);
-  return of.filter(word => set.has(word)).length / of.length;
+  return words.filter(word => set.has(word)).length / words.length;
 }
 
-/** Compares names with the titles in the head by shared words; of equals, the first wins. */
+/** Compares names with the titles in the head by shared words. Of equals, returns the first. */
 export function findMostSimilar<T>(
   items: readonly T[],
-  nameOf: (item: T) => string,
+  getName: (item: T) => string,
   heads: readonly string[],
 ): T | undefined {
   if (items.length < 2 || heads.length === 0) return items[0];
   const titles = heads.map(splitWords);
   const fits = items.map(item => {
-    const nameWords = splitWords(nameOf(item));
+    const nameWords = splitWords(getName(item));
     return { item, fit: Math.max(...titles.map(title => getSharedFraction(nameWords, title))) };
   });
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.item;
@@ -48,12 +48,12 @@ function isInFrame(element: PageElement): boolean {
     if (ancestor.name === 'body' || ancestor.name === 'html') return false;
     if (frames.has(ancestor.name) && ancestor.name !== 'form') return true;
     if (ancestor.attribs.role === 'navigation' || ancestor.attribs.role === 'dialog') return true;
-    if (hasAny(ancestor.words, elsewhere)) return true;
+    if (hasAny(ancestor.words, frameWords)) return true;
   }
   return false;
 }
 
-/** The h1 or h2 that best matches a title in the head; an h1 even without a match, but never the site's name. */
+/** Returns the h1 or h2 that best matches a title in the head. Only an h1 may have no match. Skips the site's name. */
 export function findHeading(
   tree: PageTree,
   heads: readonly string[],
@@ -66,11 +66,13 @@ export function findHeading(
     .flatMap(element => {
       const text = toPlainText(getText(element));
       if (text === undefined || isInFrame(element)) return [];
-      const own = splitWords(text).slice(0, 100);
-      if (names.has(own.join(''))) return [];
+      const headingWords = splitWords(text).slice(0, 100);
+      if (names.has(headingWords.join(''))) return [];
       const fit = Math.max(
         0,
-        ...titles.map(title => (getSharedFraction(own, title) + getSharedFraction(title, own)) / 2),
+        ...titles.map(
+          title => (getSharedFraction(headingWords, title) + getSharedFraction(title, headingWords)) / 2,
+        ),
       );
       return [{ element, text, fit: fit + (element.name === 'h1' ? 0.15 : 0) }];
     });

@@ -5,9 +5,9 @@ import { NameWords } from './name-words.ts';
 
 /** As deep as browsers nest elements. */
 const maxDepth = 512;
-/** Several times more than shops' pages have. The rest is not parsed, since search time grows with the number. */
+/** Shop pages have far fewer. Further elements are not parsed, which limits the time to search them. */
 const maxElements = 60_000;
-/** In elements. */
+/** Elements between two checks of the deadline. */
 const checkEvery = 1_000;
 
 export class PageElement extends Element {
@@ -22,9 +22,9 @@ export class PageElement extends Element {
     this.names = names;
   }
 
-  /** Of class and id, in lower case: `priceBox-old` has price, box and old. */
+  /** The words of class and id in lower case: `priceBox-old` has price, box and old. */
   get words(): readonly string[] {
-    this.cachedWords ??= this.names.wordsOf(this.attribs.class ?? '', this.attribs.id ?? '');
+    this.cachedWords ??= this.names.getWords(this.attribs.class ?? '', this.attribs.id ?? '');
     return this.cachedWords;
   }
 }
@@ -66,9 +66,9 @@ class TreeBuilder extends DomHandler {
 
 const [lessThan, ampersand] = [0x3c, 0x26];
 
-/** Finds the end of a text or value by one search; the library checks every character. */
+/** Searches for the end of a text or value. The library checks every character, which is slower. */
 class SearchingTokenizer extends Tokenizer {
-  /** Where the next ampersand is, and from where it was searched. */
+  /** The next ampersand, and the start of the search for it. */
   private ampersand = { from: 0, at: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
@@ -114,8 +114,7 @@ class SearchingTokenizer extends Tokenizer {
 }
 
 /**
- * Closes the innermost element before opening one that would be too deep: parsing time grows with the number of open
- * elements.
+ * Parsing time grows with the number of open elements, so the innermost one is closed before another would be too deep.
  */
 class BoundedParser extends Parser {
   private readonly handler: DomHandler;
@@ -134,7 +133,7 @@ class BoundedParser extends Parser {
     if (open.length >= maxDepth && open.shift() !== undefined) this.handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
-    // Without a prototype, it is a dictionary from the start; adding keys to other objects is slow.
+    // Adding keys to an object without a prototype is faster.
     this['attribs'] = Object.create(null);
     this.elements += 1;
     if (this.elements % checkEvery === 0) this.deadline?.check();

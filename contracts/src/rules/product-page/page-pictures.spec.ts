@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { readProductPage } from './read-product-page.ts';
 
-const pictureOf = (body: string, head = ''): string | undefined =>
+const readPicture = (body: string, head = ''): string | undefined =>
   readProductPage(`<head>${head}<title>Oak stool</title></head><main><h1>Oak stool</h1>${body}</main>`, {
     url: new URL('https://shop.example/p/stool'),
     country: 'us',
   }).image_urls[0];
 const blank = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 
-describe('a lazily loaded picture', () => {
+describe('readProductPage: lazily loaded picture', () => {
   it.each([
     '<img src="/img/transparent.gif" data-original="/i/stool.jpg">',
     `<img ${blank} data-lazy="/i/stool.jpg">`,
@@ -21,10 +21,10 @@ describe('a lazily loaded picture', () => {
     `<picture><source data-srcset="/i/stool.jpg"><img ${blank}></picture>`,
     `<img ${blank}><noscript><img src="/i/stool.jpg" alt="Oak stool"></noscript>`,
     '<a href="/i/stool.jpg"><img src="/i/s.jpg"></a>',
-  ])('%s', body => expect(pictureOf(body)).toBe('https://shop.example/i/stool.jpg'));
+  ])('%s', body => expect(readPicture(body)).toBe('https://shop.example/i/stool.jpg'));
 });
 
-describe('a relative address', () => {
+describe('readProductPage: relative picture URL', () => {
   it.each([
     ['https://cdn.shop.example/de/', 'i/stool.jpg', 'https://cdn.shop.example/de/i/stool.jpg'],
     ['https://cdn.shop.example/de/', '/i/stool.jpg', 'https://cdn.shop.example/i/stool.jpg'],
@@ -35,14 +35,14 @@ describe('a relative address', () => {
     ['', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
     ['https://cdn.shop.example/', 'https://other.example/stool.jpg', 'https://other.example/stool.jpg'],
   ])('with the base %p: %s', (base, address, absolute) => {
-    expect(pictureOf(`<img src="${address}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
-    expect(pictureOf('', `<base href="${base}"><meta property="og:image" content="${address}">`)).toBe(
+    expect(readPicture(`<img src="${address}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
+    expect(readPicture('', `<base href="${base}"><meta property="og:image" content="${address}">`)).toBe(
       absolute,
     );
   });
 });
 
-describe('the picture of a product', () => {
+describe('readProductPage: product picture', () => {
   it.each([
     '<header><img src="/top.jpg" width="900" height="500"></header>',
     '<footer><img src="/top.jpg" width="900" height="500"></footer>',

@@ -5,7 +5,7 @@ import { findLargestCopy, getPictureKey, parsePictureSize } from './picture-addr
 
 const maxPictures = 400;
 const maxAddresses = 1_500;
-/** Usually decoration, so it ranks after all others. */
+/** Backgrounds are usually decoration, so they rank last. */
 const backgroundPenalty = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
@@ -17,7 +17,7 @@ const otherWords = toWordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
-/** URLs of lazily loaded pictures, the largest first. */
+/** Attributes with the URL of a lazily loaded picture, largest first. */
 const lazyAttributes = [
   'data-old-hires',
   'data-zoom-image',
@@ -43,7 +43,7 @@ interface Picture {
 
 interface PictureContext {
   html: string;
-  /** Of relative URLs. */
+  /** The base of relative URLs. */
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;
@@ -52,7 +52,7 @@ interface PictureContext {
 }
 
 const maxScriptUrls = 4_000;
-/** Anywhere in the page, even in the notation of a script. */
+/** Also matches URLs that a script escapes. */
 const anyUrl = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
@@ -72,7 +72,7 @@ export class PagePictures {
     for (const element of tree.elements) {
       if (element === heading) place = 0;
       if (element.name === 'a') this.addCopy(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
-      if (element.name === 'noscript') this.readHidden(element, words);
+      if (element.name === 'noscript') this.readNoscript(element, words);
       const drawn = getBackgroundUrl(element);
       if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
@@ -121,7 +121,7 @@ export class PagePictures {
     }
   }
 
-  /** In the metadata. */
+  /** For URLs in the metadata. */
   static isPicture(address: string): boolean {
     // `{width}` is a placeholder for a script.
     return (
@@ -130,7 +130,7 @@ export class PagePictures {
   }
 
   /** The content of `noscript` is parsed as text. */
-  private readHidden(element: PageElement, words: readonly string[]): void {
+  private readNoscript(element: PageElement, words: readonly string[]): void {
     const text = getText(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');

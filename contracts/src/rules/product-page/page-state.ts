@@ -2,7 +2,7 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 
 export type StateNode = Readonly<Record<string, unknown>>;
 
-/** More than a product's page has. */
+/** Normal pages have fewer. */
 const maxNodes = 50_000;
 const maxScripts = 100;
 
@@ -18,8 +18,8 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /**
- * The state passed to client-side code: JSON scripts, arguments of `JSON.parse("…")`, and `(window.x ??=
- * []).push({…})`.
+ * Returns the state for client-side code: JSON scripts, arguments of `JSON.parse("…")`, and objects in
+ * `(window.x ??= []).push({…})`.
  */
 export function parsePageStates(tree: PageTree): unknown[] {
   return tree

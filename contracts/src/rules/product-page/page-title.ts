@@ -1,7 +1,7 @@
 import { getSharedFraction, splitWords } from './page-heading.ts';
 
 export interface TitleSources {
-  /** In structured data, most trusted first. */
+  /** From structured data, most trusted first. */
   names: readonly string[];
   /** The name in the body: marked as such, or the heading. */
   bodies: readonly string[];
@@ -17,7 +17,7 @@ const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N
 /** '$15 · Kite'. */
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
-/** What structured data, heading and title have in common, without the site's name. */
+/** Prefers what structured data, heading and title have in common. Removes the site's name. */
 export function chooseTitle({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => removeSiteName(text, sites);
   const bodyNames = bodies.map(clean).filter(Boolean);
@@ -32,7 +32,7 @@ export function chooseTitle({ names, bodies, heads, brand, sites }: TitleSources
   return best === undefined ? undefined : addBrand(best, brand, [...bodyNames, ...titles]);
 }
 
-/** As in 'Kite | Toy Shop' and 'Toy Shop: Kite'. */
+/** Converts 'Kite | Toy Shop' and 'Toy Shop: Kite' to 'Kite'. */
 export function removeSiteName(title: string, sites: readonly string[]): string {
   const names = new Set(sites.map(toLettersAndDigits).filter(name => name.length > 1));
   const isSite = (part: string): boolean => {
@@ -59,8 +59,8 @@ export function removeSiteName(title: string, sites: readonly string[]): string 
 }
 
 /**
- * The longest run of words in both texts, as the body writes it. Empty for a single word, or less than 60 % of the
- * shorter text's words.
+ * Returns the longest run of words in both texts, as written in the body. Empty for a single word, and if it has less
+ * than 60 % of the shorter text's words.
  */
 function findCommonWords(body: string, head: string): string {
   const words = splitWithPositions(body);
@@ -81,7 +81,7 @@ function findCommonWords(body: string, head: string): string {
   const first = words[best.start];
   const last = words[best.start + best.length - 1];
   if (!isMost || first === undefined || last === undefined) return '';
-  // A closing bracket or quote belongs to it if the opening one does.
+  // The closing bracket or quote is added if the opening one is included.
   const run = body.slice(first.start, last.end);
   const opened = /[([“"]$/.exec(body.slice(0, first.start))?.[0] ?? '';
   const isOpen = ['()', '[]', '“”'].some(
@@ -100,7 +100,7 @@ function splitWithPositions(text: string): { word: string; start: number; end: n
   }));
 }
 
-/** If the heading or a title in the head has it directly before the name. */
+/** Adds the brand if a heading or title has it directly before the name. */
 function addBrand(name: string, brand: string | undefined, others: readonly string[]): string {
   if (
     brand === undefined ||

@@ -4,7 +4,7 @@ import { getText, PageTree } from './page-tree.ts';
 describe('PageTree', () => {
   const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
 
-  it('is no deeper than in a browser, and keeps deeper elements in order', () => {
+  it('nests no deeper than a browser, and keeps deeper elements in order', () => {
     const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
     const [heading] = tree.named('h1');
     let depth = 0;
@@ -22,7 +22,7 @@ describe('PageTree', () => {
     expect(tree.root.end).toBe(60_001);
   });
 
-  it('knows which elements are within another, also where they were never closed', () => {
+  it('within: returns the elements inside another, even if tags are not closed', () => {
     const tree = new PageTree('<main><p>a<b>c</b><i></i></p><hr><u>d</main><s>e<q>f');
     const within = (name: string, most = 10) =>
       tree.named(name).flatMap(element => tree.within(element, most).map(({ name: each }) => each));
@@ -34,7 +34,7 @@ describe('PageTree', () => {
     expect(within('s')).toEqual(['q']);
   });
 
-  it('finds elements by name and by id, which several elements may share', () => {
+  it('finds all elements with a name or an id', () => {
     const tree = new PageTree('<p id=a>1</p><P ID=b>2</P><i id=a>3</i>');
     expect(tree.named('p').map(element => getText(element))).toEqual(['1', '2']);
     expect(tree.withId('a').map(element => getText(element))).toEqual(['1', '3']);
@@ -56,12 +56,12 @@ describe('PageTree', () => {
     ['an entity that is cut off', '<p title="x">a &am', 'a &am', 'x'],
     ['attributes named like object properties', '<p title=a __proto__=b constructor=c>d</p>', 'd', 'a'],
     ['an attribute written twice', '<p title="a" title="b">c</p>', 'c', 'a'],
-  ])('has %s', (_, html, text, title) => {
+  ])('parses %s', (_, html, text, title) => {
     const [element] = new PageTree(html).named('p');
     expect([getText(element), element?.attribs.title]).toEqual([text, title]);
   });
 
-  it('ends a script, a style and a title like a browser', () => {
+  it('ends scripts, styles and titles like a browser', () => {
     const tree = new PageTree(
       '<title>a &amp; <b></title><script>if (a < b) "</p>"; x = "<\\/script>" & 1</script><style>p > a {}</style><p>c',
     );
@@ -70,7 +70,7 @@ describe('PageTree', () => {
     expect(getText(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
   });
 
-  it('reads text only up to the requested length', () => {
+  it('getText: stops at the requested length', () => {
     const [wide] = new PageTree(`<div>${'<b>x</b>'.repeat(10_000)}</div>`).named('div');
     if (wide === undefined) throw new Error('there is no element');
     let looks = 0;
@@ -84,7 +84,7 @@ describe('PageTree', () => {
     expect(looks).toBeLessThan(50);
   });
 
-  it('has one root, whatever tags the page closes', () => {
+  it('has one root, even if the page closes its tag', () => {
     const tree = new PageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
     expect(tree.named('p').map(({ parent }) => parent === tree.root)).toEqual([true, true, true]);
   });

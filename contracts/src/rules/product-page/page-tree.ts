@@ -22,12 +22,12 @@ export class PageTree {
     for (const element of elements) addTo(this.byName, element.name, element);
   }
 
-  /** In lower case. */
+  /** `name` is in lower case. */
   named(name: string): readonly PageElement[] {
     return this.byName.get(name) ?? none;
   }
 
-  /** Some pages use an id several times. */
+  /** A page may use an id several times. */
   withId(id: string): readonly PageElement[] {
     if (this.ids === undefined) {
       this.ids = new Map();
@@ -56,11 +56,11 @@ function addTo(groups: Map<string, PageElement[]>, key: string, element: PageEle
   else group.push(element);
 }
 
-/** Of an element without child elements, such as a script. */
+/** The text of an element without child elements, such as a script. */
 export const getOwnText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** In document order; null at the end of `within`. */
+/** Returns the next node in document order; null at the end of `within`. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;

@@ -3,7 +3,7 @@ import { readProductPage } from './read-product-page.ts';
 export interface TestPage {
   url?: string;
   lang?: string;
-  /** Of the product, in the head. */
+  /** The product's name in the head. */
   name?: string;
   head?: string;
   body: string;

@@ -1,8 +1,8 @@
-/** Parts of a URL that name the size of the copy. */
+/** Parts of a URL that describe the size of a picture. */
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
-/** Equal for all sizes of a picture: the address without size parts and parameters. */
+/** Returns the URL without sizes and parameters: equal for all copies of a picture. */
 export function getPictureKey(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   return path
@@ -11,7 +11,7 @@ export function getPictureKey(address: string): string {
     .toLowerCase();
 }
 
-/** In pixels, also of names such as 'large'; null if the URL has none. */
+/** In pixels, also for names such as 'large'. Null if the URL contains no size. */
 export function parsePictureSize(address: string): number | null {
   const statedSizes: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
@@ -49,12 +49,12 @@ export function parsePictureSize(address: string): number | null {
   return statedSizes.length === 0 ? null : Math.max(...statedSizes);
 }
 
-/** Assumed if the address contains no size, in pixels. */
+/** In pixels; assumed if the URL contains no size. */
 const usualSize = 700;
 /** In pixels; wider than any stored picture. */
 const maxUsefulSize = 3_000;
 
-/** Returns the first of equally large copies. */
+/** Of equally large copies, returns the first. */
 export function findLargestCopy(
   address: string,
   copiesByKey: ReadonlyMap<string, readonly string[]>,

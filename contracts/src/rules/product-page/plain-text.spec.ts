@@ -4,7 +4,7 @@ import { GiftTitle } from '../../gifts/entities.ts';
 import { balanceBidi } from '../text.ts';
 import { toPlainText } from './plain-text.ts';
 
-describe('a text of a page', () => {
+describe('toPlainText', () => {
   it.each<[written: string, plain: string]>([
     ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
     ['Mug <b>&amp;</b>\n saucer', 'Mug & saucer'],
@@ -16,7 +16,7 @@ describe('a text of a page', () => {
     ['Kite&#x202E;', 'Kite'],
     ['Soft\u200Bball\u2060 set\uFEFF', 'Soft ball set'],
     ['👩‍👩‍👧 and می‌خواهم', '👩‍👩‍👧 and می‌خواهم'],
-  ])('%j is read as %j', (written, plain) => expect(toPlainText(written)).toBe(plain));
+  ])('converts %j to %j', (written, plain) => expect(toPlainText(written)).toBe(plain));
 
   it.each([
     '',
@@ -29,9 +29,11 @@ describe('a text of a page', () => {
     '\uD83C',
     '<b></b>',
     '&shy;',
-  ])('without a visible character is undefined: %j', written => expect(toPlainText(written)).toBeUndefined());
+  ])('returns undefined without a visible character: %j', written =>
+    expect(toPlainText(written)).toBeUndefined(),
+  );
 
-  it('is always a title that a gift may have', () => {
+  it('always returns a valid gift title', () => {
     const written = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc

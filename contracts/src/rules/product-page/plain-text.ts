@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { cutText, isVisible, toPrintable } from '../text.ts';
 
-/** Spaces, invisible characters between words, and characters that change the text direction. */
+/** Spaces, invisible characters, and characters that change the text direction. */
 const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 
 /**
- * As a person reads it: no tags, no entities (once or twice encoded), no control characters, one space between words.
- * Undefined if no character is visible.
+ * Removes tags and control characters, decodes entities (also if encoded twice) and joins spaces. Undefined if no
+ * character is visible.
  */
 export function toPlainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;

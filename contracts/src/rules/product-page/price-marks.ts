@@ -2,7 +2,7 @@ import { hasAny, toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 import { isStruck } from './price-pieces.ts';
 
-/** Names of parts that show other products or a sum. */
+/** Class names of elements with other products or a sum. */
 const otherProductWords = toWordSet(
   'related recommend recommended recommendation recommendations recommends similar upsell upsells crosssell crosssells carousel slider sponsored bundle accessories accessory zubehoer suggestions alternatives footer modal dialog popup recently viewed minicart wishlist compare comparison reviews',
 );
@@ -23,9 +23,9 @@ const currentWords = toWordSet(
 const stateWords = toWordSet('on is has with');
 
 export interface Marks {
-  /** Of another product or a cart's total, or hidden. */
+  /** Hidden, a cart's total, or about another product. */
   isElsewhere: boolean;
-  /** `perhaps`: only if a current price is next to it. */
+  /** `perhaps`: it is a former price if a current price is next to it. */
   former: 'no' | 'perhaps' | 'surely';
   isCurrent: boolean;
 }
@@ -34,9 +34,9 @@ const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
 const hiddenElements = toWordSet('script style noscript template nav footer select option datalist textarea');
 
 export class PriceMarks {
-  /** Without those of ancestors, by class, then by id and style. */
+  /** By class, then by id and style. Without the marks of ancestors. */
   private readonly marksByClass = new Map<string, Map<string, Marks>>();
-  /** By the index of the element. */
+  /** Indexed like the elements. */
   private readonly marks: (Marks | undefined)[] = [];
   private readonly headingAndAncestors: ReadonlySet<PageElement>;
 
@@ -44,13 +44,13 @@ export class PriceMarks {
     this.headingAndAncestors = headingAndAncestors;
   }
 
-  /** To be called in document order, since it uses the result of the parent. */
-  marksOf(element: PageElement): Marks {
+  /** Must be called in document order, because it uses the parent's marks. */
+  getMarks(element: PageElement): Marks {
     const cached = this.marks[element.at];
     if (cached !== undefined) return cached;
     const { parent } = element;
     const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.at]) || none;
-    const ownMarks = this.ownMarks(element);
+    const ownMarks = this.getOwnMarks(element);
     if (ownMarks === none) {
       this.marks[element.at] = parentMarks;
       return parentMarks;
@@ -67,7 +67,7 @@ export class PriceMarks {
     return marks;
   }
 
-  private ownMarks(element: PageElement): Marks {
+  private getOwnMarks(element: PageElement): Marks {
     if (isStruck(element))
       return { ...none, former: 'surely', isElsewhere: hiddenElements.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;

@@ -5,7 +5,7 @@ const priceName =
 const namingAttributes = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
 const maxLength = 400;
 
-/** Whether a name refers to prices; cached, since a page repeats its names. */
+/** Finds elements with a name that refers to prices. Cached, because a page repeats its names. */
 export class PriceNames {
   private readonly results = new Map<string, boolean>();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTestPage } from './page.testing.ts';
 
-const priceOf = (domain: string, lang: string, body: string) => {
+const readPrice = (domain: string, lang: string, body: string) => {
   const { price, currency } = readTestPage({
     url: `https://lumo.${domain}/p/cup`,
     lang,
@@ -10,7 +10,7 @@ const priceOf = (domain: string, lang: string, body: string) => {
   return { price, currency };
 };
 
-describe('a shown price is read in the notation of its country', () => {
+describe('readProductPage: price in the notation of its country', () => {
   it.each<[domain: string, lang: string, text: string, price: number, currency: string]>([
     ['ro', 'ro', '129 99 lei', 129.99, 'RON'],
     ['ro', 'ro', '129,99 RON', 129.99, 'RON'],
@@ -134,7 +134,7 @@ describe('a shown price is read in the notation of its country', () => {
     ['sn', 'fr', '12 990 FCFA', 12990, 'XOF'],
     ['cm', 'fr', '12 990 F CFA', 12990, 'XAF'],
   ])('.%s %s: %s is %d %s', (domain, lang, text, price, currency) => {
-    expect(priceOf(domain, lang, `<span class="price">${text}</span>`)).toEqual({ price, currency });
+    expect(readPrice(domain, lang, `<span class="price">${text}</span>`)).toEqual({ price, currency });
   });
 
   it.each<[domain: string, lang: string, html: string, price: number, currency: string]>([
@@ -164,11 +164,11 @@ describe('a shown price is read in the notation of its country', () => {
     ],
     ['com', 'en-US', '<div class="price">USD 1.299,00</div>', 1299, 'USD'],
   ])('.%s %s: %s is %d %s', (domain, lang, html, price, currency) => {
-    expect(priceOf(domain, lang, html)).toEqual({ price, currency });
+    expect(readPrice(domain, lang, html)).toEqual({ price, currency });
   });
 });
 
-describe('of amounts with and without tax, the taxed one is read', () => {
+describe('readProductPage: prefers the amount with tax', () => {
   it.each<[domain: string, text: string, price: number]>([
     ['jp', '3,000円（税込3,300円）', 3300],
     ['jp', '¥3,300（税込） ¥3,000（税抜）', 3300],
@@ -180,11 +180,11 @@ describe('of amounts with and without tax, the taxed one is read', () => {
     ['co.uk', '£10.00 ex VAT (£12.00 inc VAT)', 12],
     ['cz', '100 Kč bez DPH / 121 Kč s DPH', 121],
   ])('.%s: %s is %d', (domain, text, price) => {
-    expect(priceOf(domain, 'en', `<span class="price">${text}</span>`).price).toBe(price);
+    expect(readPrice(domain, 'en', `<span class="price">${text}</span>`).price).toBe(price);
   });
 });
 
-describe('a price only in options or a sentence', () => {
+describe('readProductPage: price only in options or a sentence', () => {
   it.each<[html: string, price: number | null]>([
     ['<p>The price is $45 and it ships free.</p>', 45],
     ['<p>Each one costs <b>$45.50</b>.</p>', 45.5],
@@ -199,11 +199,11 @@ describe('a price only in options or a sentence', () => {
     ['<p>It costs 3 hours of work.</p>', null],
     ['<div class="related"><p>The kite costs $12.</p></div>', null],
   ])('%s is %s', (html, price) => {
-    expect(priceOf('com', 'en-US', html).price).toBe(price);
+    expect(readPrice('com', 'en-US', html).price).toBe(price);
   });
 
-  it('counts less than any other source', () => {
+  it('is used only without another source', () => {
     const html = '<p>A refill costs $12.</p><span class="price">$45.00</span>';
-    expect(priceOf('com', 'en-US', html).price).toBe(45);
+    expect(readPrice('com', 'en-US', html).price).toBe(45);
   });
 });

@@ -3,12 +3,12 @@ import { PageTree } from './page-tree.ts';
 import { getPriceText } from './price-pieces.ts';
 import { parsePrice } from './price-text.ts';
 
-function priceIn(html: string, country = 'us') {
+function parseHtmlPrice(html: string, country = 'us') {
   const [element] = new PageTree(`<p>${html}</p>`).named('p');
   return element && parsePrice(getPriceText(element), country);
 }
 
-describe('a price split over several elements', () => {
+describe('getPriceText: price split over several elements', () => {
   it.each([
     ['1.837,<sup>32</sup> €', 1837.32, 'EUR'],
     ['<span>130,</span><span>38</span> zł', 130.38, 'PLN'],
@@ -27,6 +27,6 @@ describe('a price split over several elements', () => {
     ['<b>$10</b> <b>20</b> pieces', 10, 'USD'],
     ['CHF <b>12</b>.–', 12, 'CHF'],
   ])('%s', (html, amount, currency) => {
-    expect(priceIn(html)).toEqual({ amount, currency });
+    expect(parseHtmlPrice(html)).toEqual({ amount, currency });
   });
 });

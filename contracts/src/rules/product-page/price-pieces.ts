@@ -5,7 +5,7 @@ import { isElement, type PageElement } from './page-tree.ts';
 const maxText = 200;
 const maxSteps = 200;
 const maxChildren = 100;
-/** Small, raised, or named for it. */
+/** Class names of elements that contain cents. */
 const centsWords = toWordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
@@ -23,7 +23,7 @@ export function getPriceText(
 ): string {
   let text = '';
   const stack: AnyNode[] = [element];
-  /** The height of the stack below an element of cents: everything above is within it. */
+  /** The stack's height at an element of cents. Nodes above it are inside this element. */
   let outside = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxText && steps < maxSteps; steps += 1) {
     const node = stack.pop();

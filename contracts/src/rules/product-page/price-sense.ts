@@ -1,5 +1,6 @@
-/** The highest plausible price, and rough exchange rates of the dollar. */
+/** The highest plausible price. */
 const maxDollars = 50_000;
+/** Rough exchange rates. */
 const perDollar: Record<string, number> = {
   JPY: 150,
   KRW: 1_350,
@@ -55,9 +56,8 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * Zero, extremely high, or contradicted by the page: `written` prices are machine-readable, `shown` is visible. A
- * different visible price may belong to another product, but a factor of a hundred or a thousand means a misread
- * separator.
+ * Whether a price is zero, extremely high, or contradicted by a machine-readable (`written`) price. A visible (`shown`)
+ * price may belong to another product, so it only counts at a factor of 100 or 1,000: a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },
@@ -65,10 +65,10 @@ export function isImplausible(
 ): boolean {
   const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
   if (!(price > 0) || dollars < 0.05 || dollars > maxDollars) return true;
-  const contradicts = (other: number) => getRatio(price, other) >= 9;
-  const misread = (other: number) =>
+  const isContradiction = (other: number) => getRatio(price, other) >= 9;
+  const isMisread = (other: number) =>
     [100, 1_000].some(power => Math.abs(getRatio(price, other) / power - 1) < 0.02);
-  return others.written.some(contradicts) || (others.shown !== undefined && misread(others.shown));
+  return others.written.some(isContradiction) || (others.shown !== undefined && isMisread(others.shown));
 }
 
 const getRatio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
-describe('a price in a text', () => {
+describe('parsePrice', () => {
   it.each([
     ['$19.99', 'us', 19.99, 'USD'],
     ['$1,234.56', 'us', 1234.56, 'USD'],
@@ -149,7 +149,7 @@ describe('a price in a text', () => {
     ['L 450.00', 'hn', 450, 'HNL'],
     ['K450.00', 'zm', 450, 'ZMW'],
     ['249 RUR', 'ru', 249, 'RUB'],
-  ])('%s in %s', (text, country, amount, currency) => {
+  ])('parses %s in country %s', (text, country, amount, currency) => {
     expect(parsePrice(text, country)).toEqual({ amount, currency });
   });
 
@@ -179,15 +179,15 @@ describe('a price in a text', () => {
     'DIN 912',
     '4K',
     '12 L',
-  ])('has no currency in %p', text => {
+  ])('finds no currency in %p', text => {
     expect(parsePrice(text)?.currency ?? null).toBeNull();
   });
 
-  it.each(['', 'Free', 'Sold out', '—'])('is not in %p', text => {
+  it.each(['', 'Free', 'Sold out', '—'])('finds no price in %p', text => {
     expect(parsePrice(text)).toBeUndefined();
   });
 
-  it('is parsed from every common notation', () => {
+  it('parses every common notation', () => {
     const notations: ((units: string, cents: string) => string)[] = [
       (units, cents) => `$${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`,
       (units, cents) => `${units.replace(/\B(?=(\d{3})+$)/g, '.')},${cents} €`,
@@ -204,7 +204,7 @@ describe('a price in a text', () => {
   });
 });
 
-describe('an amount in structured data', () => {
+describe('parseAmount', () => {
   it.each([
     [12.5, 12.5],
     ['12.5', 12.5],
@@ -213,14 +213,14 @@ describe('an amount in structured data', () => {
     ['1.299,00', 1299],
     ['€ 15', 15],
     ['KWD 12.500', 12.5],
-  ])('%p is %d', (value, amount) => expect(parseAmount(value)).toBe(amount));
+  ])('parses %p as %d', (value, amount) => expect(parseAmount(value)).toBe(amount));
 
-  it.each([null, undefined, {}, '', 'call us', -3, Number.NaN])('%p is not an amount', value => {
+  it.each([null, undefined, {}, '', 'call us', -3, Number.NaN])('rejects %p', value => {
     expect(parseAmount(value)).toBeUndefined();
   });
 });
 
-describe('a currency', () => {
+describe('parseCurrency', () => {
   it.each([
     ['usd', 'USD'],
     ['EUR', 'EUR'],
@@ -239,5 +239,5 @@ describe('a currency', () => {
     ['XQZ', null],
     ['', null],
     [12, null],
-  ])('%p is %p', (value, currency) => expect(parseCurrency(value)).toBe(currency));
+  ])('parses %p as %p', (value, currency) => expect(parseCurrency(value)).toBe(currency));
 });

@@ -8,12 +8,11 @@ export interface Money {
   currency: string | null;
 }
 
-/** The price comes first. */
+/** Longer texts are cut. */
 const maxLength = 400;
-/** Next to a price. */
+/** Per text. */
 const maxFigures = 10;
 
-/** Without decimals. */
 const currenciesWithoutDecimals = new Set([
   'JPY',
   'KRW',
@@ -29,7 +28,7 @@ const currenciesWithoutDecimals = new Set([
   'UGX',
   'CRC',
 ]);
-/** With three decimals; the values are the marks before them. */
+/** The values are the possible decimal marks. */
 const currenciesWithThreeDecimals: Record<string, string> = {
   KWD: '.',
   BHD: '.',
@@ -38,17 +37,16 @@ const currenciesWithThreeDecimals: Record<string, string> = {
   TND: '.,',
 };
 
-/** Where `129k` is a price. */
+/** Countries where `129k` is a price. */
 const thousandsShorthand: Record<string, string> = { vn: 'VND', id: 'IDR' };
 
-/** Digits grouped by spaces, dots, commas or apostrophes; `,89` and `.75` start with their decimal mark. */
+/** Digits grouped by spaces, dots, commas or apostrophes. `,89` and `.75` start with the decimal mark. */
 const figure =
   /(?<!\d)\d{1,3}(?:[\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,'’]\d+)*|(?<![\d\p{L}.,/])[.,]\d{1,2}(?!\d)/gu;
 
 /**
- * Parses the first price in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`, `₹1,23,456`,
- * `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Returns the lower end of a range.
- * `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
+ * Parses the first price in any usual notation, such as `$1,234.56`, `1.234,56 €`, `CHF 1'234.–`, `₹1,23,456`, `12€50`
+ * and Arabic digits. Returns the lower end of a range. `country` (ISO 3166-1) decides what `$`, `kr`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
@@ -71,7 +69,7 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** Rewrites `12€50`, and `12 € 50` with smaller cents, as `12,50€`, and joins `$119. 95` and `129 99 lei`. */
+/** Rewrites `12€50` and `12 € 50` as `12,50€`, and joins `$119. 95` and `129 99 lei`. */
 function normalizeDecimalMarks(text: string): string {
   const joined = text
     .replace(/(\d)(?:€(\d\d)(?![\d.,%€])|\s?€\s?(\d\d)\s*$)/, '$1,$2$3€')
@@ -82,13 +80,13 @@ function normalizeDecimalMarks(text: string): string {
     .replace(/^(\s*\d[\d.]*) (\d\d)(?=\s?(?:lei|zł|kč|tl|€)\s*$)/i, '$1,$2');
 }
 
-/** A longer text is a sentence, such as 'From 12, 20 of them'. */
+/** Longer texts may be sentences, such as 'From 12, 20 of them'. */
 const maxPieces = 30;
 
-/** `2만 3,000`, `3만5천`, `5천원`: tens of thousands, then thousands or the rest. */
+/** `2만 3,000`, `3만5천`, `5천원`: 만 means ten thousand, 천 a thousand. */
 const tenThousands =
   /(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만](?:\s?(\d)\s?[千천]|\s?(\d{1,3},?\d{0,3}))?|(?<!\d)(\d{1,3})\s?천(?=\s?원)/g;
-/** Behind a number that they multiply. */
+/** Words after a number that they multiply. */
 const factors: readonly [RegExp, number, string][] = [
   [/^(?:rb|ribu)$/i, 1_000, ''],
   [/^(?:jt|juta)$/i, 1_000_000, ''],
@@ -99,7 +97,7 @@ const factors: readonly [RegExp, number, string][] = [
 ];
 const multipliedAmount = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
 
-/** `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`, `₹1.2 lakh`. */
+/** Rewrites `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt` and `₹1.2 lakh` in figures. */
 function expandMultipliers(text: string): string {
   return text
     .replace(tenThousands, (_, many = '0', thousandsShorthand = '0', rest = '0', alone = '0') =>
@@ -127,7 +125,7 @@ const isPercentageOrCount = (text: string, match: RegExpExecArray): boolean => {
   );
 };
 
-/** Parses one figure: a number, or text in any notation. Without decimals in the currency, `24.990` is 24990. */
+/** Parses a number, or text in any notation. In a currency without decimals, `24.990` is 24990. */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -165,7 +163,7 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** Of scripts with consecutive digits; the last are full-width. */
+/** The zeros of scripts with consecutive digits. The last is full-width. */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
 const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
 const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;

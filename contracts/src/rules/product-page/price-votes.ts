@@ -9,15 +9,15 @@ export interface PriceVote {
   isContested: boolean;
 }
 
-/** Relative: prices may be rounded or converted. */
+/** Relative, because prices may be rounded or converted. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * The price on which most sources agree; in a tie, the most trusted: `written` in its order, then the shown one.
- * Ignores an amount that the page strikes out next to a lower one.
+ * Returns the price of most sources. In a tie, the order of `written` decides; the shown price comes last. Ignores a
+ * price that the page strikes out next to a lower one.
  */
 export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = written
@@ -58,11 +58,11 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   };
 }
 
-/** A shown price may belong to another product, unless it is where the price is expected. */
+/** A shown price may belong to another product if it is not where the price is expected. */
 const isTrusted = (index: number, written: number, shown: ShownPrices): boolean =>
   index < written || shown.isSure;
 
-/** Exactly a hundred times the shown price. */
+/** A price in cents is exactly a hundred times the shown price. */
 const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
   isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
 

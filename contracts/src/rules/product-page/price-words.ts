@@ -1,13 +1,13 @@
-/** With the currency: `R$ 1.299,90`, `12 €`. */
+/** An amount with its currency: `R$ 1.299,90`, `12 €`. */
 const amount = String.raw`[^\s\d(]{0,4}\s?\d[\d.,'’\u00a0\u202f]{0,14}(?: \d{3}(?:,\d{2})?)?`;
 
-/** Without letters, no rule about words applies. */
+/** The rules about words only apply to texts with letters. */
 const hasWords = /\p{L}\p{L}|\p{L}\s|\//u;
 
 /** Words before a saved amount. */
 const savings =
   /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|экономия|現省|節省|立減|省下|할인/giu;
-/** Continues after one of `savings`. */
+/** The amount after one of `savings`. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
 const perPart =
@@ -25,7 +25,7 @@ const instalments = new RegExp(
 /** `-$6.00` */
 const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
 
-/** Savings, instalments, and amounts per month or per kilogram. */
+/** Removes savings, instalments, and amounts per month or per unit. */
 export const removeOtherAmounts = (text: string): string =>
   hasWords.test(text)
     ? removeSavings(text)
@@ -48,7 +48,7 @@ function removeSavings(text: string): string {
   return rest + text.slice(from);
 }
 
-/** Before a former price, a list price or a legally required comparison price. */
+/** Words before a former price, a list price or a legally required comparison price. */
 const formerWords =
   'was|rrp|msrp|srp|list price|original price(?: was)?|regular price|old price|previous price|compare at|uvp|statt|bisher|vorher|früher|alter preis|ursprünglich|niedrigster preis[^\\d:]{0,20}|antes|precio anterior|precio normal|avant|au lieu de|prix conseillé|prix le plus bas[^\\d:]{0,20}|prima|anziché|invece di|prezzo di listino|listino|van|adviesprijs|ord\\. ?pris|tidigare(?: pris)?|rek\\. ?pris|førpris|før|vejl\\. ?pris|veil\\. ?pris|ovh|norm\\.|zamiast|najniższa cena[^\\d:]{0,20}|cena regularna|cena katalogowa|původně|původní cena|běžná cena|dmoc|pôvodne|pôvodná cena|eredeti ár|prp|preț vechi|стара цена|старая цена|вместо|было|通常価格|定価|参考価格|メーカー希望小売価格|原价|原價|市场价|市價|定價|建議售價|정가|소비자가|eski fiyat|giá gốc|harga normal|السعر السابق|بدلا من|במקום|מחיר רגיל|מחיר קודם';
 const formerAmount = new RegExp(
@@ -77,8 +77,8 @@ const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?
 const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
 
 /**
- * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the
- * first amount mean that each amount follows its words.
+ * Returns the part with the taxed amount: `3,000円（税込3,300円）`, `€10.00 excl. VAT / €12.10 incl. VAT`. If there are
+ * such words before the first amount, each amount comes after its words.
  */
 export function keepTaxedAmount(text: string): string {
   if (!taxed.test(text)) return text;
@@ -103,13 +103,13 @@ const deliveryBefore = new RegExp(deliveryWords, 'iu');
 export const mentionsDelivery = (text: string): boolean => deliveryBefore.test(text);
 const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
 const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
-/** Only the currency may be between an amount and the word after it. */
+/** Only a currency may come before the word. */
 const deliveryBehind = new RegExp(
   String.raw`^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:${deliveryWords})`,
   'iu',
 );
 
-/** Also the minimum for free delivery. */
+/** Also true for the minimum for free delivery. */
 export function isForDelivery(around: { before: string; behind: string }, text: string): boolean {
   const before = around.before.slice(-40);
   const isFree = freeDelivery.test(before) && !from.test(before);
@@ -126,7 +126,7 @@ const discountBehind =
 const discountBefore =
   /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
 
-/** Also cashback. */
+/** Also true for cashback. */
 export const isDiscount = (around: { before: string; behind: string }, text: string): boolean =>
   discountBehind.test(around.behind) ||
   discountBefore.test(around.before) ||
@@ -138,7 +138,7 @@ export const priceWord =
   /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
 
-/** Empty without an initial 'Price:'. */
+/** Empty if the text does not start with 'Price:'. */
 export function getTextAfterPriceLabel(text: string): string {
   const label = priceLabel.exec(text.slice(0, 60))?.[0];
   return label === undefined ? '' : text.slice(label.length, label.length + 25);

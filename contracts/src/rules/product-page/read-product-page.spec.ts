@@ -19,38 +19,38 @@ const Expected = z.object({
 });
 const pages = z.array(Expected).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
 
-function read({ page, url, country }: (typeof pages)[number]) {
+function readPage({ page, url, country }: (typeof pages)[number]) {
   const html = readFileSync(new URL(`${page}.html`, folder), 'utf8');
   return readProductPage(html, { url: new URL(url), country });
 }
 
-/** Correct and expected readings per field. */
+/** Per field, the number of correct and of expected values. */
 const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
-function count(field: keyof typeof hits, expected: unknown, read: unknown): void {
+function count(field: keyof typeof hits, expected: unknown, actual: unknown): void {
   if (expected === null || expected === undefined) return;
-  hits[field] = [(hits[field][0] ?? 0) + Number(read === expected), (hits[field][1] ?? 0) + 1];
+  hits[field] = [(hits[field][0] ?? 0) + Number(actual === expected), (hits[field][1] ?? 0) + 1];
 }
 afterAll(() => {
   const rates = Object.entries(hits).map(([field, [hit = 0, all = 0]]) => `${field} ${hit} of ${all}`);
   process.stdout.write(`Read from ${pages.length} pages: ${rates.join(', ')}\n`);
 });
 
-function reasonOf(expected: (typeof pages)[number]): string {
+function getReason(expected: (typeof pages)[number]): string {
   try {
-    return `read as ${JSON.stringify(read(expected))}`;
+    return `read as ${JSON.stringify(readPage(expected))}`;
   } catch (error) {
     return error instanceof LinkError ? error.reason : String(error);
   }
 }
 
-describe('a saved page', () => {
-  it('is available as a fixture for at least sixty shop systems', () => {
+describe('readProductPage', () => {
+  it('is tested with at least sixty saved pages', () => {
     expect(pages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(pages.map(({ page }) => page)).size).toBe(pages.length);
   });
 
-  it.each(pages.filter(({ error }) => error === undefined))('$page is read', expected => {
-    const { image_urls, availability, ...reading } = read(expected);
+  it.each(pages.filter(({ error }) => error === undefined))('reads $page', expected => {
+    const { image_urls, availability, ...reading } = readPage(expected);
     if (expected.availability !== undefined) expect(availability).toBe(expected.availability);
     const { title, image_url, price, currency, price_likely_error } = expected;
     count('title', title, reading.title);
@@ -66,13 +66,13 @@ describe('a saved page', () => {
     });
   });
 
-  it.each(pages.filter(({ error }) => error !== undefined))('$page is refused', expected => {
-    const reason = reasonOf(expected);
+  it.each(pages.filter(({ error }) => error !== undefined))('rejects $page', expected => {
+    const reason = getReason(expected);
     count('refusal', expected.error, reason);
     expect(reason).toBe(expected.error);
   });
 
-  it('that is huge, deep or hostile is read in time', () => {
+  it('reads a huge, deep or hostile page in time', () => {
     const deep = `${'<div>'.repeat(20_000)}<h1>Deep</h1>`;
     const wide = `<h1>Wide</h1>${'<span class="price">1</span>'.repeat(50_000)}`;
     const nested = `<script type="application/ld+json">${'[{"a":'.repeat(3_000)}1${'}]'.repeat(3_000)}</script><h1>Nested</h1>`;

@@ -19,12 +19,12 @@ import { detectShopCountry } from './shop-country.ts';
 import { findShownPrices, type ShownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
-/** No normal page takes that long. */
+/** Normal pages take far less. */
 export const readingTimeoutMs = 5_000;
 
-/** Offered for selection. */
+/** Pictures that a person can choose from. */
 const maxPictures = 8;
-/** Per source. */
+/** Pictures per source. */
 const maxNamed = 50;
 
 /** Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and after `readingTimeoutMs`. */
@@ -51,9 +51,9 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const heading = findHeading(tree, heads, sites);
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
-  const seen = findShownPrices(tree, page, { heading: heading?.element, written: amounts });
-  // For a supported retailer, its own reader picks the product's price among those shown.
-  const shown = retailer.length === 0 ? seen : { ...seen, price: undefined };
+  const allShown = findShownPrices(tree, page, { heading: heading?.element, written: amounts });
+  // For a supported retailer, its own reader finds the shown price.
+  const shown = retailer.length === 0 ? allShown : { ...allShown, price: undefined };
   const title =
     chooseTitle({
       names: [linked, ...retailer].flatMap(found => found?.title ?? []),
@@ -76,11 +76,11 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   });
   const image_urls = toLargestUrls([...named, ...pictures.best], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
-  const fromState = () => [readStateProduct(tree, page, heads)].filter(isFinding);
-  const unmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
+  const readState = () => [readStateProduct(tree, page, heads)].filter(isFinding);
+  const voteUnmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
   const vote = isUnsold(written, shown)
     ? null
-    : (votePrice(written, shown) ?? votePrice(fromState(), shown) ?? unmarked());
+    : (votePrice(written, shown) ?? votePrice(readState(), shown) ?? voteUnmarked());
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');

@@ -1,8 +1,8 @@
-/** Their pages and affiliate programmes are supported. */
+/** Retailers with supported pages and affiliate programmes. */
 export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
 export type RetailerName = (typeof retailerNames)[number];
 
-/** Of shops in every country, and of short links. */
+/** All countries, and short links. */
 const hosts: Record<RetailerName, RegExp> = {
   amazon:
     /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,
@@ -11,7 +11,6 @@ const hosts: Record<RetailerName, RegExp> = {
   bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
 };
 
-/** Also for short links. */
 export function findRetailer(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

@@ -15,7 +15,7 @@ const maxWithinBox = 3_000;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
-/** These have little or no structured data. */
+/** Pages with little or no structured data. */
 const readers: Record<RetailerName, Reader> = {
   amazon: readAmazon,
   target: readTarget,
@@ -80,7 +80,7 @@ function findBuyBoxPrices(tree: PageTree): PageElement[] {
     );
 }
 
-/** In the text for screen readers, otherwise in elements with a name used only for prices. */
+/** Finds the text for screen readers, or an element with an id that starts with `price`. */
 function findPriceElement(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;

@@ -1,23 +1,24 @@
 import type { PageTree } from './page-tree.ts';
 
-/** Country codes that are used worldwide. */
+/** Top-level domains of countries that are used worldwide. */
 const worldwideDomains = new Set(
   'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
-/** Other than the country's code. */
+/** Top-level domains that differ from the country's code. */
 const countriesByDomain: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
-/** Spoken in too many countries to identify one. */
+/** Languages of too many countries to identify one. */
 const languagesOfManyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
- * The country (ISO 3166-1, lower case) of the prices: by domain, `og:locale`, language or a part of the path such as
+ * Returns the country of the prices (ISO 3166-1, lower case), by domain, `og:locale`, language or a path such as
  * `/ie/en/`.
  */
 export function detectShopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
-  const own = countriesByDomain[domain] ?? domain;
-  const isNational = own === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwideDomains.has(own);
-  if (/^[a-z]{2}$/.test(own) && isNational) return own;
+  const domainCountry = countriesByDomain[domain] ?? domain;
+  const isNational =
+    domainCountry === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwideDomains.has(domainCountry);
+  if (/^[a-z]{2}$/.test(domainCountry) && isNational) return domainCountry;
   return (
     parseRegion(tree.metaContent('og:locale')) ??
     parseRegion(tree.named('html')[0]?.attribs.lang) ??
@@ -26,7 +27,7 @@ export function detectShopCountry(tree: PageTree, url: URL): string | undefined 
   );
 }
 
-/** In `pt_BR`, `en-AU` or `zh-Hant-TW`. */
+/** Parses `pt_BR`, `en-AU` and `zh-Hant-TW`. */
 const parseRegion = (locale: string | undefined): string | undefined =>
   /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})\b/i.exec(locale?.trim() ?? '')?.[1]?.toLowerCase();
 
@@ -34,7 +35,7 @@ const languages = new Set(
   'en fr de es it nl pt pl sv da nb no fi ja ko zh cs sk hu ro bg el tr ru uk ar he th vi id'.split(' '),
 );
 
-/** In `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
+/** Parses `/ie/en/…`, `/en-au/…` and `/de_CH/…`. */
 function parsePathRegion({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
   const joined = parseRegion(first);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTestPage, type TestPage } from './page.testing.ts';
 
-describe('a price as a page shows it', () => {
+describe('readProductPage: shown price', () => {
   it.each([
     ['1 299,00 kr', 'se', 1299, 'SEK'],
     ['1 299:-', 'se', 1299, 'SEK'],
@@ -108,7 +108,7 @@ describe('a price as a page shows it', () => {
     ['1.250,00 DH', 'ma', 1250, 'MAD'],
     ['129,000 DT', 'tn', 129, 'TND'],
     ['2 500 DA', 'dz', 2500, 'DZD'],
-  ] as const)('%s in %s', (text, country, price, currency) => {
+  ] as const)('reads %s in country %s', (text, country, price, currency) => {
     const domain = country === 'gb' ? 'co.uk' : country === 'co' ? 'com.co' : country;
     const url = `https://lumo.${domain}/lamp`;
     const body = `<h1>Lamp</h1><div class="product-price"><span>${text}</span></div>`;
@@ -116,7 +116,7 @@ describe('a price as a page shows it', () => {
   });
 });
 
-describe('of several amounts that a page shows, the price is found:', () => {
+describe('readProductPage: price among several shown amounts:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'range',

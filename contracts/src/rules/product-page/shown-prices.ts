@@ -21,9 +21,9 @@ import {
 import { findUnmarkedPrice } from './unmarked-price.ts';
 
 const maxCandidates = 300;
-/** Elements that may contain a price. */
+/** Elements that are searched for a price. */
 const maxReadings = 500;
-/** After the heading. */
+/** Elements after the heading that are searched for the availability. */
 const maxStockElements = 600;
 /** Ancestors that belong to a price's block. */
 const blockLevels = 4;
@@ -35,7 +35,7 @@ export interface ShownPrices {
   /** Struck out or marked as former. */
   former: number[];
   availability: Availability;
-  /** In the options of a choice or in a sentence. */
+  /** Searches options and sentences. */
   findUnmarked: () => Money | undefined;
 }
 
@@ -54,8 +54,8 @@ const stockWords = toWordSet(
 const choiceElements = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
 /**
- * Prefers prices after the heading. A figure without a currency counts only if it is one of the amounts `written` in
- * structured data.
+ * Prefers prices after the heading. A figure without a currency only counts if structured data has the same amount
+ * (`written`).
  */
 export function findShownPrices(
   tree: PageTree,
@@ -71,7 +71,7 @@ export function findShownPrices(
   let readings = 0;
   const from = heading === undefined ? 0 : heading.at;
   for (let at = 0, element = tree.elements[at]; element !== undefined; element = tree.elements[at]) {
-    const { isElsewhere, former } = marks.marksOf(element);
+    const { isElsewhere, former } = marks.getMarks(element);
     at = isElsewhere ? element.end : at + 1;
     if (isElsewhere) continue;
     const behind = element.at - from + 1;
@@ -91,7 +91,7 @@ export function findShownPrices(
     const isCalledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
     candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
   }
-  const isElsewhere = (part: PageElement) => marks.marksOf(part).isElsewhere || others.has(part);
+  const isElsewhere = (part: PageElement) => marks.getMarks(part).isElsewhere || others.has(part);
   return {
     ...choosePrice(candidates),
     availability,
@@ -118,7 +118,7 @@ function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'avail
   };
 }
 
-/** In a short direct text. */
+/** Checks the element's own short texts. */
 const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
@@ -130,14 +130,14 @@ interface Reading {
   written: ReadonlySet<number>;
 }
 
-/** Without a name that refers to prices, the element must contain only an amount with a currency. */
+/** An element without a price's name must contain only an amount with a currency. */
 function findMoney(
   element: PageElement,
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
 ): { money: Money; text: string } | undefined {
   const shouldSkip = (part: PageElement) =>
-    !isFormer && (isStruck(part) || marks.marksOf(part).former !== 'no');
+    !isFormer && (isStruck(part) || marks.getMarks(part).former !== 'no');
   let withoutCurrency: { money: Money; text: string } | undefined;
   for (const text of isNamed ? listTexts(element, shouldSkip) : listAmounts(element)) {
     if (!hasDigit.test(text)) continue;
@@ -151,7 +151,7 @@ function findMoney(
   return withoutCurrency;
 }
 
-/** First without the parts that are skipped. */
+/** First without the skipped parts, last with them. */
 function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield getPriceText(element, part => {
@@ -175,7 +175,7 @@ function* listAmounts(element: PageElement): Generator<string> {
   if (hasDigit.test(labelled)) yield labelled;
 }
 
-/** In the names of prices that only some people pay. */
+/** Class names of prices that only some people pay. */
 const memberWords = toWordSet('member members club loyalty subscriber subscribe subscription abo');
 const isForMembers = (element: PageElement): boolean =>
   [element, ...getAncestors(element, 2)].some(({ words }) => hasAny(words, memberWords));

@@ -6,8 +6,9 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
-/** Characters and assignments per script. */
+/** Characters per script. */
 const maxText = 1_000_000;
+/** Assignments per script. */
 const maxAssigned = 10;
 
 const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
@@ -22,7 +23,7 @@ const maxDepth = 3;
 const assignment = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
-/** Finds the product by name. A page rendered by scripts has its price only in the state for its client-side code. */
+/** Finds the product by its name. A page rendered by scripts may have its price only in the state of these scripts. */
 export function readStateProduct(
   tree: PageTree,
   { country }: PageAddress,
@@ -48,7 +49,7 @@ export function readStateProduct(
   return undefined;
 }
 
-/** To variables and properties. */
+/** Parses objects and arrays that are assigned to variables and properties. */
 function parseAssignments(text: string): unknown[] {
   const assignedValues: unknown[] = [];
   let from = 0;
@@ -61,7 +62,7 @@ function parseAssignments(text: string): unknown[] {
   return assignedValues;
 }
 
-/** Most words of the name are in a title, and enough of the title's words are in the name. */
+/** Whether a title has most words of the name, and the name has enough words of the title. */
 function matchesTitle(node: StateNode, headWords: readonly string[][]): boolean {
   const name = nameKeys.map(key => node[key]).find(value => typeof value === 'string');
   const nameWords = name === undefined ? [] : splitWords(name.slice(0, 300));
@@ -80,7 +81,7 @@ const isInCents = (node: StateNode): boolean =>
 interface StatePrice {
   price: number;
   currency: unknown;
-  /** In the text of the amount; null if it has none. */
+  /** The currency in the amount's text; null if it has none. */
   written: string | null;
 }
 

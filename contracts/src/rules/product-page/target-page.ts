@@ -28,8 +28,8 @@ const Product = z.object({
 });
 
 /**
- * Reads `__TGT_DATA__` or `__NEXT_DATA__`: the product with the TCIN in the address (`/-/A-12345678`, `?preselect=`),
- * else the first one.
+ * Reads `__TGT_DATA__` or `__NEXT_DATA__`. Returns the product with the TCIN in the URL (`/-/A-12345678`,
+ * `?preselect=`), otherwise the first one.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = collectStateNodes(parsePageStates(tree)).flatMap(

@@ -4,7 +4,7 @@ import { type Money, parsePrice } from './price-text.ts';
 import { mentionsDelivery } from './price-words.ts';
 
 const maxOptions = 50;
-/** After the heading, for a sentence. */
+/** Elements after the heading that are searched for a sentence. */
 const maxElements = 600;
 const maxOptionLength = 200;
 const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
@@ -17,8 +17,8 @@ const costPhrase =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * For pages with the price only in the options of a choice or in a sentence. Less trusted than any other source.
- * `isElsewhere` returns true for elements about other products.
+ * Finds a price in an option or a sentence, the least trusted source. `isElsewhere` returns true for elements about other
+ * products.
  */
 export function findUnmarkedPrice(
   tree: PageTree,
@@ -31,7 +31,7 @@ export function findUnmarkedPrice(
   return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isElsewhere);
 }
 
-/** Of the selected option, otherwise of the first one. */
+/** Prefers the selected option to the first one. */
 function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
   const priced = tree
     .named('option')

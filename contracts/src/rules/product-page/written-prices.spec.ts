@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTestPage, type TestPage } from './page.testing.ts';
 
-describe('structured data of a page is read:', () => {
+describe('readProductPage: structured data:', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof readTestPage>>]>([
     [
       'JSON-LD: price with decimal comma',
@@ -120,7 +120,7 @@ describe('structured data of a page is read:', () => {
       { price: 24, currency: 'USD', title: 'Cup' },
     ],
     [
-      'JSON-LD: ProductGroup whose first variant is sold out',
+      'JSON-LD: ProductGroup with its first variant sold out',
       {
         head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"ProductGroup","name":"Cup","hasVariant":[{"@type":"Product","name":"Cup red","offers":{"@type":"Offer","price":20,"priceCurrency":"USD","availability":"https://schema.org/OutOfStock"}},{"@type":"Product","name":"Cup blue","offers":{"@type":"Offer","price":26,"priceCurrency":"USD","availability":"https://schema.org/InStock"}}]}</script>',
         body: '<h1>Cup</h1>',
