@@ -150,18 +150,18 @@ describe('the birthday of a followed person', () => {
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
     expect(await findPendingReminders()).toEqual([]);
     await service.publish(userFollowed, createFollow(2));
-    const marker = newId();
-    await service.publish(userFollowed, { ...createFollow(1), target_id: marker });
-    await service.publish(userRegistered, createPersonState(marker, { birth: { month: 6, day: 9 } }));
+    const lastFollowed = newId();
+    await service.publish(userFollowed, { ...createFollow(1), target_id: lastFollowed });
+    await service.publish(userRegistered, createPersonState(lastFollowed, { birth: { month: 6, day: 9 } }));
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(2));
     const shown = (await listJuneAndJuly()).map(day => [day.birthday_user_id, day.status]);
     expect(shown).toEqual([
-      [marker, 'Active'],
+      [lastFollowed, 'Active'],
       [friend, 'Deleted'],
     ]);
     await service.publish(userUnfollowed, {
       ...createFollow(2),
-      target_id: marker,
+      target_id: lastFollowed,
       removed_by_target: false,
     });
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));

@@ -31,7 +31,7 @@ export class CalendarEntries {
   ) {}
 
   /** Returns the entries sorted by day. The language is that of the profile: calendar programs do not send one. */
-  async load(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
+  async loadEntries(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.forLocale(
       chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES),

@@ -37,7 +37,7 @@ export class CalendarFeedController {
   @Call('GET /occasions/calendar/{file}')
   async download(@Input() { params }: InputOf<'GET /occasions/calendar/{file}'>) {
     const personId = (await this.feeds.findPersonId(params.file)) ?? fail('calendar/not-found');
-    const { entries, i18n } = await this.entries.load(personId);
+    const { entries, i18n } = await this.entries.loadEntries(personId);
     const text = createCalendarFile(entries, this.clock.now(), i18n);
     return rawResponse(text, 'text/calendar; charset=utf-8', {
       headers: {

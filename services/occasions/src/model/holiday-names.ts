@@ -6,7 +6,7 @@ import Holidays from 'date-holidays';
 const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
 
 /** Translations by English name, for languages that `date-holidays` lacks. */
-const getCommonNames = (i18n: I18n): Readonly<Record<string, string>> => ({
+const getFallbackNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Day": i18n.t('holiday.new-year', "New Year's Day"),
   "Valentine's Day": i18n.t('holiday.valentine', "Valentine's Day"),
   "St. Patrick's Day": i18n.t('holiday.st-patrick', "St. Patrick's Day"),
@@ -34,7 +34,7 @@ export function getLocalizedNames(country: string, year: number, i18n: I18n): Re
   const namesByRule = new Map(
     calendar.getHolidays(year, packageCodes[language] ?? language).map(day => [toKey(day), day.name]),
   );
-  const fallbacks = getCommonNames(i18n);
+  const fallbacks = getFallbackNames(i18n);
   return new Map(
     calendar.getHolidays(year, 'en').flatMap(day => {
       const localName = namesByRule.get(toKey(day));

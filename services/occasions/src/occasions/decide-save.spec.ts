@@ -20,9 +20,9 @@ const save = (change: Partial<Change>, input: Partial<SaveInput> = {}) =>
     ...input,
   });
 const saved = (change: Partial<Change>, input: Partial<SaveInput> = {}): StoredOccasion => {
-  const decided = save(change, input);
-  if ('refused' in decided) throw new Error(decided.refused.message);
-  return decided.occasion;
+  const decision = save(change, input);
+  if ('refused' in decision) throw new Error(decision.refused.message);
+  return decision.occasion;
 };
 
 describe('saving an occasion', () => {

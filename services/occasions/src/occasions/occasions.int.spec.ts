@@ -52,8 +52,8 @@ describe('occasions of one person', () => {
     const deleted = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
     expect(deleted.body).toEqual({ data: { id } });
     expect(await listOccasions('2026-07-01', '2026-07-31')).toEqual([]);
-    const again = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
-    expect(again.problem.code).toBe('occasion/not-found');
+    const repeated = await service.call('DELETE /occasions/{id}', { as: me, params: { id } });
+    expect(repeated.problem.code).toBe('occasion/not-found');
     await eventually(() => {
       const saved = events.of(occasionSaved).filter(event => event.data.id === id);
       expect(saved.map(event => [event.data.version, event.data.name])).toEqual([
@@ -126,8 +126,8 @@ describe('occasions of one person', () => {
     const { status, body } = await save({ name: 'The last', date: '2026-08-01' }, as);
     expect(status).toBe(201);
     expect((await save({ name: 'One more', date: '2026-08-01' }, as)).problem.code).toBe('occasion/too-many');
-    const again = await save({ id: body.data.id, name: 'Still the last', date: '2026-08-01' }, as);
-    expect(again.status).toBe(200);
+    const repeated = await save({ id: body.data.id, name: 'Still the last', date: '2026-08-01' }, as);
+    expect(repeated.status).toBe(200);
   });
 
   it('can be read, changed and deleted only by their user', async () => {

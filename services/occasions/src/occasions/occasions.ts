@@ -67,12 +67,12 @@ export class Occasions {
     return this.outbox.transact(async tx => {
       const existing = await this.findExisting(userId, change, tx);
       const defaults = { id: newId(), userId, createdAt: this.clock.now() };
-      const decided = decideSave({ existing, change, today, birthdayPerson, getHolidayDays, defaults });
-      if ('refused' in decided) {
-        const { path, message } = decided.refused;
+      const decision = decideSave({ existing, change, today, birthdayPerson, getHolidayDays, defaults });
+      if ('refused' in decision) {
+        const { path, message } = decision.refused;
         return fail('validation', { errors: [{ path: `body.${path}`, message }] });
       }
-      const { occasion } = decided;
+      const { occasion } = decision;
       if (!existing) await this.checkLimit(occasion, tx);
       await OccasionModel.replaceOne({ _id: occasion._id }, occasion, {
         upsert: true,

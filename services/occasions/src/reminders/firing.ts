@@ -15,7 +15,7 @@ export interface FiringInput {
   /** Undefined if it was deleted after the reminder was planned. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** Contains this reminder's `firedId` if it has fired. */
+  /** The ids of fired reminders (`getFiredId`). */
   fired: ReadonlySet<string>;
   now: Date;
 }

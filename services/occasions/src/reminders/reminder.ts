@@ -3,7 +3,7 @@ import type { Notification } from '../model/reminder-times.ts';
 
 /** A pending reminder: at most one for each occasion and notification. */
 export interface Reminder {
-  /** A `reminderId`. */
+  /** See `getReminderId`. */
   _id: string;
   occasion_id: string;
   user_id: string;

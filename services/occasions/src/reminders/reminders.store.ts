@@ -6,7 +6,7 @@ import { maxDelayDays } from '../model/reminder-times.ts';
 import { getFiredId, type Reminder } from './reminder.ts';
 
 export interface FiredReminder {
-  /** A `firedId`. */
+  /** See `getFiredId`. */
   _id: string;
   occasion_id: string;
   /** Four weeks after the occasion, when the reminder can no longer fire. */

@@ -278,8 +278,8 @@ describe('deleting an account', () => {
     const ann = await createPerson(service);
     const extent = await ann.call('GET /account/deletion', {});
     expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
-    const unfinished = await new Browser(service).signUp();
-    expect((await unfinished.call('GET /account/deletion', {})).body).toEqual({
+    const withoutProfile = await new Browser(service).signUp();
+    expect((await withoutProfile.call('GET /account/deletion', {})).body).toEqual({
       lists: 0,
       gifts: 0,
       reservations: 0,
@@ -303,9 +303,9 @@ describe('deleting an account', () => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return isRight;
     });
-    const late = await ann.call('DELETE /user', { body: { password: goodPassword } });
+    const response = await ann.call('DELETE /user', { body: { password: goodPassword } });
     checking.mockRestore();
-    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
     expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
   });

@@ -93,9 +93,11 @@ describe('changing the password', () => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
       return hash;
     });
-    const late = await person.call('PUT /account/password', { body: { new_password: 'lilacs-in-3-beds' } });
+    const response = await person.call('PUT /account/password', {
+      body: { new_password: 'lilacs-in-3-beds' },
+    });
     hashing.mockRestore();
-    expect(late.problem.code).toBe('auth/session-ended');
+    expect(response.problem.code).toBe('auth/session-ended');
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
   });
 
@@ -163,10 +165,10 @@ describe('changing the e-mail', () => {
     const secondCode = await waitForCode(service, mails, { email: second, template: 'change-email' });
     expect((await verify(firstCode)).problem.code).toBe('auth/invalid-code');
     expect((await verify(secondCode)).status).toBe(200);
-    const late = await service.call('POST /auth/reset-password', {
+    const response = await service.call('POST /auth/reset-password', {
       body: { oobCode: reset, password: newPassword },
     });
-    expect(late.problem.code).toBe('auth/invalid-code');
+    expect(response.problem.code).toBe('auth/invalid-code');
   });
 
   it('is cancelled by a new password', async () => {

@@ -277,9 +277,9 @@ describe('during a first verification', () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);
-      const add = await startRegistration(person, device);
+      const finishRegistration = await startRegistration(person, device);
       const oobCode = await waitForMailedCode(person.email);
-      const [verified, added] = await Promise.all([verify(oobCode), add()]);
+      const [verified, added] = await Promise.all([verify(oobCode), finishRegistration()]);
       expect(verified.status).toBe(200);
       expect([201, 401]).toContain(added.status);
       expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');

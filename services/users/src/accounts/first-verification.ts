@@ -55,7 +55,7 @@ export class FirstVerification {
       account._id,
       {
         password_hash: passwordHash ?? null,
-        // Changes even without a new password, to invalidate tickets and sign-ins in progress (`passwordVersion`).
+        // Changes even without a new password, to invalidate tickets and sign-ins in progress (`getPasswordVersion`).
         password_changed_at: this.getNextPasswordChange(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSameProviderAccount(linked, provider)),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatPlace, Photon } from './photon.ts';
 
-describe('describePlace', () => {
+describe('formatPlace', () => {
   it('returns one line, without missing or repeated parts', () => {
     expect(
       formatPlace({

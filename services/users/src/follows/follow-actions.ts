@@ -7,14 +7,14 @@ import {
   allowFollower,
   type Follow,
   type FollowDecision,
-  type Pair,
+  type FollowPair,
   removeFollower,
   toggleFollow,
 } from '../model/follows.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-type FollowRule = (current: Follow | null, pair: Pair, now: Date) => FollowDecision;
+type FollowRule = (current: Follow | null, pair: FollowPair, now: Date) => FollowDecision;
 
 /** Changes follows within the caller's transaction and publishes the changes. */
 @Injectable()
@@ -26,7 +26,7 @@ export class FollowActions {
   ) {}
 
   /** Follows or unfollows the target. Returns whether it is followed now. */
-  async toggle(pair: Pair, tx: Transaction): Promise<boolean> {
+  async toggle(pair: FollowPair, tx: Transaction): Promise<boolean> {
     const follow = await this.applyRule(toggleFollow, pair, tx);
     const data = this.toEventData(follow);
     if (follow.following) tx.emit(userFollowed, data);
@@ -35,16 +35,16 @@ export class FollowActions {
   }
 
   /** Removes a follower on behalf of the target. The follower cannot follow again until `allowAgain`. */
-  async remove(pair: Pair, tx: Transaction): Promise<void> {
+  async remove(pair: FollowPair, tx: Transaction): Promise<void> {
     const follow = await this.applyRule(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });
   }
 
-  async allowAgain(pair: Pair, tx: Transaction): Promise<void> {
+  async allowAgain(pair: FollowPair, tx: Transaction): Promise<void> {
     await this.applyRule(allowFollower, pair, tx);
   }
 
-  private async applyRule(rule: FollowRule, pair: Pair, tx: Transaction): Promise<Follow> {
+  private async applyRule(rule: FollowRule, pair: FollowPair, tx: Transaction): Promise<Follow> {
     // Conflicts with a concurrent deletion of either person, which must not miss this follow.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.lock(id, tx))) fail('user/not-found');

@@ -46,7 +46,7 @@ export class FollowsController {
   }
 
   @Call('GET /user/{id}/removed-followers')
-  async listRemoved(@Input() input: InputOf<'GET /user/{id}/removed-followers'>) {
+  async listRemovedFollowers(@Input() input: InputOf<'GET /user/{id}/removed-followers'>) {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const { rows, total } = await runInSnapshot(async options => {

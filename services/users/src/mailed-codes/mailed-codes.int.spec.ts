@@ -190,7 +190,7 @@ describe('resetting a forgotten password', () => {
     const person = await new Browser(service).signUp();
     await requestReset(person.email);
     const oobCode = await waitForResetCode(person.email);
-    const again = () =>
+    const repeatReset = () =>
       service.call('POST /auth/reset-password', {
         body: { oobCode, password: newPassword },
         headers: { 'idempotency-key': `reset-${person.accountId}` },
@@ -202,7 +202,7 @@ describe('resetting a forgotten password', () => {
     const headers = { 'idempotency-key': `reset-${person.accountId}-2` };
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
     expect((await service.call('POST /auth/reset-password', { body, headers })).status).toBe(200);
-    expect((await again()).problem.code).toBe('auth/invalid-code');
+    expect((await repeatReset()).problem.code).toBe('auth/invalid-code');
   });
 
   it('sends at most five mails per hour to a mailbox, with the same responses for an unknown one', async () => {
@@ -246,9 +246,9 @@ describe('resetting a forgotten password', () => {
       expect((await reset(oobCode)).status).toBe(200);
       return isRight;
     });
-    const late = await signIn(person.email, goodPassword);
+    const response = await signIn(person.email, goodPassword);
     verifying.mockRestore();
-    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
     const open = { account_id: person.accountId, ended_at: null };
     expect(await SignInModel.countDocuments(open)).toBe(0);
   });

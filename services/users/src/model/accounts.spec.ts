@@ -24,7 +24,7 @@ describe('isPasswordExpired', () => {
   });
 });
 
-describe('passwordVersion', () => {
+describe('getPasswordVersion', () => {
   it('differs for a newer password and for one that must be reset, but not after a rehash', () => {
     const states = [
       account,

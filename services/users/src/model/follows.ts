@@ -12,25 +12,25 @@ export interface Follow {
   at: Date;
 }
 
-export interface Pair {
+export interface FollowPair {
   follower_id: string;
   target_id: string;
 }
 
-export const getPairId = ({ follower_id, target_id }: Pair): string => `${follower_id}:${target_id}`;
+export const getPairId = ({ follower_id, target_id }: FollowPair): string => `${follower_id}:${target_id}`;
 
 export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
 
-export function toggleFollow(current: Follow | null, pair: Pair, now: Date): FollowDecision {
+export function toggleFollow(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
   if (pair.follower_id === pair.target_id) return { refused: 'self' };
   if (current?.blocked) return { refused: 'blocked' };
-  return { next: nextFollow(current, pair, { following: !current?.following, blocked: false }, now) };
+  return { next: createNextFollow(current, pair, { following: !current?.following, blocked: false }, now) };
 }
 
 /** Removes a follower, who cannot follow again until the target allows it. */
-export function removeFollower(current: Follow | null, pair: Pair, now: Date): FollowDecision {
+export function removeFollower(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
   if (!current?.following) return { refused: 'not-following' };
-  return { next: nextFollow(current, pair, { following: false, blocked: true }, now) };
+  return { next: createNextFollow(current, pair, { following: false, blocked: true }, now) };
 }
 
 /** Allows a removed follower to follow again. Nothing is published, so the version does not change. */
@@ -39,9 +39,9 @@ export function allowFollower(current: Follow | null): FollowDecision {
   return { next: { ...current, blocked: false } };
 }
 
-function nextFollow(
+function createNextFollow(
   current: Follow | null,
-  pair: Pair,
+  pair: FollowPair,
   state: Pick<Follow, 'following' | 'blocked'>,
   now: Date,
 ): Follow {

@@ -13,7 +13,7 @@ export interface FollowSummary {
 }
 
 /** Returns the fields that every presentation contains. */
-function toCard(profile: Profile) {
+function toProfileCard(profile: Profile) {
   const { _id, first_name, last_name, username, profile_pic } = profile;
   return { id: _id, first_name, last_name, username, profile_pic };
 }
@@ -22,7 +22,7 @@ function toCard(profile: Profile) {
 export function presentPublic(profile: Profile, followSummary: FollowSummary): z.input<typeof PublicProfile> {
   const birth = toDayOfBirth(profile.birthday);
   return {
-    ...toCard(profile),
+    ...toProfileCard(profile),
     bio: profile.bio,
     interests: profile.interests,
     birthday_month: birth?.month ?? null,
@@ -68,7 +68,7 @@ export function presentListedPerson(
   viewer: { profileId: string | null; follows: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {
   return {
-    ...toCard(profile),
+    ...toProfileCard(profile),
     is_following: viewer.follows.has(profile._id),
     is_self: profile._id === viewer.profileId,
   };
@@ -77,7 +77,7 @@ export function presentListedPerson(
 /** Returns the fields that other services store about a person. */
 export function toPersonState(profile: Profile): z.input<typeof PersonState> {
   return {
-    ...toCard(profile),
+    ...toProfileCard(profile),
     version: profile.version,
     birth: toDayOfBirth(profile.birthday),
     country: profile.country,

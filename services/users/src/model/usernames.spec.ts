@@ -21,7 +21,7 @@ describe('Username', () => {
   });
 });
 
-describe('isReserved', () => {
+describe('isReservedUsername', () => {
   it.each(['admin', 'Lists', 'GIFTLIST', 'profile', '01890a5d-ac96-774b-bcce-b302099a8057'])(
     'refuses %s',
     username => {

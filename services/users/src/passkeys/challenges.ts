@@ -7,7 +7,7 @@ type Purpose = 'register' | 'sign-in';
 
 /** Challenges for devices to sign. Each is valid once, for one purpose and, at registration, for one account. */
 @Injectable()
-export class Challenges {
+export class PasskeyChallenges {
   constructor(private readonly redis: RedisClient) {}
 
   async store(purpose: Purpose, challenge: string, accountId = ''): Promise<void> {

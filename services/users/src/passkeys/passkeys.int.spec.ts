@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Authenticator, type Tampering } from '../testing/authenticator.ts';
 import { Browser, createPerson, findMails, goodPassword, waitForCode } from '../testing/browser.ts';
-import { Challenges } from './challenges.ts';
+import { PasskeyChallenges } from './challenges.ts';
 import { PasskeyModel } from './passkeys.store.ts';
 
 const origin = 'http://localhost:8080';
@@ -88,8 +88,8 @@ describe('adding a passkey', () => {
     const response = new Authenticator(origin).createCredential(challenge);
     const stolen = await bob.call('POST /account/passkeys', { body: { response } });
     expect(stolen.problem.code).toBe('auth/passkey-refused');
-    const late = await ann.call('POST /account/passkeys', { body: { response } });
-    expect(late.problem.code).toBe('auth/passkey-refused');
+    const repeated = await ann.call('POST /account/passkeys', { body: { response } });
+    expect(repeated.problem.code).toBe('auth/passkey-refused');
   });
 
   it('is refused if a password reset ends the sign-in while the passkey is checked', async () => {
@@ -97,15 +97,15 @@ describe('adding a passkey', () => {
     const squatter = await createPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'reset-password' });
-    const challenges = service.get(Challenges);
+    const challenges = service.get(PasskeyChallenges);
     const consume = challenges.consume.bind(challenges);
     const consuming = jest.spyOn(challenges, 'consume').mockImplementationOnce(async (...challenge) => {
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return consume(...challenge);
     });
-    const late = await register(squatter, new Authenticator(origin));
+    const response = await register(squatter, new Authenticator(origin));
     consuming.mockRestore();
-    expect(late.problem.code).toBe('auth/session-ended');
+    expect(response.problem.code).toBe('auth/session-ended');
     expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
 

@@ -24,7 +24,7 @@ import { describeDevice } from '../devices/device-name.ts';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { Challenges, challengeTtlSeconds } from './challenges.ts';
+import { challengeTtlSeconds, PasskeyChallenges } from './challenges.ts';
 import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
 const maxPasskeys = 20;
@@ -37,7 +37,7 @@ const maxPasskeys = 20;
 export class Passkeys {
   constructor(
     private readonly store: PasskeyStore,
-    private readonly challenges: Challenges,
+    private readonly challenges: PasskeyChallenges,
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly signIns: SignIns,

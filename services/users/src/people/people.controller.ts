@@ -9,7 +9,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { createPageResponse, toRowRange } from './people-pages.ts';
 import { PeoplePresenter } from './people-presenter.ts';
 import { PeopleSearch } from './people-search.ts';
-import { Suggestions } from './suggestions.ts';
+import { FriendSuggestions } from './suggestions.ts';
 
 /** Lists people: followers, followed people, search results and suggestions. */
 @Controller()
@@ -19,7 +19,7 @@ export class PeopleController {
     private readonly follows: FollowStore,
     private readonly peoplePresenter: PeoplePresenter,
     private readonly peopleSearch: PeopleSearch,
-    private readonly suggestions: Suggestions,
+    private readonly suggestions: FriendSuggestions,
   ) {}
 
   @Call('GET /user/details/followers')

@@ -5,12 +5,12 @@ import { IntroductionStore } from './introductions.store.ts';
 import { PeopleController } from './people.controller.ts';
 import { PeoplePresenter } from './people-presenter.ts';
 import { PeopleSearch } from './people-search.ts';
-import { Suggestions } from './suggestions.ts';
+import { FriendSuggestions } from './suggestions.ts';
 
 @Module({
   imports: [StoreModule],
   controllers: [IntroductionsEvents, PeopleController],
-  providers: [IntroductionStore, PeopleSearch, PeoplePresenter, Suggestions],
+  providers: [IntroductionStore, PeopleSearch, PeoplePresenter, FriendSuggestions],
   exports: [PeoplePresenter],
 })
 export class PeopleModule {}

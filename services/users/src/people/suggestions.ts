@@ -12,7 +12,7 @@ const newestRows = { skip: 0, limit: 200 };
  * their friends follow, the most followed first.
  */
 @Injectable()
-export class Suggestions {
+export class FriendSuggestions {
   constructor(
     private readonly follows: FollowStore,
     private readonly introductions: IntroductionStore,

@@ -65,7 +65,7 @@ export class ProfileEditor {
 
   /** Copies a social provider's picture to a profile without one. */
   async addProviderPicture(profileId: string, url: string): Promise<void> {
-    const profile_pic = await this.providerPictures.copy(url);
+    const profile_pic = await this.providerPictures.copyPicture(url);
     if (profile_pic === null) return;
     await this.outbox.transact(async tx => {
       const before = await this.profiles.findById(profileId, tx);

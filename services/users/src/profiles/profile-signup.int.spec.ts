@@ -134,8 +134,8 @@ describe('creating a profile', () => {
         ),
       );
     }
-    const unaccompanied = await new Browser(service).signUp();
-    const response = await unaccompanied.call('POST /user/signup', {
+    const browser = await new Browser(service).signUp();
+    const response = await browser.call('POST /user/signup', {
       query: { friend: 'nobody.here' },
       body: ann,
     });

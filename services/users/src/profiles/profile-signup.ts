@@ -25,7 +25,7 @@ import { UsernameSuggestions } from './username-suggestions.ts';
 type Fields = z.output<typeof SignupProfile>;
 const maxUsernameAttempts = 5;
 
-export interface Signup {
+export interface SignupInput {
   fields: Fields;
   /** The person to follow immediately: a username or profile id. */
   friend: string | undefined;
@@ -49,13 +49,13 @@ export class ProfileSignup {
   ) {}
 
   /** Creates the profile and returns its id. Suggests a username if the person chose none. */
-  async create(accountId: string, signup: Signup): Promise<string> {
+  async create(accountId: string, signup: SignupInput): Promise<string> {
     const account = (await this.accounts.findById(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
       fail('validation', { errors: [{ path: 'body.email', message: messages.profileForm.email }] });
     }
     this.profileEditor.validate(signup.fields, null);
-    const profile_pic = account.picture_url && (await this.providerPictures.copy(account.picture_url));
+    const profile_pic = account.picture_url && (await this.providerPictures.copyPicture(account.picture_url));
     for (let attempt = 1; ; attempt++) {
       const username = signup.fields.username ?? (await this.suggestUsername(signup.fields, attempt));
       const required = {
@@ -78,7 +78,7 @@ export class ProfileSignup {
     }
   }
 
-  private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
+  private insert(account: Account, profile: Profile, signup: SignupInput): Promise<string> {
     return this.outbox.transact(
       async tx => {
         // Loaded again, since an address may have been verified while the picture was fetched.

@@ -21,7 +21,7 @@ export class ProfilesController {
   ) {}
 
   @Call('GET /user')
-  async getOwn(@Input() { viewer }: InputOf<'GET /user'>) {
+  async getOwnProfile(@Input() { viewer }: InputOf<'GET /user'>) {
     return this.presenter.presentOwn(
       (await this.profiles.findByAccount(viewer.accountId)) ?? fail('user/not-found'),
     );

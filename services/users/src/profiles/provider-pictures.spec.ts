@@ -35,12 +35,12 @@ afterAll(() => {
 
 describe('the account picture of a provider', () => {
   it('is fetched and stored as the profile picture', async () => {
-    expect(await providerPictures.copy(`${origin}/picture`)).toBe('/media/users/hash');
+    expect(await providerPictures.copyPicture(`${origin}/picture`)).toBe('/media/users/hash');
     expect(stored).toEqual(['profile_pic: bytes of a picture']);
   });
 
   it.each(['/missing', '/elsewhere', '/huge'])('is null if it cannot be fetched: %s', async path => {
-    expect(await providerPictures.copy(`${origin}${path}`)).toBeNull();
+    expect(await providerPictures.copyPicture(`${origin}${path}`)).toBeNull();
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('the account picture of a provider', () => {
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
   ])('is not fetched from other hosts: %s', async url => {
-    expect(await providerPictures.copy(url)).toBeNull();
+    expect(await providerPictures.copyPicture(url)).toBeNull();
   });
 });

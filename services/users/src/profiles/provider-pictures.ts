@@ -22,7 +22,7 @@ export class ProviderPictures {
    * Fetches a picture from a trusted host and stores it. Returns the URL of the copy, or null if that fails: a sign-in
    * must not fail or wait long for a picture.
    */
-  async copy(url: string): Promise<string | null> {
+  async copyPicture(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

@@ -11,15 +11,15 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { Confirmation, type SignedInCall } from '../confirmation/confirmation.ts';
 import { createRecoveryCodes, type SecondFactor } from '../model/second-factor.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
 
 /** Turns an account's second factor on and off. */
 @Injectable()
 export class SecondFactorSetup {
   constructor(
     private readonly store: SecondFactorStore,
-    private readonly codes: FactorCodes,
+    private readonly codes: SecondFactorCodes,
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly mails: AccountMails,
@@ -31,7 +31,7 @@ export class SecondFactorSetup {
   async begin(call: SignedInCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();
-    const sealed_secret = await this.codes.sealSecret(secret);
+    const sealed_secret = await this.codes.encryptSecret(secret);
     await this.outbox.transact(async tx => {
       await this.confirmation.lock(call.viewer, tx);
       if ((await this.store.findByAccount(account._id, tx))?.on_since) fail('second-factor/on');

@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../model/accounts.ts';
 import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
-import { Tickets } from './tickets.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecondFactorTickets } from './tickets.ts';
 
 /** Opens a sign-in after the first factor, or after the second if the account has one. */
 @Injectable()
 export class SecondFactorSignIn {
   constructor(
     private readonly factors: SecondFactorStore,
-    private readonly codes: FactorCodes,
-    private readonly tickets: Tickets,
+    private readonly codes: SecondFactorCodes,
+    private readonly tickets: SecondFactorTickets,
     private readonly accounts: AccountStore,
     private readonly signIns: SignIns,
   ) {}

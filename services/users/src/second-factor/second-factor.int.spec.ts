@@ -50,8 +50,8 @@ describe('turning the second factor on', () => {
         what: 'second-factor-on',
       }),
     );
-    const again = await person.call('POST /account/second-factor/begin', { body: {} });
-    expect([again.status, again.problem.code]).toEqual([409, 'second-factor/on']);
+    const repeated = await person.call('POST /account/second-factor/begin', { body: {} });
+    expect([repeated.status, repeated.problem.code]).toEqual([409, 'second-factor/on']);
   });
 
   it('refuses a wrong code, and any code before the setup has started', async () => {
@@ -97,8 +97,8 @@ describe('signing in with a second factor', () => {
     const [one, two] = [await requestTicket(person.email), await requestTicket(person.email)];
     const code = generateCode(secret);
     expect((await finish(one, code)).status).toBe(200);
-    const again = await finish(two, code);
-    expect([again.status, again.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
+    const repeated = await finish(two, code);
+    expect([repeated.status, repeated.problem.code]).toEqual([401, 'auth/second-factor-wrong']);
     const used = await finish(one, generateCode(secret));
     expect([used.status, used.problem.code]).toEqual([401, 'auth/session-ended']);
     expect((await finish('forged', generateCode(secret))).problem.code).toBe('auth/session-ended');
@@ -121,8 +121,8 @@ describe('signing in with a second factor', () => {
     const [code = ''] = recovery;
     const written = code.toUpperCase().replace('-', ' ');
     expect((await finish(await requestTicket(person.email), written)).status).toBe(200);
-    const again = await finish(await requestTicket(person.email), code);
-    expect(again.problem.code).toBe('auth/second-factor-wrong');
+    const repeated = await finish(await requestTicket(person.email), code);
+    expect(repeated.problem.code).toBe('auth/second-factor-wrong');
     const { second_factor } = (await person.call('GET /account', {})).body;
     expect(second_factor.recovery_codes_left).toBe(9);
   });

@@ -10,7 +10,7 @@ const toValue = (account: Account) => `${account._id} ${getPasswordVersion(accou
 
 /** Issues ten-minute tickets to accounts that passed the first factor and need the second. */
 @Injectable()
-export class Tickets {
+export class SecondFactorTickets {
   constructor(private readonly redis: RedisClient) {}
 
   async issue(account: Account): Promise<string> {

@@ -73,13 +73,13 @@ describe('signing out everywhere and resetting a password', () => {
   it('publish an event with the account id', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
-    const [out, reset] = [await createPerson(service), await createPerson(service)];
-    await out.call('POST /auth/sign-out', { body: { everywhere: true } });
+    const [signedOut, reset] = [await createPerson(service), await createPerson(service)];
+    await signedOut.call('POST /auth/sign-out', { body: { everywhere: true } });
     await reset.call('POST /user/forgot-password', { body: { email: reset.email } });
     const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
     const body = { oobCode, password: 'roses-in-7-pots' };
     expect((await new Browser(service).call('POST /auth/reset-password', { body })).status).toBe(200);
-    for (const { profileId, accountId } of [out, reset]) {
+    for (const { profileId, accountId } of [signedOut, reset]) {
       await eventually(() => {
         const published = events.of(userSignedOutEverywhere).map(({ data }) => [data.id, data.account_id]);
         expect(published).toContainEqual([profileId, accountId]);

@@ -69,9 +69,9 @@ describe('the access token of a sign-in that was ended in another browser', () =
     const other = await signInElsewhere(person);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: getSignInId(other) } });
     const body = { email: person.email, password: goodPassword };
-    const again = await other.call('POST /auth/sign-in', { body });
-    expect(again.status).toBe(200);
-    other.token = again.body.data.access_token;
+    const response = await other.call('POST /auth/sign-in', { body });
+    expect(response.status).toBe(200);
+    other.token = response.body.data.access_token;
     expect(await checkAccess(other)).toEqual(['open', 'open']);
   });
 });

@@ -68,13 +68,13 @@ describe('refreshing', () => {
 
   it('ends no other sign-ins of the account after a theft', async () => {
     const browser = await new Browser(service).signUp();
-    const elsewhere = new Browser(service);
-    await signIn(elsewhere, browser.email);
+    const otherBrowser = new Browser(service);
+    await signIn(otherBrowser, browser.email);
     const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
     service.clock.advance(60_000);
     await service.call('POST /auth/refresh', { cookies: stolen });
-    expect((await elsewhere.tryRefresh()).status).toBe(200);
+    expect((await otherBrowser.tryRefresh()).status).toBe(200);
   });
 
   it.each(['', 'nonsense', '01890a5d-ac96-774b-bcce-b302099a8057.0.'.padEnd(82, 'A')])(
@@ -121,10 +121,10 @@ describe('signing out', () => {
 
   it('everywhere ends every sign-in of the account', async () => {
     const browser = await new Browser(service).signUp();
-    const elsewhere = new Browser(service);
-    await signIn(elsewhere, browser.email);
+    const otherBrowser = new Browser(service);
+    await signIn(otherBrowser, browser.email);
     await browser.call('POST /auth/sign-out', { body: { everywhere: true } });
-    expect((await elsewhere.tryRefresh()).problem.code).toBe('auth/session-ended');
+    expect((await otherBrowser.tryRefresh()).problem.code).toBe('auth/session-ended');
     expect(await SignInModel.countDocuments({ account_id: browser.accountId, ended_at: null })).toBe(0);
   });
 

@@ -95,15 +95,15 @@ describe('the end of a sign-in', () => {
 
   it('is published before the event for signing out everywhere', async () => {
     const mails = await service.capturedEvents('mail.commands');
-    const [out, reset] = [await createPerson(service), await createPerson(service)];
-    const [outToo, resetToo] = [await signInElsewhere(out), await signInElsewhere(reset)];
-    await out.call('POST /auth/sign-out', { body: { everywhere: true } });
+    const [signedOut, reset] = [await createPerson(service), await createPerson(service)];
+    const [otherSignedOut, otherReset] = [await signInElsewhere(signedOut), await signInElsewhere(reset)];
+    await signedOut.call('POST /auth/sign-out', { body: { everywhere: true } });
     await service.call('POST /user/forgot-password', { body: { email: reset.email } });
     const oobCode = await waitForCode(service, mails, { email: reset.email, template: 'reset-password' });
     await service.call('POST /auth/reset-password', { body: { oobCode, password: newPassword } });
     for (const [person, other] of [
-      [out, outToo],
-      [reset, resetToo],
+      [signedOut, otherSignedOut],
+      [reset, otherReset],
     ] as const) {
       const everywhere = await eventually(
         () => events.of(userSignedOutEverywhere).find(({ data }) => data.id === person.profileId) ?? false,
@@ -129,12 +129,12 @@ describe('the end of a sign-in', () => {
   });
 
   it('is published only for accounts with a profile', async () => {
-    const [unfinished, person] = [await new Browser(service).signUp(), await createPerson(service)];
-    expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
+    const [withoutProfile, person] = [await new Browser(service).signUp(), await createPerson(service)];
+    expect((await withoutProfile.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     await person.call('POST /auth/sign-out', { body: {} });
     await expectPublished(person, person);
     expect(events.of(userSignedOut).flatMap(({ data }) => data.sign_in_ids)).not.toContain(
-      getSignInId(unfinished),
+      getSignInId(withoutProfile),
     );
   });
 

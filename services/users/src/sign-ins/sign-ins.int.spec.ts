@@ -50,8 +50,8 @@ describe('signing up', () => {
   it('signs in to an existing account, or reports that the e-mail is in use', async () => {
     const known = await new Browser(service).signUp();
     const email = known.email.toUpperCase();
-    const again = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
-    expect(again.body.data.user_id).toBe(known.accountId);
+    const repeated = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
+    expect(repeated.body.data.user_id).toBe(known.accountId);
     const other = await service.call('POST /auth/sign-up', {
       body: { email, password: 'another-9-password' },
     });

@@ -35,8 +35,8 @@ describe.each([
     const email = createEmail();
     const body = { email, password: goodPassword };
     const browser = new Browser(service);
-    const up = await browser.call('POST /auth/sign-up', { body, headers });
-    expect(up.status).toBe(201);
+    const signedUp = await browser.call('POST /auth/sign-up', { body, headers });
+    expect(signedUp.status).toBe(201);
     expect((await browser.call('POST /auth/refresh', { headers })).status).toBe(200);
     const signedIn = await browser.call('POST /auth/sign-in', { body, headers });
     expect(signedIn.status).toBe(200);
@@ -128,8 +128,8 @@ describe('passkeys', () => {
     const device = new Authenticator(origin);
     const response = device.createCredential(data.challenge);
     expect((await person.call('POST /account/passkeys', { body: { response }, headers })).status).toBe(201);
-    const begun = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
-    const body = { response: device.signChallenge(begun.body.data.challenge) };
+    const started = await person.call('POST /auth/passkeys/begin', { as: undefined, headers });
+    const body = { response: device.signChallenge(started.body.data.challenge) };
     expect((await person.call('POST /auth/passkeys/finish', { as: undefined, body, headers })).status).toBe(
       200,
     );

@@ -6,7 +6,7 @@ import { Tokens } from '@giftlist/service-kit/http/tokens';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { UsersConfig } from '../config.ts';
-import { KeySeal } from './key-seal.ts';
+import { KeyCipher } from './key-cipher.ts';
 import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
 import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
@@ -27,7 +27,7 @@ export class KeyRing implements OnModuleInit {
   private keys: LoadedKey[] = [];
   private loadedAt = 0;
   private pendingLoad: Promise<void> | null = null;
-  private readonly seal: KeySeal;
+  private readonly keyCipher: KeyCipher;
 
   constructor(
     private readonly store: SigningKeyStore,
@@ -35,7 +35,7 @@ export class KeyRing implements OnModuleInit {
     private readonly tokens: Tokens,
     @InjectConfig() config: UsersConfig,
   ) {
-    this.seal = new KeySeal(config.COOKIE_SECRET);
+    this.keyCipher = new KeyCipher(config.COOKIE_SECRET);
   }
 
   onModuleInit(): void {
@@ -95,7 +95,7 @@ export class KeyRing implements OnModuleInit {
       _id: newId(),
       ordinal,
       public_jwk: { kty: jwk.kty ?? '', crv: jwk.crv ?? '', x: jwk.x ?? '' },
-      sealed_private: await this.seal.seal(jwk),
+      sealed_private: await this.keyCipher.encrypt(jwk),
       activates_at: activation,
     });
   }
@@ -103,7 +103,7 @@ export class KeyRing implements OnModuleInit {
   private async toLoadedKey(stored: StoredKey): Promise<LoadedKey> {
     const { kty, crv, x } = stored.public_jwk;
     const publicJwk = { kty, crv, x, kid: stored._id, alg: algorithm, use: 'sig' };
-    const privateJwk = await this.seal.open(stored.sealed_private);
+    const privateJwk = await this.keyCipher.decrypt(stored.sealed_private);
     return {
       kid: stored._id,
       ordinal: stored.ordinal,

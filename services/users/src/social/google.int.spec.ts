@@ -89,9 +89,9 @@ describe('signing in with Google', () => {
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
     const email = createEmail();
     userinfo = { ...userinfo, email };
-    const again = new Browser(service);
-    await signIn(again);
-    expect((await again.tryRefresh()).body.data).toMatchObject({
+    const secondBrowser = new Browser(service);
+    await signIn(secondBrowser);
+    expect((await secondBrowser.tryRefresh()).body.data).toMatchObject({
       user_id: first.user_id,
       email: first.email,
     });
@@ -135,8 +135,8 @@ describe('signing in with Google', () => {
     const squatter = await new Browser(service).signUp();
     userinfo = { ...userinfo, email: squatter.email };
     const browser = new Browser(service);
-    const back = await signIn(browser, '/sign-up');
-    expect(back.headers.get('location')).toBe('/sign-up?auth_error=auth%2Fdifferent-provider');
+    const callback = await signIn(browser, '/sign-up');
+    expect(callback.headers.get('location')).toBe('/sign-up?auth_error=auth%2Fdifferent-provider');
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
     await AccountModel.updateOne({ _id: squatter.accountId }, { $set: { email_verified: true } });
     userinfo = { ...userinfo, email_verified: false };
@@ -161,17 +161,17 @@ describe('signing in with Google', () => {
     const attacker = new Browser(service);
     const started = await attacker.call('GET /auth/google', { query: {} });
     const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-    const back = new URL(authorization.headers.get('location') ?? '');
+    const callback = new URL(authorization.headers.get('location') ?? '');
     const victim = new Browser(service);
-    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+    expect((await followCallback(victim, callback)).headers.get('location')).toBe(
       '/login?auth_error=csrf%2Frefused',
     );
     await victim.call('GET /auth/google', { query: {} });
-    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+    expect((await followCallback(victim, callback)).headers.get('location')).toBe(
       '/login?auth_error=csrf%2Frefused',
     );
     victim.cookies.giftlist_oauth = `${attacker.cookies.giftlist_oauth}x`;
-    expect((await followCallback(victim, back)).headers.get('location')).toBe(
+    expect((await followCallback(victim, callback)).headers.get('location')).toBe(
       '/login?auth_error=csrf%2Frefused',
     );
     expect(victim.cookies.giftlist_refresh).toBeUndefined();
@@ -211,8 +211,8 @@ describe('an account prepared with a stranger’s address and the attacker’s G
   async function prepareAccount(): Promise<Browser> {
     const browser = await new Browser(service).signUp();
     const params = { provider: 'google' as const };
-    const begun = await browser.call('POST /account/providers/{provider}', { params, body: {} });
-    const authorization = await fetch(begun.body.data.location, { redirect: 'manual' });
+    const started = await browser.call('POST /account/providers/{provider}', { params, body: {} });
+    const authorization = await fetch(started.body.data.location, { redirect: 'manual' });
     await followCallback(browser, new URL(authorization.headers.get('location') ?? ''));
     expect((await AccountModel.findById(browser.accountId).lean())?.providers).toHaveLength(1);
     return browser;
@@ -227,9 +227,9 @@ describe('an account prepared with a stranger’s address and the attacker’s G
       body: {},
     });
     await service.call('POST /auth/verify-email', { body: { oobCode } });
-    const later = new Browser(service);
-    await signIn(later);
-    expect((await later.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
+    const attacker = new Browser(service);
+    await signIn(attacker);
+    expect((await attacker.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
     // The attacker also completes a link that was started before.
     const authorization = await fetch(start.body.data.location, { redirect: 'manual' });
     await followCallback(squatter, new URL(authorization.headers.get('location') ?? ''));
@@ -247,9 +247,12 @@ describe('an account prepared with a stranger’s address and the attacker’s G
       const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
       // With a changed address at Google, the sign-in records it.
       userinfo = { ...userinfo, email: createEmail() };
-      const late = new Browser(service);
-      await Promise.all([signIn(late), service.call('POST /auth/verify-email', { body: { oobCode } })]);
-      const refreshed = await late.tryRefresh();
+      const lateBrowser = new Browser(service);
+      await Promise.all([
+        signIn(lateBrowser),
+        service.call('POST /auth/verify-email', { body: { oobCode } }),
+      ]);
+      const refreshed = await lateBrowser.tryRefresh();
       if (refreshed.status === 200) expect(refreshed.body.data.user_id).not.toBe(squatter.accountId);
       expect((await AccountModel.findById(squatter.accountId).lean())?.other_emails).toEqual([]);
     }

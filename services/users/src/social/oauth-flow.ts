@@ -16,7 +16,7 @@ import {
   matchesState,
   type OAuthAttempt,
 } from './oauth-attempt.ts';
-import { Providers } from './providers.ts';
+import { SocialProviders } from './providers.ts';
 import { addErrorParams, signInPage, toReturnPath } from './return-path.ts';
 import { runStrategy, type StrategyResult } from './run-strategy.ts';
 import { SocialSignIn } from './social-sign-in.ts';
@@ -39,7 +39,7 @@ const explainedErrors = new Set([
 @Injectable()
 export class OAuthFlow {
   constructor(
-    private readonly providers: Providers,
+    private readonly providers: SocialProviders,
     private readonly social: SocialSignIn,
     @InjectConfig() private readonly config: UsersConfig,
     @InjectLog() private readonly log: Log,

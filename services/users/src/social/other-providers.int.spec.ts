@@ -70,8 +70,8 @@ async function getAppleForm(location: string): Promise<Record<string, string>> {
   const url = new URL(location);
   claims.nonce ??= url.searchParams.get('nonce');
   const authorization = await fetch(location, { redirect: 'manual' });
-  const back = new URL(authorization.headers.get('location') ?? '');
-  return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' };
+  const callback = new URL(authorization.headers.get('location') ?? '');
+  return { state: callback.searchParams.get('state') ?? '', code: callback.searchParams.get('code') ?? '' };
 }
 
 /** Posts like a browser, with only the cookies that may be sent from another site. */
@@ -99,8 +99,8 @@ async function signInWithApple(browser: Browser, return_to = '/sign-in-done') {
 async function signInWithFacebook(browser: Browser, return_to = '/sign-in-done') {
   const started = await browser.call('GET /auth/facebook', { query: { return_to } });
   const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
-  const back = new URL(authorization.headers.get('location') ?? '');
-  return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(back.searchParams) });
+  const callback = new URL(authorization.headers.get('location') ?? '');
+  return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(callback.searchParams) });
 }
 
 it('social sign-in: offers the configured providers', async () => {
@@ -131,14 +131,14 @@ describe('signing in with Apple', () => {
 
   it('creates an account with a verified address, and finds it the next time', async () => {
     const browser = new Browser(service);
-    const back = await signInWithApple(browser);
-    expect([back.status, back.headers.get('location')]).toEqual([303, '/sign-in-done']);
+    const callback = await signInWithApple(browser);
+    expect([callback.status, callback.headers.get('location')]).toEqual([303, '/sign-in-done']);
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: claims.email, email_verified: true, has_profile: false });
     delete claims.nonce;
-    const again = new Browser(service);
-    await signInWithApple(again);
-    expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
+    const secondBrowser = new Browser(service);
+    await signInWithApple(secondBrowser);
+    expect((await secondBrowser.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
   it('keeps the cookie with the known profiles, which Apple’s form post does not carry', async () => {
@@ -156,8 +156,8 @@ describe('signing in with Apple', () => {
   ])('refuses a token %s', async (_description, forged) => {
     Object.assign(claims, forged);
     const browser = new Browser(service);
-    const back = await signInWithApple(browser);
-    expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
+    const callback = await signInWithApple(browser);
+    expect(callback.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fprovider-unavailable');
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
@@ -212,10 +212,12 @@ describe('a person without an address from the provider', () => {
     await AccountModel.updateOne({ _id }, { $set: { picture_url } });
     await browser.call('PUT /account/email', { body: { email: own } });
     const oobCode = await waitForCode(service, mails, { email: own, template: 'change-email' });
-    const fetching = jest.spyOn(service.get(ProviderPictures), 'copy').mockImplementationOnce(async () => {
-      await service.call('POST /auth/verify-email', { body: { oobCode } });
-      return null;
-    });
+    const fetching = jest
+      .spyOn(service.get(ProviderPictures), 'copyPicture')
+      .mockImplementationOnce(async () => {
+        await service.call('POST /auth/verify-email', { body: { oobCode } });
+        return null;
+      });
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', email: entered };
     const created = await browser.call('POST /user/signup', { query: {}, body });
     expect(fetching).toHaveBeenCalledTimes(1);
@@ -228,8 +230,8 @@ describe('a person without an address from the provider', () => {
 describe('signing in with Facebook', () => {
   it('creates an account with an unverified address', async () => {
     const browser = new Browser(service);
-    const back = await signInWithFacebook(browser);
-    expect([back.status, back.headers.get('location')]).toEqual([302, '/sign-in-done']);
+    const callback = await signInWithFacebook(browser);
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/sign-in-done']);
     expect((await browser.tryRefresh()).body.data).toMatchObject({
       email: userinfo.email,
       email_verified: false,
@@ -240,8 +242,8 @@ describe('signing in with Facebook', () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
     userinfo.email = person.email;
-    const back = await signInWithFacebook(new Browser(service));
-    expect(back.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fdifferent-provider');
+    const callback = await signInWithFacebook(new Browser(service));
+    expect(callback.headers.get('location')).toBe('/sign-in-done?auth_error=auth%2Fdifferent-provider');
   });
 });
 
@@ -258,8 +260,8 @@ describe('a linked provider', () => {
   it('signs in to the account until it is unlinked', async () => {
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
-    const back = await postForm(person, await getAppleForm(location));
-    expect(back.headers.get('location')).toBe('/settings');
+    const callback = await postForm(person, await getAppleForm(location));
+    expect(callback.headers.get('location')).toBe('/settings');
     expect(await loadProviders(person)).toEqual(['apple']);
     delete claims.nonce;
     const other = new Browser(service);
@@ -324,8 +326,8 @@ describe('a linked provider', () => {
     delete claims.nonce;
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
-    const back = await postForm(person, await getAppleForm(location));
-    expect(back.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
+    const callback = await postForm(person, await getAppleForm(location));
+    expect(callback.headers.get('location')).toBe('/settings?auth_error=linked-elsewhere');
     expect(await loadProviders(person)).toEqual([]);
   });
 
@@ -334,9 +336,9 @@ describe('a linked provider', () => {
     const { location } = (await link(person)).body.data;
     const form = await getAppleForm(location);
     await person.call('POST /auth/sign-out', { body: { everywhere: true } });
-    const back = await postForm(person, form);
+    const callback = await postForm(person, form);
     delete claims.nonce;
-    expect(back.headers.get('location')).toBe('/settings?auth_error=auth%2Fsession-ended');
+    expect(callback.headers.get('location')).toBe('/settings?auth_error=auth%2Fsession-ended');
     const other = new Browser(service);
     await signInWithApple(other);
     expect((await other.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
@@ -379,12 +381,12 @@ it('social sign-in: requires the second factor', async () => {
   const body = { code: generateSync({ secret, epoch }) };
   await browser.call('POST /account/second-factor/confirm', { body });
   delete claims.nonce;
-  const again = new Browser(service);
-  const back = await signInWithApple(again);
-  const location = new URL(back.headers.get('location') ?? '', 'http://localhost');
+  const secondBrowser = new Browser(service);
+  const callback = await signInWithApple(secondBrowser);
+  const location = new URL(callback.headers.get('location') ?? '', 'http://localhost');
   expect(location.searchParams.get('auth_error')).toBe('auth/second-factor-required');
-  expect(again.cookies.giftlist_refresh).toBeUndefined();
+  expect(secondBrowser.cookies.giftlist_refresh).toBeUndefined();
   const ticket = location.searchParams.get('ticket') ?? '';
   const code = generateSync({ secret, epoch: epoch + 30 });
-  expect((await again.call('POST /auth/second-factor', { body: { ticket, code } })).status).toBe(200);
+  expect((await secondBrowser.call('POST /auth/second-factor', { body: { ticket, code } })).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { GoogleStrategy } from './google.strategy.ts';
 
 /** The social providers. A provider is available if its credentials are configured. */
 @Injectable()
-export class Providers {
+export class SocialProviders {
   private readonly strategies: ReadonlyMap<ProviderName, unknown>;
 
   constructor(@Inject(CONFIG) private readonly config: UsersConfig) {

@@ -26,7 +26,7 @@ describe('toReturnPath', () => {
   });
 });
 
-describe('addError', () => {
+describe('addErrorParams', () => {
   it('adds the code to existing parameters', () => {
     expect(addErrorParams('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',

@@ -12,12 +12,12 @@ import { hasSignInMethod } from '../model/sign-in-methods.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { OAuthFlow } from './oauth-flow.ts';
-import { Providers } from './providers.ts';
+import { SocialProviders } from './providers.ts';
 
 @Controller()
 export class SocialController {
   constructor(
-    private readonly providers: Providers,
+    private readonly providers: SocialProviders,
     private readonly flow: OAuthFlow,
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,

@@ -7,7 +7,7 @@ import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { OAuthFlow } from './oauth-flow.ts';
-import { Providers } from './providers.ts';
+import { SocialProviders } from './providers.ts';
 import { SocialController } from './social.controller.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 
@@ -22,6 +22,6 @@ import { SocialSignIn } from './social-sign-in.ts';
     StoreModule,
   ],
   controllers: [SocialController],
-  providers: [Providers, OAuthFlow, SocialSignIn],
+  providers: [SocialProviders, OAuthFlow, SocialSignIn],
 })
 export class SocialModule {}

@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { type Follow, getPairId, type Pair } from '../model/follows.ts';
+import { type Follow, type FollowPair, getPairId } from '../model/follows.ts';
 
 const schema = new Schema<Follow>({
   _id: { type: String, required: true },
@@ -35,7 +35,7 @@ export class FollowStore {
     );
   }
 
-  findByPair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
+  findByPair(pair: FollowPair, tx?: Transaction): Promise<Follow | null> {
     return FollowModel.findById(getPairId(pair))
       .session(tx?.session ?? null)
       .lean()

@@ -2,21 +2,21 @@ import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
 /** Encrypts stored secrets with a key per purpose, derived from the system's secret. */
-export class TextSeal {
+export class TextCipher {
   private readonly key: Uint8Array;
 
   constructor(secret: string, purpose: string) {
     this.key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
-  seal(text: string): Promise<string> {
+  encrypt(text: string): Promise<string> {
     return new CompactEncrypt(new TextEncoder().encode(text))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(this.key);
   }
 
   /** Decrypts a text. Returns null if it cannot be decrypted with this secret. */
-  async open(sealed: string): Promise<string | null> {
+  async decrypt(sealed: string): Promise<string | null> {
     try {
       const { plaintext } = await compactDecrypt(sealed, this.key);
       return new TextDecoder().decode(plaintext);

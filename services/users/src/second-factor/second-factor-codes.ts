@@ -2,17 +2,17 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
+import { TextCipher } from '../encryption/text-cipher.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { findTimeStep, hashRecoveryCode, type SecondFactor } from '../model/second-factor.ts';
-import { TextSeal } from '../sealing/text-seal.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 
 /** Consumes authenticator app codes and recovery codes, each once, and limits guesses. */
 @Injectable()
-export class FactorCodes {
-  private readonly seal: TextSeal;
+export class SecondFactorCodes {
+  private readonly cipher: TextCipher;
 
   constructor(
     private readonly store: SecondFactorStore,
@@ -21,11 +21,11 @@ export class FactorCodes {
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
   ) {
-    this.seal = new TextSeal(config.COOKIE_SECRET, 'giftlist second factors');
+    this.cipher = new TextCipher(config.COOKIE_SECRET, 'giftlist second factors');
   }
 
-  sealSecret(secret: string): Promise<string> {
-    return this.seal.seal(secret);
+  encryptSecret(secret: string): Promise<string> {
+    return this.cipher.encrypt(secret);
   }
 
   hashRecovery(accountId: string, code: string): string {
@@ -54,7 +54,7 @@ export class FactorCodes {
   }
 
   private async consumeStep(factor: SecondFactor, code: string): Promise<boolean> {
-    const secret = await this.seal.open(factor.sealed_secret);
+    const secret = await this.cipher.decrypt(factor.sealed_secret);
     if (secret === null) return false;
     const digits = code.replace(/[\s-]/g, '');
     const step = findTimeStep(secret, digits, factor.last_step, this.clock.now());
