@@ -6,7 +6,7 @@ import { print } from './print.ts';
 
 const sampleEveryMs = 5;
 const pixels = 6_300;
-const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
+const colour = { width: pixels, height: pixels, bits: 16, colourType: 6, interlaced: true };
 
 /** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {

@@ -1,6 +1,6 @@
 import { topics } from '@giftlist/contracts/event';
 import { services } from '@giftlist/contracts/services';
-import { topicShape } from '@giftlist/service-kit/kafka/topics';
+import { getTopicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findConsumers } from './consumers.ts';
@@ -12,7 +12,7 @@ const { manifests } = production();
 describe('a service that consumes events', () => {
   it('scales to at most the number of partitions of a topic', () => {
     const MaxReplicas = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
-    const maxPartitions = Math.max(...topics.map(topicShape).map(({ partitions }) => partitions));
+    const maxPartitions = Math.max(...topics.map(getTopicShape).map(({ partitions }) => partitions));
     for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
       const { maxReplicaCount } = MaxReplicas.parse(manifest).spec;
       expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), maxPartitions]);

@@ -1,6 +1,6 @@
 import { perService, type ServiceName } from '@giftlist/contracts/services';
 import { urlVariable } from '@giftlist/service-kit/core/config';
-import { idleMs } from '@giftlist/service-kit/http/draining';
+import { idleConnectionMs } from '@giftlist/service-kit/http/draining';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';
 
@@ -32,8 +32,8 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     const options = {
       connections,
       pipelining: 1,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
+      keepAliveTimeout: idleConnectionMs,
+      keepAliveMaxTimeout: idleConnectionMs,
       clientTtl: maxConnectionAgeMs,
       connect: { timeout: connectTimeoutMs },
     };

@@ -2,16 +2,15 @@
  * Lists or replays the dead letters of one consumer or, by default, of all:
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
- * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS and NAMESPACE. A list contains no event data; each letter has a reason, which
- * should be read before a replay. A replay sends each letter once, to its consumer only. An unknown consumer is
- * refused.
+ * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS and NAMESPACE. A list contains no event data. Read the reasons in it before a
+ * replay. A replay sends each letter once, and only to its consumer.
  */
 import { baseConfig, loadConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
-import { refuseUnknownConsumer } from './operations/dead-letter-consumers.ts';
+import { requireKnownConsumer } from './operations/dead-letter-consumers.ts';
 
 const usage = 'usage: dead-letters [list|replay] [CONSUMER]';
 
@@ -23,7 +22,7 @@ async function main([command = 'list', consumer, ...extra]: string[]): Promise<v
     process.env,
   );
   const broker = new KafkaClient(config, 'dead-letters', createLog('dead-letters', 'error'));
-  if (consumer !== undefined) await refuseUnknownConsumer(broker, consumer);
+  if (consumer !== undefined) await requireKnownConsumer(broker, consumer);
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);
     for (const letter of letters) console.log(JSON.stringify(letter));

@@ -15,11 +15,11 @@ import type { z } from 'zod';
 import { baseConfig, loadConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { KafkaClient } from './kafka/client.ts';
-import { backUp, backUpDated, restore } from './operations/backup.ts';
+import { backUp, backUpIntoDatedFolder, restore } from './operations/backup.ts';
 import { emptyLog } from './operations/empty-log.ts';
 import { readLag } from './operations/lag.ts';
 import { readOutboxAges } from './operations/outbox-age.ts';
-import { growPartitions } from './operations/partitions.ts';
+import { increasePartitions } from './operations/partitions.ts';
 
 const configSchema = baseConfig.pick({
   KAFKA_BROKERS: true,
@@ -50,7 +50,7 @@ const commands = new Map<string, Command>([
     {
       usage: 'partitions COUNT',
       argument: countPattern,
-      run: (config, count) => growPartitions(createClient(config), config, Number(count)),
+      run: (config, count) => increasePartitions(createClient(config), config, Number(count)),
     },
   ],
   ['backup', { usage: 'backup FOLDER [--keep COUNT]', argument: /./, acceptsKeep: true, run: backUpInto }],
@@ -72,7 +72,7 @@ async function backUpInto(config: Config, folder: string, keep?: number): Promis
   // The backup contains everybody's data: only the owner of its files may read them.
   process.umask(0o077);
   if (keep === undefined) return [{ documentsWritten: await backUp(config, folder), folder }];
-  return [await backUpDated(config, folder, { keep, now: new Date() })];
+  return [await backUpIntoDatedFolder(config, folder, { keep, now: new Date() })];
 }
 
 async function main(args: string[]): Promise<readonly object[]> {

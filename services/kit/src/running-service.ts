@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from './core/clock.ts';
 import type { BaseConfig } from './core/config.ts';
 import { EmailKeys } from './core/email-keys.ts';
-import { frameworkLog, type Log } from './core/log.ts';
+import { createFrameworkLog, type Log } from './core/log.ts';
 import { Shutdown } from './core/shutdown.ts';
 import { createAdapter } from './http/adapter.ts';
-import { findCoverageFaults } from './http/coverage.ts';
+import { findCoverageErrors } from './http/coverage.ts';
 import { waitForDrain } from './http/draining.ts';
 import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
@@ -36,7 +36,7 @@ export interface StartOptions {
   config: BaseConfig;
   log: Log;
   clock: Clock;
-  /** False for commands, which serve, consume and publish nothing and call no startup hooks. */
+  /** False for commands: they serve, consume and publish nothing and call no startup hooks. */
   serving: boolean;
 }
 
@@ -45,21 +45,20 @@ const backlog = 4_096;
 /** How long startup waits for the consumers. A service can also serve without the broker. */
 const joinTimeoutMs = 5_000;
 const databaseTimeoutMs = 60_000;
-/** Above this transaction lifetime a warning is logged: rows of a killed process stay locked that long. */
+/** Rows of a killed process stay locked this long. A higher setting of the database causes a warning. */
 const maxTransactionLifetimeS = 30;
 const sweepIntervalMs = 600_000;
 /** How long requests in progress may take during shutdown. */
 const shutdownTimeoutMs = 10_000;
 
-/** Starts a service; with `serving: false` only its application, for commands. */
 export async function startService(
   definition: ServiceDefinition,
-  parts: StartOptions,
+  options: StartOptions,
 ): Promise<RunningService> {
-  const { config, log, serving } = parts;
-  await prepareDatabase(definition, { ...parts, emailKeys: new EmailKeys(config) });
+  const { config, log, serving } = options;
+  await prepareDatabase(definition, { ...options, emailKeys: new EmailKeys(config) });
   await verifySecrets(config);
-  const app = await createApplication(definition, parts);
+  const app = await createApplication(definition, options);
   const strategy = app.get(EventStrategy);
   app.connectMicroservice({ strategy });
   checkRoutes(definition, app);
@@ -87,12 +86,12 @@ export async function startService(
       .hold({ name: 'picture-sweep', ttlMs: 30_000, pauseMs: sweepIntervalMs }, () =>
         sweepPictures(app, log),
       );
-    await strategy.whenJoined(joinTimeoutMs);
+    await strategy.waitUntilJoined(joinTimeoutMs);
     await app.listen({ port: config.PORT, host: config.HOST, backlog });
-    log.info({ port: portOf(app) }, 'serving');
+    log.info({ port: getPort(app) }, 'serving');
   }
   const running: RunningService = {
-    port: serving ? portOf(app) : 0,
+    port: serving ? getPort(app) : 0,
     get: type => app.get(type, { strict: false }),
     stop: async (drainMs = 0) => {
       stopping.begin();
@@ -108,8 +107,7 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. Connections with a request in progress become idle after the response, and are
- * then closed here.
+ * Closes the server and the consumers. Waits for requests in progress and closes their connections afterwards.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
@@ -152,9 +150,9 @@ export async function prepareDatabase(
 
 async function createApplication(
   definition: ServiceDefinition,
-  parts: StartOptions,
+  options: StartOptions,
 ): Promise<NestFastifyApplication> {
-  const { config, log, clock } = parts;
+  const { config, log, clock } = options;
   const kit = createKitModule({
     service: definition.name,
     config,
@@ -167,7 +165,7 @@ async function createApplication(
   return NestFactory.create<NestFastifyApplication>(ServiceRoot, await createAdapter(config, log), {
     bodyParser: false,
     abortOnError: false,
-    logger: frameworkLog(log),
+    logger: createFrameworkLog(log),
   });
 }
 
@@ -175,8 +173,8 @@ function checkRoutes(definition: ServiceDefinition, app: NestFastifyApplication)
   const controllers = [...app.get(ModulesContainer).values()].flatMap(module =>
     [...module.controllers.values()].flatMap(({ metatype }) => (isClass(metatype) ? [metatype] : [])),
   );
-  const faults = findCoverageFaults({ service: definition.name, controllers });
-  if (faults.length > 0) throw new Error(`routes do not match the contract: ${faults.join('; ')}`);
+  const errors = findCoverageErrors({ service: definition.name, controllers });
+  if (errors.length > 0) throw new Error(`routes do not match the contract: ${errors.join('; ')}`);
 }
 
 const isClass = (metatype: unknown): metatype is Type => typeof metatype === 'function';
@@ -186,7 +184,7 @@ async function sweepPictures(app: NestFastifyApplication, log: Log): Promise<voi
   if (deleted > 0) log.info({ deleted }, 'unused pictures deleted');
 }
 
-function portOf(app: NestFastifyApplication): number {
+function getPort(app: NestFastifyApplication): number {
   const address: AddressInfo | string | null = app.getHttpServer().address();
   return typeof address === 'object' && address ? address.port : 0;
 }

@@ -14,7 +14,7 @@ export interface ServiceDefinition {
   migrations?: readonly (Migration | KeyedMigration)[];
   whenServing?: (service: RunningService) => void;
   projections?: readonly ProjectionSource[];
-  /** Applies events from the log after a restore, for `node dist/main.js catch-up FOLDER`. */
+  /** For `node dist/main.js catch-up FOLDER`, which applies events from the log after a restore. */
   catchUp?: Type<CatchUp>;
 }
 

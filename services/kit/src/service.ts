@@ -20,9 +20,9 @@ import { collectProcessMetrics } from './telemetry/metrics.ts';
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const [command, argument] = process.argv.slice(2);
-  if (command === 'rebuild' && argument) return rebuild(definition, argument);
-  if (command === 'catch-up' && argument) return catchUpSince(definition, argument);
-  if (command === 'migrate') return migrateOnly(definition);
+  if (command === 'rebuild' && argument) return runRebuild(definition, argument);
+  if (command === 'catch-up' && argument) return runCatchUp(definition, argument);
+  if (command === 'migrate') return runMigrate(definition);
   if (command !== undefined) {
     const input = process.argv.slice(2).join(' ');
     return exitWith(
@@ -73,10 +73,10 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   process.exit(0);
 }
 
-/** The variables of `migrate`, whose process has no keys of the service. */
+/** The process of `migrate` has no keys of the service. */
 const migrationConfig = baseConfig.pick({ MONGO_URL: true, NAMESPACE: true, LOG_LEVEL: true });
 
-async function migrateOnly(definition: ServiceDefinition): Promise<void> {
+async function runMigrate(definition: ServiceDefinition): Promise<void> {
   try {
     const config = loadConfig(definition.name, migrationConfig, process.env);
     const log = createLog(definition.name, config.LOG_LEVEL);
@@ -89,7 +89,7 @@ async function migrateOnly(definition: ServiceDefinition): Promise<void> {
   }
 }
 
-async function rebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {
+async function runRebuild(definition: ServiceDefinition, snapshot: string): Promise<void> {
   const { name, projections = [] } = definition;
   const source = projections.find(entry => entry.snapshot === snapshot);
   if (!source) {
@@ -108,13 +108,13 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
   }
 }
 
-async function catchUpSince(definition: ServiceDefinition, folder: string): Promise<void> {
-  const { name, catchUp: definitionType } = definition;
-  if (!definitionType) return exitWithError(name, new Error('this service applies no events from the log'));
+async function runCatchUp(definition: ServiceDefinition, folder: string): Promise<void> {
+  const { name, catchUp: catchUpType } = definition;
+  if (!catchUpType) return exitWithError(name, new Error('this service applies no events from the log'));
   const { service, log } = await start(definition, false);
   try {
     const since = new Date(readBackupSummary(folder).at);
-    const result = await catchUp(service.get(KafkaClient), since, service.get(definitionType));
+    const result = await catchUp(service.get(KafkaClient), since, service.get(catchUpType));
     if (result.logCompleteSince === null || result.logCompleteSince > since.toISOString())
       log.warn('Kafka’s log is empty or begins after the backup: events before its beginning may be lost');
     log.info({ ...result }, 'events since the backup applied');

@@ -147,7 +147,7 @@ function testEnvironment({
     KAFKA_PARTITIONS: '2',
     SERVICE_KEY: JSON.stringify(keys.services.get(definition.name)),
     SERVICE_KEYS: JSON.stringify({ keys: publicKeys }),
-    // The same for all processes that use the same data.
+    // Processes with the same data need the same secret.
     COOKIE_SECRET: createHash('sha256').update(namespace).digest('hex'),
     MAIL_SEAL_PUBLIC: JSON.stringify(keys.mail.publicKey),
     MAIL_SEAL_KEY: JSON.stringify(keys.mail.privateKey),
@@ -158,7 +158,9 @@ function testEnvironment({
 function acceptTestTokens(tokens: Tokens, keys: TestKeys): void {
   const serviceKeys = tokens.keys;
   const people = createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] });
-  tokens.useKeys(async (header, token) => (header.kid === peopleKid ? people : serviceKeys)(header, token));
+  tokens.setAccessKeys(async (header, token) =>
+    (header.kid === peopleKid ? people : serviceKeys)(header, token),
+  );
 }
 
 async function createServiceToken(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { I18n, keyInContext, parseTranslations, Translations } from './translations.ts';
+import { getMessageKey, I18n, parseTranslations, Translations } from './translations.ts';
 
 const po = `msgid ""
 msgstr ""
@@ -30,7 +30,7 @@ describe('translated texts', () => {
   it('have a key for each context', () => {
     const both = 'msgctxt "verb"\nmsgid "Link"\nmsgstr "Połącz"\n\nmsgid "Link"\nmsgstr "Odnośnik"\n';
     const texts = parseTranslations(`${po}\n${both}`);
-    expect([texts.Link, texts[keyInContext('verb', 'Link')]]).toEqual(['Odnośnik', 'Połącz']);
+    expect([texts.Link, texts[getMessageKey('verb', 'Link')]]).toEqual(['Odnośnik', 'Połącz']);
   });
 
   it('have the plurals of the language', () => {

@@ -10,7 +10,7 @@ import { isolate } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
 
-/** A reader's language. In English, profiles in the US read the month first, all others the day. */
+/** A language. US English has its own locale, because its dates begin with the month. */
 export type Locale = Language | 'en-US';
 
 export const getLocale = (language: Language, country: string | null | undefined): Locale =>
@@ -20,7 +20,7 @@ export const getLanguage = (locale: Locale): Language => (locale === 'en-US' ? s
 
 type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
 
-const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+const toUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 /** Texts, dates and numbers in one language. */
 export class I18n {
@@ -42,21 +42,21 @@ export class I18n {
   }
 
   /**
-   * A text in this language, or in English if it is not translated. `message` is the English text, in ICU message
-   * format; apostrophes are always letters, and `{brand}` is the product's name. Both arguments must be literals.
+   * Returns a text in this language, or in English if it is not translated. `message` is the English text in ICU
+   * format; apostrophes are letters, and `{brand}` is the product's name. Both arguments must be literals.
    */
   t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const prepare = (value: string) => hideBackslashes(this.direction === 'rtl' ? isolate(value) : value);
-    const hidden = Object.fromEntries(
+    const protect = (value: string) => hideBackslashes(this.direction === 'rtl' ? isolate(value) : value);
+    const protectedValues = Object.fromEntries(
       Object.entries({ brand, ...values }).map(([name, value]) => [
         name,
-        typeof value === 'string' ? prepare(value) : value,
+        typeof value === 'string' ? protect(value) : value,
       ]),
     );
-    return showBackslashes(this.lingui.t({ id, message, values: hidden }));
+    return showBackslashes(this.lingui.t({ id, message, values: protectedValues }));
   }
 
-  /** Like `t`, for a text of the contracts; `id` is its path there. */
+  /** Like `t`, for a text of the contracts. `id` is its path there. */
   shared(id: string, message: string): string {
     return this.t(id, message);
   }
@@ -64,24 +64,24 @@ export class I18n {
   /** 'Saturday, 12 December'; for the US 'Saturday, December 12' */
   day(iso: string): string {
     if (this.locale === sourceLanguage) return formatDay(iso);
-    return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
+    return this.formatWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
   /** '12 December 2026' */
   date(iso: string): string {
     if (this.locale === sourceLanguage) return formatDate(iso);
-    return this.dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
+    return this.formatWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Saturday, 12 December 2026' */
   longDate(iso: string): string {
     if (this.locale === sourceLanguage) return formatLongDate(iso);
-    return this.dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    return this.formatWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Dec' */
   shortMonth(iso: string): string {
-    return this.dateWith(iso, { month: 'short' });
+    return this.formatWith(iso, { month: 'short' });
   }
 
   /** 'a, b, and c' */
@@ -106,29 +106,29 @@ export class I18n {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
-  private dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
+  private formatWith(iso: string, options: Intl.DateTimeFormatOptions): string {
     const key = JSON.stringify(options);
     const format =
       this.formats.get(key) ?? new Intl.DateTimeFormat(this.locale, { timeZone: 'UTC', ...options });
     this.formats.set(key, format);
-    return format.format(inUtc(iso));
+    return format.format(toUtcDate(iso));
   }
 }
 
-/** The key of a text with a context, as in compiled gettext catalogues. */
-export const keyInContext = (context: string | null | undefined, id: string): string =>
+/** Returns the key of a text with a context, as in compiled gettext catalogues. */
+export const getMessageKey = (context: string | null | undefined, id: string): string =>
   context ? `${context}\u0004${id}` : id;
 
 /** Parses a PO file and returns the translated texts by their keys, without those that need a review. */
 export const parseTranslations = (content: string): Record<string, string> =>
   Object.fromEntries(
     parsePo(content).items.flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
-      text && !flags.fuzzy ? [[keyInContext(msgctxt, msgid), text]] : [],
+      text && !flags.fuzzy ? [[getMessageKey(msgctxt, msgid), text]] : [],
     ),
   );
 
 /**
- * The catalogues of a package, `{folder}/{language}.po`. They are read and compiled on first use, which takes only
+ * The catalogues of a package, `{folder}/{language}.po`. Each is read and compiled on first use, which takes
  * milliseconds.
  */
 export class Translations {
@@ -142,12 +142,12 @@ export class Translations {
   forLocale(locale: Locale): I18n {
     const known = this.locales.get(locale);
     if (known) return known;
-    const i18n = new I18n(locale, this.textsIn(getLanguage(locale)));
+    const i18n = new I18n(locale, this.readTexts(getLanguage(locale)));
     this.locales.set(locale, i18n);
     return i18n;
   }
 
-  private textsIn(language: Language): Record<string, string> {
+  private readTexts(language: Language): Record<string, string> {
     if (language === sourceLanguage) return {};
     const isPseudo = language === pseudoLanguage;
     const file = new URL(`${isPseudo ? sourceLanguage : language}.po`, this.folder);

@@ -4,7 +4,7 @@ import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/ev
 import { newId } from '@giftlist/contracts/primitives';
 import { MailRequests } from '@giftlist/service-domain/mail-requests';
 import { EventStrategy } from '@giftlist/service-kit/kafka/strategy';
-import { patternOf } from '@giftlist/service-kit/messaging/events';
+import { getHandlerPattern } from '@giftlist/service-kit/messaging/events';
 import { inboxRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { expect, it } from '@jest/globals';
@@ -39,14 +39,14 @@ export class MessageTests {
   }
 
   consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
-    for (const consumer of by) this.covered.add(patternOf(consumer, event.name));
+    for (const consumer of by) this.covered.add(getHandlerPattern(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
       recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
   }
 
   /** `consumesMailContent` tests the sealed content. */
   consumesMail(from: string): void {
-    this.covered.add(patternOf(mailConsumer, mailRequested.name));
+    this.covered.add(getHandlerPattern(mailConsumer, mailRequested.name));
     const data = {
       mail_id: id(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),

@@ -77,12 +77,12 @@ export const baseConfig = z.object({
   /** The key for hashing e-mail addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** The trusted proxies. By default every direct client: only the gateway and other services reach a service. */
+  /** By default every direct client is trusted, since only the gateway and other services can reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
-  /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
+  /** For topics that this service creates. The defaults are in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
-  /** How long the broker holds a fetch request without new events. Stopping a service can take that long. */
+  /** How long the broker waits for new events before it responds. Stopping a service can take that long. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(100).max(4_000).default(1_000),
   OFFERED_LANGUAGES: OfferedLanguages,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -112,9 +112,9 @@ export function loadConfig<S extends z.ZodType>(
     ...variables,
   });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(issue => {
+  const errors = parsed.error.issues.map(issue => {
     const name = String(issue.path[0] ?? 'configuration');
     return variables[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
   });
-  throw new ConfigError(`${service} cannot start: ${[...new Set(faults)].join('; ')}`);
+  throw new ConfigError(`${service} cannot start: ${[...new Set(errors)].join('; ')}`);
 }

@@ -54,7 +54,7 @@ describe('FairQueue', () => {
     await expect(queue.run('ann', settled)).rejects.toMatchObject(rateLimited);
     first.open();
     await Promise.all(running);
-    expect([queue.size, queue.keys]).toEqual([0, 0]);
+    expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
   it('evicts the newest entry of the longest key when the queue is full', async () => {
@@ -70,11 +70,11 @@ describe('FairQueue', () => {
     expect(await added[5]).toMatchObject(queueFull);
     expect(await added[1]).toMatchObject(rateLimited);
     expect(await add('eve 1')).toMatchObject(queueFull);
-    expect([queue.size, queue.keys]).toEqual([5, 4]);
+    expect([queue.size, queue.keyCount]).toEqual([5, 4]);
     first.open();
     await Promise.all([running, ...added]);
     expect(order).toEqual(['bob 1', 'cat 1', 'dan 1', 'ann 1']);
-    expect([queue.size, queue.keys]).toEqual([0, 0]);
+    expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
   it('alternates between groups: a hundred keys of one group delay another group by one entry', async () => {
@@ -89,7 +89,7 @@ describe('FairQueue', () => {
     await Promise.all([...many, add('ann', 'net 1'), add('bob', 'net 2'), add('cat', 'net 2')]);
     expect(order.slice(0, 4)).toEqual(['mal 0', 'bob', 'mal 1', 'cat']);
     expect(order).toHaveLength(103);
-    expect([queue.size, queue.keys]).toEqual([0, 0]);
+    expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
   it('evicts the newest entry of the longest group when the queue is full', async () => {
@@ -104,11 +104,11 @@ describe('FairQueue', () => {
     expect(await added[2]).toMatchObject(rateLimited);
     expect(await add('mal 4', 'net 1')).toMatchObject(queueFull);
     expect(await add('bob', 'net 2')).toMatchObject(queueFull);
-    expect([queue.size, queue.keys]).toEqual([4, 4]);
+    expect([queue.size, queue.keyCount]).toEqual([4, 4]);
     first.open();
     await Promise.all([running, ...added, bob]);
     expect(order).toEqual(['bob', 'mal 1', 'mal 2']);
-    expect([queue.size, queue.keys]).toEqual([0, 0]);
+    expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
   it('starts no entry whose signal is already aborted, and does not keep its key', async () => {
@@ -122,10 +122,10 @@ describe('FairQueue', () => {
     await expect(queue.run('ann', work, aborted)).rejects.toThrow('left');
     const running = queue.run('ann', first.wait);
     await expect(queue.run('bob', work, aborted)).rejects.toThrow('left');
-    expect([queue.size, queue.keys, begun]).toEqual([1, 1, 0]);
+    expect([queue.size, queue.keyCount, begun]).toEqual([1, 1, 0]);
     first.open();
     await running;
-    expect(queue.keys).toBe(0);
+    expect(queue.keyCount).toBe(0);
   });
 
   it('counts correctly when entries start, fail, are aborted or refused, and is empty at the end', async () => {
@@ -162,7 +162,7 @@ describe('FairQueue', () => {
         const check = async () => {
           await settled();
           expect(queue.size).toBe(open.length);
-          expect(queue.keys).toBe(new Set(open.map(({ key }) => key)).size);
+          expect(queue.keyCount).toBe(new Set(open.map(({ key }) => key)).size);
           expect(begun.length).toBeLessThanOrEqual(bounds.concurrency);
           for (const { key } of begun) {
             expect(begun.filter(each => each.key === key).length).toBeLessThanOrEqual(
@@ -182,7 +182,7 @@ describe('FairQueue', () => {
           await check();
         }
         await Promise.all(all);
-        expect([queue.size, queue.keys]).toEqual([0, 0]);
+        expect([queue.size, queue.keyCount]).toEqual([0, 0]);
       }),
       { numRuns: 200 },
     );

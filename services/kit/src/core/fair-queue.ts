@@ -4,12 +4,11 @@ export interface FairQueueOptions {
   concurrency: number;
   /** The maximum number of running entries of one key. Default: 1. */
   concurrencyPerKey?: number;
-  /** The maximum number of waiting entries of one key; another one fails with `rate-limited`. */
+  /** The maximum number of waiting entries of one key. Further entries fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * The maximum number of waiting entries in total. Beyond it, the longest group loses its newest entry, which fails
-   * with `rate-limited`. If no group is longer than that of the new entry, the longest key of this group loses one, or
-   * the new entry fails with `upstream-unavailable`.
+   * The maximum number of waiting entries in total. When it is reached, the longest group loses an entry, which fails
+   * with `rate-limited`. If no other group or key is longer, the new entry fails with `upstream-unavailable`.
    */
   maxWaiting: number;
   /** The `Retry-After` of both failures, in seconds. Default: 5. */
@@ -17,7 +16,7 @@ export interface FairQueueOptions {
 }
 
 /** Identifies the lane in which an entry waits. */
-export interface QueuePlace {
+export interface LaneId {
   key: string;
   /** Groups keys that one person may control, such as the accounts of one network. Default: the key itself. */
   group?: string | undefined;
@@ -38,11 +37,11 @@ interface Lane {
 type Lanes = Map<string, Lane>;
 
 /**
- * A bounded queue that serves groups (networks) in turn, and within a group its keys (people). A hundred entries of one
+ * A bounded queue. Groups (networks) take turns, and within a group the keys (people) do, so a hundred entries of one
  * group delay another group by one entry.
  */
 export class FairQueue {
-  /** Groups with entries, in the order in which they are served. */
+  /** Groups with entries, the next one first. */
   private readonly groups = new Map<string, Lanes>();
   private readonly options: Required<FairQueueOptions>;
   private running = 0;
@@ -56,7 +55,7 @@ export class FairQueue {
     return this.running + this.waiting;
   }
 
-  get keys(): number {
+  get keyCount(): number {
     return [...this.groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
   }
 
@@ -64,11 +63,11 @@ export class FairQueue {
    * Runs `work` in its turn. Throws `rate-limited` or `upstream-unavailable` if the queue is full, or the signal's
    * reason if aborted while waiting.
    */
-  async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(id: string | LaneId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    const lane = this.laneOf(typeof place === 'string' ? { key: place } : place);
-    if (this.mayStart(lane)) this.start(lane);
-    else await this.wait(lane, signal);
+    const lane = this.getLane(typeof id === 'string' ? { key: id } : id);
+    if (this.canStart(lane)) this.start(lane);
+    else await this.waitForTurn(lane, signal);
     try {
       return await work();
     } finally {
@@ -79,11 +78,11 @@ export class FairQueue {
     }
   }
 
-  private laneOf({ key, group = key }: QueuePlace): Lane {
+  private getLane({ key, group = key }: LaneId): Lane {
     return this.groups.get(group)?.get(key) ?? { key, group, running: 0, waiting: [] };
   }
 
-  private mayStart(lane: Lane): boolean {
+  private canStart(lane: Lane): boolean {
     return (
       lane.waiting.length === 0 &&
       lane.running < this.options.concurrencyPerKey &&
@@ -91,7 +90,7 @@ export class FairQueue {
     );
   }
 
-  private async wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+  private async waitForTurn(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
     this.makeRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry = { start: resolve, reject };
@@ -99,7 +98,7 @@ export class FairQueue {
     this.waiting += 1;
     const lanes = this.groups.get(lane.group) ?? new Map<string, Lane>();
     this.groups.set(lane.group, lanes.set(lane.key, lane));
-    const leave = () => {
+    const removeEntry = () => {
       const index = lane.waiting.indexOf(entry);
       // The entry has just started or was evicted.
       if (index === -1) return;
@@ -108,39 +107,36 @@ export class FairQueue {
       this.removeIfEmpty(lane);
       reject(signal?.reason);
     };
-    signal?.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', removeEntry, { once: true });
     try {
       await promise;
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', removeEntry);
     }
   }
 
-  /** Makes room for another entry of this lane by evicting one of a longer lane; throws if there is none. */
+  /** Makes room for an entry of this lane: evicts one of a longer lane, or throws if there is none. */
   private makeRoom(lane: Lane): void {
     const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.options;
     if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });
     if (this.waiting < maxWaiting) return;
-    const longer = this.findLongerThan(lane) ?? fail('upstream-unavailable', { retry_after });
+    const longerLane = this.findLongerLane(lane) ?? fail('upstream-unavailable', { retry_after });
     this.waiting -= 1;
-    longer.waiting.pop()?.reject(new ProblemError('rate-limited', { retry_after }));
-    this.removeIfEmpty(longer);
+    longerLane.waiting.pop()?.reject(new ProblemError('rate-limited', { retry_after }));
+    this.removeIfEmpty(longerLane);
   }
 
-  /**
-   * Finds the longest lane of the longest group, if it is longer than this lane's group would become; else of this
-   * group.
-   */
-  private findLongerThan(lane: Lane): Lane | undefined {
+  /** Finds the longest lane of a longer group, else a longer lane of the same group. */
+  private findLongerLane(lane: Lane): Lane | undefined {
     const siblings = this.groups.get(lane.group);
-    const lanes = findLongest([...this.groups.values()], countWaiting);
-    if (lanes && countWaiting(lanes) > (siblings ? countWaiting(siblings) : 0) + 1)
-      return findLongest([...lanes.values()], length);
-    const sibling = siblings && findLongest([...siblings.values()], length);
-    return sibling && length(sibling) > length(lane) + 1 ? sibling : undefined;
+    const lanes = findLongest([...this.groups.values()], countGroupWaiting);
+    if (lanes && countGroupWaiting(lanes) > (siblings ? countGroupWaiting(siblings) : 0) + 1)
+      return findLongest([...lanes.values()], countWaiting);
+    const sibling = siblings && findLongest([...siblings.values()], countWaiting);
+    return sibling && countWaiting(sibling) > countWaiting(lane) + 1 ? sibling : undefined;
   }
 
-  /** Starts waiting entries round-robin: over groups, and over the keys of a group. */
+  /** Starts waiting entries: groups take turns, and so do the keys of a group. */
   private startNext(): void {
     for (let lane = this.nextLane(); lane !== undefined; lane = this.nextLane()) {
       const entry = lane.waiting.shift();
@@ -182,14 +178,14 @@ export class FairQueue {
   }
 }
 
-const length = ({ waiting }: Lane): number => waiting.length;
+const countWaiting = ({ waiting }: Lane): number => waiting.length;
 const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waiting.length === 0;
-const countWaiting = (lanes: Lanes): number =>
-  [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
+const countGroupWaiting = (lanes: Lanes): number =>
+  [...lanes.values()].reduce((sum, lane) => sum + countWaiting(lane), 0);
 
-function findLongest<T>(items: readonly T[], lengthOf: (item: T) => number): T | undefined {
+function findLongest<T>(items: readonly T[], getLength: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
-    (longest, item) => (longest === undefined || lengthOf(item) >= lengthOf(longest) ? item : longest),
+    (longest, item) => (longest === undefined || getLength(item) >= getLength(longest) ? item : longest),
     undefined,
   );
 }

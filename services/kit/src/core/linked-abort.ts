@@ -4,8 +4,8 @@ export interface LinkedAbort {
 }
 
 /**
- * Returns a signal that is aborted with its source, after `afterMs`, or by `abort`, which the caller must always call.
- * `AbortSignal.any` can miss that a source was aborted (nodejs/node#65995).
+ * Creates a signal that is aborted with its source, after `afterMs`, or by `abort`. Always call `abort` in the end.
+ * `AbortSignal.any` can miss the abort of a source (nodejs/node#65995).
  */
 export function createLinkedAbort(source: AbortSignal, afterMs?: number): LinkedAbort {
   const controller = new AbortController();

@@ -18,27 +18,27 @@ export function createLog(service: string, level: string, destination?: Destinat
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    mixin: traceIds,
+    mixin: getTraceIds,
   };
   return pino(options, destination);
 }
 
-function traceIds(): object {
+function getTraceIds(): object {
   const context = trace.getActiveSpan()?.spanContext();
   if (!context || !isSpanContextValid(context)) return {};
   return { trace_id: context.traceId, span_id: context.spanId };
 }
 
 /**
- * Returns the loggable parts of an error: kind, code, message and stack. Driver messages contain keys and values
- * (`E11000 dup key: { email: ... }`), which are removed.
+ * Returns the loggable parts of an error. Removes the values that driver messages contain, such as
+ * `E11000 dup key: { email: ... }`.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };
   return {
     kind: error.name,
     ...('code' in error && { code: error.code }),
-    message: error instanceof ZodError ? issuesOf(error) : withoutValues(error.message),
+    message: error instanceof ZodError ? describeIssues(error) : redactMessage(error.message),
     stack: error.stack
       ?.split('\n')
       .filter(line => /^\s+at /.test(line))
@@ -48,13 +48,13 @@ export function describeError(error: unknown): object {
   };
 }
 
-const issuesOf = ({ issues }: ZodError): string =>
+const describeIssues = ({ issues }: ZodError): string =>
   issues
     .map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`)
     .join('; ')
     .slice(0, 300);
 
-function withoutValues(message: string): string {
+function redactMessage(message: string): string {
   const [line = ''] = message.slice(0, 1_000).split('\n', 1);
   return line
     .replace(/dup key:.*/s, 'dup key')
@@ -63,13 +63,13 @@ function withoutValues(message: string): string {
 }
 
 /** Writes the framework's warnings and errors to the same log. */
-export function frameworkLog(log: Log): LoggerService {
-  const text = (message: unknown) =>
+export function createFrameworkLog(log: Log): LoggerService {
+  const toFields = (message: unknown) =>
     message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };
   return {
     log: () => {},
-    warn: message => log.warn(text(message), 'message from the framework'),
-    error: message => log.error(text(message), 'message from the framework'),
-    fatal: message => log.fatal(text(message), 'message from the framework'),
+    warn: message => log.warn(toFields(message), 'message from the framework'),
+    error: message => log.error(toFields(message), 'message from the framework'),
+    fatal: message => log.fatal(toFields(message), 'message from the framework'),
   };
 }

@@ -19,13 +19,13 @@ const redisOutage = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOW
 function isRedisOutage(error: Error): boolean {
   if (error.name !== 'ReplyError') return false;
   if (redisOutage.test(error.message)) return true;
-  const parts = 'previousErrors' in error ? error.previousErrors : undefined;
-  return Array.isArray(parts) && parts.some(part => part instanceof Error && isRedisOutage(part));
+  const errors = 'previousErrors' in error ? error.previousErrors : undefined;
+  return Array.isArray(errors) && errors.some(cause => cause instanceof Error && isRedisOutage(cause));
 }
 
 /**
- * Whether an error means that the database, Redis, the broker or another service is unavailable. Requests then return
- * 503, and events are retried.
+ * Whether an error means that the database, Redis, the broker or another service is unavailable. Requests then get a
+ * 503 response, and events are retried.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@giftlist/contracts/problem';
 
 export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
 
-/** An error with a code that contracts declare. `ProblemFilter` sends it as `application/problem+json`. */
+/** An error with a code of the contracts. `ProblemFilter` sends it as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly extra: ProblemExtra;
@@ -29,7 +29,7 @@ export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
   throw new ProblemError(code, extra);
 }
 
-/** For `catch`: returns null for an error with this code, and rethrows any other. */
+/** Creates a `catch` handler that returns null for an error with this code, and rethrows any other. */
 export const nullIfCode =
   (code: ErrorCode) =>
   (error: unknown): null => {
@@ -37,5 +37,5 @@ export const nullIfCode =
     throw error;
   };
 
-/** For `catch`, where a result without another service's data is better than none. */
+/** A `catch` handler for results that are useful without the data of another service. */
 export const nullIfUnavailable = nullIfCode('upstream-unavailable');

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Parses which proxies' `X-Forwarded-For` is trusted, for Fastify's `trustProxy` and `@fastify/proxy-addr`: either
- * their number, 0 to 9, if nothing else can reach the server; or their IP addresses, ranges (CIDR) or `loopback`,
- * `linklocal`, `uniquelocal`, comma-separated. Clients in these ranges can fake their address.
+ * The proxies that may set `X-Forwarded-For`: their number (0 to 9, if nothing else can reach the server), or their IP
+ * addresses and ranges (CIDR, `loopback`, `linklocal`, `uniquelocal`). Clients in these ranges can fake their address.
  */
 export const TrustedProxies = z
   .string()
@@ -17,7 +16,7 @@ export const TrustedProxies = z
     const proxyCount = Number(first);
     return (_address, hop) => hop < proxyCount;
   })
-  // Otherwise such a number would be parsed as an IP address.
+  // Any other number would be parsed as an IP address.
   .refine(
     trusted => typeof trusted === 'function' || !trusted.some(entry => /^\d+$/.test(entry)),
     'is neither a number of proxies (0 to 9) nor IP addresses and ranges',

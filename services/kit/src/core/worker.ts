@@ -1,8 +1,6 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
-/**
- * A loop that runs in every process while it serves. If only one process may do the work, use `Leases.holdWhileServing`.
- */
+/** A loop that runs in every serving process. For work that only one process may do, use `Leases.holdWhileServing`. */
 export abstract class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly controller = new AbortController();
   private running: Promise<void> | undefined;

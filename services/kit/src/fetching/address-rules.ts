@@ -4,9 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Public IP addresses at which cloud providers serve instance metadata. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/**
- * Special-use and internal names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375).
- */
+/** Names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375). */
 const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
@@ -28,20 +26,20 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an IP address is public: global unicast, and not a cloud metadata address. IPv4-mapped IPv6 addresses are
- * checked as IPv4; other IPv6 addresses that embed IPv4 are not public.
+ * Whether an IP address is global unicast and not a cloud metadata address. IPv4-mapped IPv6 addresses are checked as
+ * IPv4; other IPv6 addresses that embed IPv4 are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  // IANA assigns global unicast IPv6 addresses only from 2000::/3; `::127.0.0.1` and the like are outside.
+  // Global unicast addresses are only in 2000::/3. Others, such as `::127.0.0.1`, may embed IPv4.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString());
 }
 
 /**
- * Whether a URL is refused without a DNS lookup, because of its scheme, credentials, port (other than 80 and 443), or
- * an internal host name or IP address. `allowed` hosts are exempt from the last two.
+ * Whether a URL is refused before a DNS lookup: for its scheme, credentials, port, host name or IP address. `allowed`
+ * hosts may have any port and address.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;
@@ -49,7 +47,7 @@ export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (isAllowedHost(url, allowed)) return false;
   if (url.port !== '' && url.port !== '80' && url.port !== '443') return true;
   const host = url.hostname.replace(/\.$/, '');
-  // An empty label: some resolvers take `localhost..` for `localhost`.
+  // Some resolvers treat `localhost..` as `localhost`.
   if (host.endsWith('.')) return true;
   const literal = host.startsWith('[') ? host.slice(1, -1) : host;
   if (isIP(literal) !== 0) return !isPublicAddress(literal);

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseAllowedHosts } from './address-rules.ts';
-import { lookupPublic, type Resolve, SafeFetch } from './safe-fetch.ts';
+import { createPublicLookup, type Resolve, SafeFetch } from './safe-fetch.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -148,7 +148,7 @@ describe('lookupPublic', () => {
         lookups += 1;
         return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
       };
-      lookupPublic(names)('shop.example.com', { all }, (error, address) =>
+      createPublicLookup(names)('shop.example.com', { all }, (error, address) =>
         error ? reject(error) : resolve({ address, lookups }),
       );
     });

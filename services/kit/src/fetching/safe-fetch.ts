@@ -43,8 +43,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Fetches untrusted URLs with limits on time, redirects and size. Each redirect is checked. All IP addresses of a host
- * must be public, and the connection uses one of the checked addresses, so a DNS change has no effect.
+ * Fetches untrusted URLs with limits on time, redirects and size. Checks each redirect. All IP addresses of a host must
+ * be public. The connection uses a checked address, so a later DNS change has no effect.
  */
 export class SafeFetch {
   private readonly rules: Required<SafeFetchRules>;
@@ -55,35 +55,35 @@ export class SafeFetch {
 
   async fetch(url: string, options: SafeFetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
-    const guarded = this.createAgent(lookupPublic(this.rules.resolve));
-    const unguarded = this.createAgent(undefined);
+    const publicOnly = this.createAgent(createPublicLookup(this.rules.resolve));
+    const unrestricted = this.createAgent(undefined);
     try {
-      return await this.followRedirects(new URL(url), { ...options, signal }, { guarded, unguarded });
+      return await this.followRedirects(new URL(url), { ...options, signal }, { publicOnly, unrestricted });
     } catch (error) {
       throw toLinkError(error, signal);
     } finally {
-      await Promise.all([guarded.destroy(), unguarded.destroy()]);
+      await Promise.all([publicOnly.destroy(), unrestricted.destroy()]);
     }
   }
 
   private async followRedirects(
     start: URL,
     options: SafeFetchOptions,
-    agents: { guarded: Agent; unguarded: Agent },
+    agents: { publicOnly: Agent; unrestricted: Agent },
   ): Promise<FetchResult> {
     const { allowedHosts } = this.rules;
     let url = start;
     for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
       if (isForbiddenUrl(url, allowedHosts)) throw new LinkError('forbidden');
       const response = await request(url, {
-        dispatcher: isAllowedHost(url, allowedHosts) ? agents.unguarded : agents.guarded,
+        dispatcher: isAllowedHost(url, allowedHosts) ? agents.unrestricted : agents.publicOnly,
         headers: { ...options.headers, 'accept-encoding': 'gzip, br, deflate' },
         signal: options.signal,
       });
-      const location = firstOf(response.headers.location);
+      const location = getFirst(response.headers.location);
       if (!redirectStatuses.has(response.statusCode) || location === undefined) {
-        const body = await readBody(response.body, firstOf(response.headers['content-encoding']), options);
-        const contentType = firstOf(response.headers['content-type']) ?? '';
+        const body = await readBody(response.body, getFirst(response.headers['content-encoding']), options);
+        const contentType = getFirst(response.headers['content-type']) ?? '';
         return { url: url.href, status: response.statusCode, contentType, body };
       }
       await response.body.dump({ limit: 16_384, signal: options.signal });
@@ -103,8 +103,8 @@ export class SafeFetch {
   }
 }
 
-/** Returns a lookup for hosts with public IP addresses only: a single internal address rejects the host. */
-export function lookupPublic(resolve: Resolve): LookupFunction {
+/** Creates a DNS lookup that rejects a host if any of its IP addresses is internal. */
+export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       addresses => {
@@ -125,14 +125,14 @@ async function readBody(
   options: SafeFetchOptions,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const overflow = new Error('The body is larger than maxBytes');
+  const tooLarge = new Error('The body is larger than maxBytes');
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     let size = 0;
     for await (const chunk of source) {
       const remaining = options.maxBytes - size;
       chunks.push(chunk.subarray(0, remaining));
       size += chunk.length;
-      if (size > options.maxBytes) throw overflow;
+      if (size > options.maxBytes) throw tooLarge;
     }
   };
   try {
@@ -142,7 +142,7 @@ async function readBody(
       ? pipeline(body, decompressor, collect, { signal })
       : pipeline(body, collect, { signal }));
   } catch (error) {
-    if (error !== overflow) throw error;
+    if (error !== tooLarge) throw error;
     if (options.overflow === 'fail') throw new LinkError('too-large');
   }
   return Buffer.concat(chunks);
@@ -165,10 +165,10 @@ function createDecompressor(encoding = 'identity'): Duplex | undefined {
   }
 }
 
-const firstOf = (header: string | string[] | undefined): string | undefined =>
+const getFirst = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** Finds the `LinkError` that undici and the socket wrapped as a `cause`, or converts the error to one. */
+/** Finds a `LinkError` among the causes, where undici and the socket put it, or converts the error to one. */
 function toLinkError(error: unknown, signal: AbortSignal): LinkError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof LinkError) return cause;

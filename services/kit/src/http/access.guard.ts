@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../core/problem-error.ts';
 import { InjectServiceName } from '../core/service-name.ts';
 import { EndedSessions } from './ended-sessions.ts';
-import { callContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';
+import { getCallContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';
 import { Tokens } from './tokens.ts';
 import type { AccountViewer, Viewer } from './viewer.ts';
 
@@ -21,7 +21,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { contract, request } = callContext(context);
+    const { contract, request } = getCallContext(context);
     setViewer(request, await this.authorize(contract, request));
     return true;
   }
@@ -33,7 +33,7 @@ export class AccessGuard implements CanActivate {
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
       const check = this.findSessionEnd(viewer, access, request);
-      // A plain read runs in parallel with this check; only its response waits for the result.
+      // A read runs in parallel with this check. Only its response waits for the result.
       if (isRead(request) && contract.responseKind === undefined) setSessionCheck(request, check);
       else failIfEnded(await check);
       return authorizeAccount(access, viewer);
@@ -42,8 +42,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Returns the error code for a valid token whose sign-in has ended or, for writes, whose account was deleted. The
-   * users service itself locks the account in its write transactions, so it skips the second check.
+   * Returns an error code if the sign-in of a valid token has ended or, for writes, if the account was deleted. The
+   * users service skips the second check, because its write transactions lock the account.
    */
   private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,
@@ -51,7 +51,7 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
   ): Promise<SessionEndCode | undefined> {
     const isUsersService = this.service === 'users';
-    // Public writes, such as signing in again, must also work after the sign-in has ended, so the check is skipped.
+    // Public writes, such as signing in again, must work after the sign-in has ended.
     if (isUsersService && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
       isUsersService || isRead(request)

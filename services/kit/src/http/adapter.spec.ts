@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { baseConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
-import { callSeconds } from '../telemetry/metrics.ts';
+import { requestSeconds } from '../telemetry/metrics.ts';
 import { createAdapter } from './adapter.ts';
 import { parseMultipartBody } from './multipart.ts';
 
@@ -29,7 +29,7 @@ it('the adapter measures calls, but not event streams and snapshots', async () =
   for (const url of ['/live', '/internal/snapshot/people', '/notifications']) {
     expect((await fastify.inject({ url })).statusCode).toBe(200);
   }
-  const { values } = await callSeconds.get();
+  const { values } = await requestSeconds.get();
   expect([...new Set(values.map(({ labels }) => labels.route))]).toEqual(['GET /notifications']);
 });
 

@@ -12,8 +12,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { BaseConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { ProblemError } from '../core/problem-error.ts';
-import { callSeconds } from '../telemetry/metrics.ts';
-import { contractOf, routeKeyIn, routeKeyOf, type SessionEndCode, sessionCheckOf } from './metadata.ts';
+import { requestSeconds } from '../telemetry/metrics.ts';
+import {
+  getConfiguredRouteKey,
+  getContract,
+  getRouteKey,
+  getSessionCheck,
+  type SessionEndCode,
+} from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
 import { runInRequest } from './origins.ts';
 import { prepareProblem, sendProblem } from './problem.filter.ts';
@@ -30,7 +36,7 @@ export class KitAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply, result: unknown, statusCode?: number) {
-    const key = routeKeyOf(response.request);
+    const key = getRouteKey(response.request);
     const body = key === undefined ? result : validateResponse(key, result);
     if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode);
     response.headers(body.headers);
@@ -38,15 +44,15 @@ export class KitAdapter extends FastifyAdapter {
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
-  /** Logs why a streamed response was aborted: once started, it cannot report an error. */
+  /** Logs why a streamed response was aborted. It has started, so it cannot report the error. */
   private logStreamErrors(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
-      if (!raw.destroyed) this.log?.error({ route: routeKeyOf(request), err: error }, 'response aborted');
+      if (!raw.destroyed) this.log?.error({ route: getRouteKey(request), err: error }, 'response aborted');
     });
   }
 }
 
-/** Creates the adapter: parsers, limits, hooks and error handlers. */
+/** Creates the adapter with its parsers, limits, hooks and error handlers. */
 export async function createAdapter(
   config: Pick<BaseConfig, 'TRUSTED_PROXIES' | 'COOKIE_SECRET'>,
   log: Log,
@@ -74,26 +80,28 @@ export async function createAdapter(
   await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
   registerJsonParser(fastify);
   applyContracts(fastify);
-  // Only here, since parsing the body may change the asynchronous context.
+  // After the body is parsed, because parsing may change the asynchronous context.
   fastify.addHook('preHandler', (request, _, done) => runInRequest(request, done));
   return adapter;
 }
 
-/** An empty body is undefined; `__proto__` is refused. */
+/** Parses an empty body as undefined and refuses `__proto__`. */
 function registerJsonParser(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else
-      parse(request, body.toString(), (error, value) => done(error && invalidJson(body.toString()), value));
+      parse(request, body.toString(), (error, value) =>
+        done(error && createJsonError(body.toString()), value),
+      );
   });
 }
 
 /**
- * Returns an error with the position of a JSON syntax error. The parser's message quotes the body and is not returned.
+ * Creates an error with the position of a syntax error. The parser's own message quotes the body, so it is not used.
  */
-function invalidJson(body: string): ProblemError {
+function createJsonError(body: string): ProblemError {
   const detail = `The body is not valid JSON${describeJsonError(body)}`;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
@@ -118,49 +126,47 @@ const mediaTypes: Record<BodyKind, RegExp> = {
 
 function applyContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', route => {
-    const key = routeKeyIn(route.config);
-    const limit = key ? contractOf(key).maxBodyBytes : undefined;
+    const key = getConfiguredRouteKey(route.config);
+    const limit = key ? getContract(key).maxBodyBytes : undefined;
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('onRequest', async request => {
-    const key = routeKeyOf(request);
+    const key = getRouteKey(request);
     if (key === undefined) return;
     // A HEAD request must not open a stream.
-    if (request.method === 'HEAD' && contractOf(key).responseKind === 'event-stream') {
+    if (request.method === 'HEAD' && getContract(key).responseKind === 'event-stream') {
       throw new ProblemError('route/not-found');
     }
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
     validateBody(
       request,
-      contractOf(key).bodyKind ?? 'json',
-      contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes,
+      getContract(key).bodyKind ?? 'json',
+      getContract(key).maxBodyBytes ?? limits.jsonBodyBytes,
     );
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const check = sessionCheckOf(request);
+    const check = getSessionCheck(request);
     if (check === undefined) done(null, payload);
-    else void check.then(code => done(null, code === undefined ? payload : replaceByProblem(reply, code)));
+    else void check.then(code => done(null, code === undefined ? payload : replaceWithProblem(reply, code)));
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const key = routeKeyOf(request);
+    const key = getRouteKey(request);
     if (key && !isLongLived(key))
-      callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      requestSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
 }
 
 /** Replaces the response of a read whose sign-in has ended; returns the new body. */
-function replaceByProblem(reply: FastifyReply, code: SessionEndCode): string {
+function replaceWithProblem(reply: FastifyReply, code: SessionEndCode): string {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   const problemError = new ProblemError(code);
   return prepareProblem(reply, problemError.status, problemError.toProblem());
 }
 
-/**
- * Whether a route is an event stream or snapshot, whose duration is not measured: it says nothing about performance.
- */
+/** Whether a route is an event stream or snapshot. Their durations say nothing about performance. */
 const isLongLived = (key: string): boolean =>
-  contractOf(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
+  getContract(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
 function validateBody({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
   if (method === 'GET' || method === 'HEAD') return;
@@ -170,13 +176,13 @@ function validateBody({ headers, method }: FastifyRequest, kind: BodyKind, limit
   if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
 }
 
-/** Sends errors that occur before routing, such as URLs that cannot be decoded, which do not reach the filter. */
+/** Sends errors that occur before routing, such as for an invalid URL. They do not reach `ProblemFilter`. */
 function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const problemError = toProblemError(error);
   sendProblem(reply, problemError.status, problemError.toProblem());
 }
 
-/** Responds to invalid HTTP and oversized headers on the socket itself, since there is no request. */
+/** Responds to invalid HTTP and oversized headers on the socket, because there is no request. */
 function sendClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(

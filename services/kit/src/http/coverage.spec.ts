@@ -3,7 +3,7 @@ import { type AnyRouteKey, getRoutes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { createEmptyRoutes } from '../testing/empty-routes.ts';
-import { findCoverageFaults } from './coverage.ts';
+import { findCoverageErrors } from './coverage.ts';
 
 @Controller()
 class Undeclared {
@@ -20,23 +20,23 @@ const Others = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther)
 describe('a service’s routes', () => {
   it('have no faults if each has one handler', () => {
     expect(
-      findCoverageFaults({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
+      findCoverageErrors({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
     ).toEqual([]);
   });
 
   it('are refused if one has no handler', () => {
-    expect(findCoverageFaults({ service: 'lists', controllers: [Others] })).toEqual([
+    expect(findCoverageErrors({ service: 'lists', controllers: [Others] })).toEqual([
       `${read} has no handler`,
     ]);
   });
 
   it('are refused without a contract, with two handlers, or of another service', () => {
     const twice = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Undeclared];
-    expect(findCoverageFaults({ service: 'lists', controllers: twice })).toEqual([
+    expect(findCoverageErrors({ service: 'lists', controllers: twice })).toEqual([
       'Undeclared.handle handles a route without @Call',
       `${read} has two handlers`,
     ]);
-    const elsewhere = findCoverageFaults({ service: 'shop', controllers: [createEmptyRoutes([read])] });
+    const elsewhere = findCoverageErrors({ service: 'shop', controllers: [createEmptyRoutes([read])] });
     expect(elsewhere[0]).toBe(`${read} is not a route of shop`);
   });
 });

@@ -9,12 +9,9 @@ export interface Coverage {
   controllers: readonly Type[];
 }
 
-/**
- * Finds routes of the service's contract without a handler or with two, handlers of other services' routes, and
- * handlers without a contract.
- */
-export function findCoverageFaults({ service, controllers }: Coverage): string[] {
-  const handlers = controllers.flatMap(handlersOf);
+/** Checks that each route of a service has exactly one handler, and that there are no other handlers. */
+export function findCoverageErrors({ service, controllers }: Coverage): string[] {
+  const handlers = controllers.flatMap(findHandlers);
   const declared = Object.keys(getRoutes(service));
   const handled = handlers.flatMap(({ key }) => (key ? [key] : []));
   return [
@@ -25,7 +22,7 @@ export function findCoverageFaults({ service, controllers }: Coverage): string[]
   ];
 }
 
-function handlersOf(controller: Type): { name: string; key: string | undefined }[] {
+function findHandlers(controller: Type): { name: string; key: string | undefined }[] {
   return Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(
     ([property, { value }]) => {
       const isRoute = typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value);

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export const idleMs = 4_000;
-/** How long a server keeps responding after SIGTERM: longer than clients keep idle connections. */
+/** How long clients keep idle connections. */
+export const idleConnectionMs = 4_000;
+/** How long a server keeps responding after SIGTERM. Longer than `idleConnectionMs`. */
 export const drainMs = 5_000;
 
 const pollMs = 50;
 
 /**
- * Waits until no connection is left, at most `ms`. Responses say `Connection: close`, and clients close idle
- * connections. If the server closed them, a request could be lost.
+ * Waits until clients have closed all connections, at most `ms`. If the server closed them, a request could be lost.
  */
 export async function waitForDrain(server: Server, ms: number): Promise<void> {
   const deadline = performance.now() + ms;

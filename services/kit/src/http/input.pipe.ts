@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { fail } from '../core/problem-error.ts';
 import { Shutdown } from '../core/shutdown.ts';
 import type { Idempotency } from '../mongo/idempotency.ts';
-import { type CallContext, callContext, viewerOf } from './metadata.ts';
+import { type CallContext, getCallContext, getViewer } from './metadata.ts';
 import { type MultipartBody, parseMultipartBody } from './multipart.ts';
 import { ValidatedInput } from './validated-input.ts';
 import type { Viewer } from './viewer.ts';
 
-type Fault = { path: string; message: string };
+type InputError = { path: string; message: string };
 /** The maximum number of errors reported per part, so that an invalid body does not cause a huge response. */
-const maxFaults = 50;
+const maxErrors = 50;
 const emptyBody: MultipartBody = { fields: {}, files: {} };
 
 /** Validates all parts of a request against the contract, and passes them to the handler as one object. */
@@ -21,24 +21,24 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Valida
   constructor(private readonly shutdown: Shutdown) {}
 
   async transform(context: ExecutionContext): Promise<ValidatedInput> {
-    const call = callContext(context);
+    const call = getCallContext(context);
     const { contract, request, reply, key } = call;
     const multipart = await parseMultipart(call);
     const body = contract.bodyKind === 'multipart' ? multipart.fields : request.body;
-    const faults: Fault[] = [];
+    const errors: InputError[] = [];
     const parts = {
-      params: validate('params', contract.params, request.params, faults),
-      query: validate('query', contract.query, request.query, faults),
-      body: validate('body', contract.body, body, faults),
+      params: validate('params', contract.params, request.params, errors),
+      query: validate('query', contract.query, request.query, errors),
+      body: validate('body', contract.body, body, errors),
     };
-    const idempotencyKey = readIdempotencyKey(request, faults);
-    const [first] = faults;
-    if (first) fail('validation', { detail: first.message, errors: faults });
+    const idempotencyKey = readIdempotencyKey(request, errors);
+    const [first] = errors;
+    if (first) fail('validation', { detail: first.message, errors });
     const idempotency = idempotencyKey
       ? createIdempotency(idempotencyKey, key, call, parts, multipart)
       : undefined;
     return new ValidatedInput(
-      { ...parts, files: multipart.files, viewer: viewerOf(request), idempotency },
+      { ...parts, files: multipart.files, viewer: getViewer(request), idempotency },
       request,
       reply,
       this.shutdown.signal,
@@ -51,21 +51,26 @@ async function parseMultipart({ contract, request }: CallContext): Promise<Multi
   return parseMultipartBody(request, contract);
 }
 
-function validate(part: string, schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {
+function validate(
+  part: string,
+  schema: z.ZodType | undefined,
+  value: unknown,
+  errors: InputError[],
+): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues.slice(0, maxFaults)) {
-    faults.push({ path: [part, ...issue.path].join('.'), message: issue.message });
+  for (const issue of parsed.error.issues.slice(0, maxErrors)) {
+    errors.push({ path: [part, ...issue.path].join('.'), message: issue.message });
   }
   return undefined;
 }
 
-function readIdempotencyKey(request: FastifyRequest, faults: Fault[]): string | undefined {
+function readIdempotencyKey(request: FastifyRequest, errors: InputError[]): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  faults.push({ path: 'headers.idempotency-key', message: 'Use 1 to 200 visible characters' });
+  errors.push({ path: 'headers.idempotency-key', message: 'Use 1 to 200 visible characters' });
   return undefined;
 }
 
@@ -78,10 +83,10 @@ function createIdempotency(
 ): Idempotency {
   const hash = createHash('sha256').update(JSON.stringify(parts));
   for (const [field, file] of Object.entries(files)) hash.update(`\n${field}\n`).update(file.bytes);
-  return { key, scope: `${scopeOf(viewerOf(request))} ${route}`, fingerprint: hash.digest('base64url') };
+  return { key, scope: `${getScope(getViewer(request))} ${route}`, fingerprint: hash.digest('base64url') };
 }
 
-function scopeOf(viewer: Viewer): string {
+function getScope(viewer: Viewer): string {
   if (viewer.kind === 'account') return viewer.accountId;
   return viewer.kind === 'service' ? viewer.service : 'visitor';
 }

@@ -16,14 +16,14 @@ import { ProblemError } from '../core/problem-error.ts';
 import { Problem as ProblemShape } from '../core/problem-shape.ts';
 import { getTraceparent } from '../telemetry/tracing.ts';
 import { serviceTokenHeader } from './access.guard.ts';
-import { contractOf } from './metadata.ts';
+import { getContract } from './metadata.ts';
 import { Tokens } from './tokens.ts';
 
-type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+type InputPart<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
 
-export type CallInput<K extends AnyRouteKey> = Part<'params', ParamsOf<K>> &
-  Part<'query', QueryInputOf<K>> &
-  Part<'body', BodyInputOf<K>>;
+export type CallInput<K extends AnyRouteKey> = InputPart<'params', ParamsOf<K>> &
+  InputPart<'query', QueryInputOf<K>> &
+  InputPart<'body', BodyInputOf<K>>;
 
 export interface WireInput {
   params?: unknown;
@@ -51,10 +51,10 @@ export class InternalClient {
     key: K,
     input: CallInput<K>,
   ): Promise<ResponseOf<K>> {
-    const contract = contractOf(key);
+    const contract = getContract(key);
     const response = await this.send(service, key, input, AbortSignal.timeout(timeoutMs));
-    const text = await response.text().catch(unavailable);
-    if (!response.ok) throw toError(contract, key, response.status, text);
+    const text = await response.text().catch(throwUnavailable);
+    if (!response.ok) throw toCallError(contract, key, response.status, text);
     return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
@@ -67,7 +67,7 @@ export class InternalClient {
     try {
       const response = await this.send(service, key, {}, idle.signal);
       if (!response.ok || !response.body) {
-        throw toError(contractOf(key), key, response.status, await response.text());
+        throw toCallError(getContract(key), key, response.status, await response.text());
       }
       for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
         clearTimeout(timer);
@@ -98,11 +98,11 @@ export class InternalClient {
       ...(hasBody && { body: JSON.stringify(input.body) }),
       redirect: 'error',
       signal,
-    }).catch(unavailable);
+    }).catch(throwUnavailable);
   }
 }
 
-function unavailable(cause: unknown): never {
+function throwUnavailable(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
@@ -121,8 +121,8 @@ export function buildUrl(origin: string, key: string, { params, query }: WireInp
   return `${origin}${path}${text && `?${text}`}`;
 }
 
-/** Converts another service's error: declared codes are passed on, 5xx and 429 mean unavailable, the rest is a bug. */
-function toError({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
+/** Passes on declared codes of another service. 5xx and 429 mean that it is unavailable; anything else is a bug. */
+function toCallError({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
   const problem = ProblemShape.safeParse(tryParseJson(text));
   const code = errors.find(declared => problem.success && declared === problem.data.code);
   if (code) return new ProblemError(code, { ...(problem.data?.detail && { detail: problem.data.detail }) });

@@ -11,22 +11,22 @@ export const CALL = 'giftlist:call';
 
 const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
 
-export function contractOf(key: string): RouteDefinition {
+export function getContract(key: string): RouteDefinition {
   const contract = contracts.get(key);
   if (!contract) throw new Error(`There is no contract for ${key}`);
   return contract;
 }
 
 /** Returns the route key of a request; undefined for routes without a contract, such as `/livez`. */
-export const routeKeyOf = ({ routeOptions }: FastifyRequest): string | undefined =>
-  routeKeyIn(routeOptions?.config);
+export const getRouteKey = ({ routeOptions }: FastifyRequest): string | undefined =>
+  getConfiguredRouteKey(routeOptions?.config);
 
-export function routeKeyIn(config: object | undefined): string | undefined {
+export function getConfiguredRouteKey(config: object | undefined): string | undefined {
   return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;
 }
 
 /** Returns the caller that the access guard has authorized. */
-export function viewerOf(request: FastifyRequest): Viewer {
+export function getViewer(request: FastifyRequest): Viewer {
   return request.getDecorator<Viewer | null>('viewer') ?? fail('auth/required');
 }
 
@@ -38,8 +38,8 @@ export type SessionEndCode = 'auth/token-invalid' | 'auth/session-ended';
 
 const sessionChecks = new WeakMap<FastifyRequest, Promise<SessionEndCode | undefined>>();
 
-/** Returns the check, started by the access guard, whether the sign-in of a read has ended; it never rejects. */
-export const sessionCheckOf = (request: FastifyRequest): Promise<SessionEndCode | undefined> | undefined =>
+/** Returns the pending check of whether a read's sign-in has ended. The promise never rejects. */
+export const getSessionCheck = (request: FastifyRequest): Promise<SessionEndCode | undefined> | undefined =>
   sessionChecks.get(request);
 
 export function setSessionCheck(request: FastifyRequest, check: Promise<SessionEndCode | undefined>): void {
@@ -53,12 +53,12 @@ export interface CallContext {
   reply: FastifyReply;
 }
 
-export function callContext(context: ExecutionContext): CallContext {
+export function getCallContext(context: ExecutionContext): CallContext {
   const key: string = Reflect.getMetadata(CALL, context.getHandler());
   const http = context.switchToHttp();
   return {
     key,
-    contract: contractOf(key),
+    contract: getContract(key),
     request: http.getRequest<FastifyRequest>(),
     reply: http.getResponse<FastifyReply>(),
   };

@@ -7,7 +7,7 @@ import { fail, ProblemError } from '../core/problem-error.ts';
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
-  /** The media type that the client sent. It is not trusted: pictures are recognised by their content. */
+  /** The media type that the client sent. Pictures are recognised by their content instead. */
   declaredType: string;
 }
 export type UploadedFiles = Readonly<Record<string, UploadedFile | undefined>>;
@@ -63,15 +63,15 @@ async function readParts(
     } else {
       const text = String(part.value ?? '');
       remaining -= text.length;
-      if (part.valueTruncated) fail('too-large', { detail: messages.fieldSize });
+      if (part.valueTruncated) fail('too-large', { detail: sizeMessages.fieldSize });
       fields.push([field, text]);
     }
-    if (remaining < 0) fail('too-large', { detail: messages.total });
+    if (remaining < 0) fail('too-large', { detail: sizeMessages.total });
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-async function readFile(part: MultipartFile, tooLarge: string = messages.fileSize): Promise<Buffer> {
+async function readFile(part: MultipartFile, tooLarge: string = sizeMessages.fileSize): Promise<Buffer> {
   const refuse = (error: unknown): never => {
     if (part.file.truncated) fail('too-large', { detail: tooLarge });
     throw error;
@@ -81,7 +81,7 @@ async function readFile(part: MultipartFile, tooLarge: string = messages.fileSiz
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
-const messages = {
+const sizeMessages = {
   fileSize: `A file in this form is too large. Max size is ${megabytes(multipartLimits.fileSize)}MB.`,
   fieldSize: `A field of this form is longer than ${multipartLimits.fieldSize} characters.`,
   total: `The files and fields of this form are larger than ${megabytes(limits.uploadMemoryBytes)}MB together.`,
@@ -92,16 +92,16 @@ const limitMessages: Record<string, string> = {
   FST_FILES_LIMIT: `This form has more than ${multipartLimits.files} files.`,
   FST_FIELDS_LIMIT: `This form has more than ${multipartLimits.fields} fields.`,
 };
-const faultMessages: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   FST_PROTO_VIOLATION: 'A field of this form has a name that is not allowed',
   FST_INVALID_JSON_FIELD_ERROR: 'A field of this form is declared as JSON but is not valid JSON',
   FST_MP_PREMATURE_CLOSE: 'The multipart body is incomplete',
 };
 
-/** Whether the parser threw the error for a body that is not multipart: plain errors without a code. */
+/** For a body that is not multipart, the parser throws plain errors without a code. */
 const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
 
-/** Converts the parser's error to a problem that names the limit or fault; returns other errors unchanged. */
+/** Converts an error of the parser to a problem. Returns other errors unchanged. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
@@ -109,7 +109,7 @@ function toProblem(error: unknown): unknown {
   if (limitMessage !== undefined) return new ProblemError('too-large', { detail: limitMessage });
   const detail = isParserError(error)
     ? 'The multipart body is not valid: its boundary is missing or too long, or it is incomplete'
-    : faultMessages[code];
+    : errorMessages[code];
   if (detail === undefined) return error;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }

@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { toAddressGroup } from '../core/address-group.ts';
 
-/** Set by the gateway: the origin at which the browser opened the product, which `X-Forwarded-Host` may not be. */
+/** Set by the gateway: the origin at which the browser opened the product. `X-Forwarded-Host` may differ. */
 export const siteOriginHeader = 'x-site-origin';
 
-/** Set by the gateway: the origin for links in emails. Absent if only the visitor's request names the host. */
+/** Set by the gateway: the origin for links in emails. Absent if only the visitor's request contains the host. */
 export const linkOriginHeader = 'x-link-origin';
 
-interface Request {
+interface CurrentRequest {
   headers: IncomingHttpHeaders;
   /** The client's IP address; undefined after the client has disconnected. */
   ip?: string | undefined;
 }
 
-const requests = new AsyncLocalStorage<Request>();
+const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs a request handler with the request available to `getLinkOrigin` and the other functions of this file. */
-export const runInRequest = ({ headers, ip }: Request, run: () => void): void =>
+/** Makes a request available to the functions of this file while `run` handles it. */
+export const runInRequest = ({ headers, ip }: CurrentRequest, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
 export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
@@ -25,14 +25,14 @@ export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?
 /** Returns the network of the current request's client (`toAddressGroup`); empty outside a request. */
 export const getRequestNetwork = (): string => toAddressGroup(requests.getStore()?.ip ?? '');
 
-/** Returns the origin at which the browser opened the product; that of `defaultUrl` if the gateway did not send one. */
+/** Returns the origin at which the browser opened the product, or that of `defaultUrl` if the gateway sent none. */
 export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
   return parseOrigin(headers[siteOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
 /**
- * Returns the origin for links in emails and calendars: where the current request's browser opened the product, or that
- * of `defaultUrl`. Never the request's `Host`, with which an attacker could redirect password reset links.
+ * Returns the origin for links in emails and calendars. Ignores the request's `Host` header, because an attacker could
+ * set it to redirect password reset links.
  */
 export function getLinkOrigin(defaultUrl: string): string {
   return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;

@@ -2,8 +2,7 @@ import { toPrintable } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
 /**
- * Parses a response. If that fails, tries again without control characters, which stored texts may contain since older
- * releases accepted them.
+ * Parses a response. If that fails, tries again without control characters. Older releases accepted and stored them.
  */
 export function parseResponse<T extends z.ZodType>(
   schema: T,

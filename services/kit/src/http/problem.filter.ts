@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InjectLog, type Log } from '../core/log.ts';
-import { routeKeyOf } from './metadata.ts';
+import { getRouteKey } from './metadata.ts';
 import { isServerError, toProblemError } from './problems.ts';
 
 /** Sends the error of a request as `application/problem+json` (RFC 9457). */
@@ -14,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const problem = toProblemError(error);
     if (isServerError(problem)) {
-      const route = routeKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
+      const route = getRouteKey(http.getRequest<FastifyRequest>()) ?? 'unknown';
       const level = problem.code === 'internal' ? 'error' : 'warn';
       this.log[level]({ route, code: problem.code, err: problem.cause ?? problem }, 'request failed');
     }

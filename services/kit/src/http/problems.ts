@@ -30,14 +30,14 @@ const codesByStatus: Record<number, ErrorCode> = {
   503: 'upstream-unavailable',
 };
 
-/** Converts any error to the problem that the client gets; details of unknown errors are kept only as the cause. */
+/** Converts any error to the problem for the client. Details of an unknown error are only in its `cause`. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return new ProblemError('upstream-unavailable', {}, { cause: error });
   if (!(error instanceof Error)) return new ProblemError('internal', {}, { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? frameworkCodes[error.code] : undefined;
   if (code) return new ProblemError(code);
-  const status = httpStatusOf(error);
+  const status = getHttpStatus(error);
   if (status === undefined || status >= 500) {
     return new ProblemError(status === 503 ? 'upstream-unavailable' : 'internal', {}, { cause: error });
   }
@@ -47,10 +47,10 @@ export function toProblemError(error: unknown): ProblemError {
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
 
-function httpStatusOf(error: Error): number | undefined {
+function getHttpStatus(error: Error): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** Whether a problem is an internal error or an unavailable dependency, which is logged. */
+/** Whether a problem is an internal error or an unavailable dependency. */
 export const isServerError = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;

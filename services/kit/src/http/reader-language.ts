@@ -17,7 +17,7 @@ export function readLanguageCookie(cookies: string | undefined): Language | unde
   return undefined;
 }
 
-/** Chooses the language for the reader of a response; `profile` is the one chosen in their profile, if any. */
+/** Chooses the language for the reader of a response. `profile` is the language of their profile, if any. */
 export const chooseReaderLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
@@ -28,5 +28,5 @@ export const chooseReaderLanguage = (
     offered,
   );
 
-/** Chooses the language of the current request's browser, even if not offered yet; English outside a request. */
+/** Chooses the current browser's language, even if it is not offered yet. English outside a request. */
 export const chooseRequestLanguage = (): Language => chooseReaderLanguage(getRequestHeaders(), languageCodes);

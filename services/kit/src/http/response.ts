@@ -6,7 +6,7 @@ export interface ResponseOptions {
   headers?: Record<string, string>;
 }
 
-/** A response with headers, another status, or an already serialized body. */
+/** A response with its own headers, status or serialized body. */
 export class HttpResponse<Body> {
   /** `typed` bodies are validated by the contract's response schema; `raw` ones are sent unchanged. */
   readonly kind: 'typed' | 'raw';
@@ -22,12 +22,12 @@ export class HttpResponse<Body> {
   }
 }
 
-/** Returns a body, to be validated, with additional headers such as `Link` and `X-Total-Count`. */
+/** Creates a response with a body to validate and additional headers, such as `Link` and `X-Total-Count`. */
 export function respond<Body>(body: Body, options: ResponseOptions = {}): HttpResponse<Body> {
   return new HttpResponse<Body>('typed', body, options);
 }
 
-/** Returns JSON text that the caller has validated, for example from a cache. */
+/** Creates a response with JSON that the caller has validated, for example from a cache. */
 export function rawJson(json: string | Buffer, options: ResponseOptions = {}): HttpResponse<never> {
   return rawResponse(json, 'application/json; charset=utf-8', options);
 }
@@ -43,7 +43,7 @@ export function rawResponse(
   });
 }
 
-/** Streams a body, such as server-sent events, NDJSON or a file, until it ends or the client disconnects. */
+/** Creates a response that streams a body until it ends or the client disconnects. */
 export function streamResponse(
   source: Readable | AsyncIterable<string | Buffer>,
   type: string,

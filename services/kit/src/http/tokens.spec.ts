@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   clock = new TestClock(start);
   tokens = new Tokens(config, 'gifts', clock);
-  tokens.useKeys(createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] }));
+  tokens.setAccessKeys(createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] }));
 });
 
 const refused = { code: 'auth/token-invalid' };

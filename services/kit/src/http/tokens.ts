@@ -32,16 +32,16 @@ const AccessClaims = z.object({
 
 const algorithms = ['EdDSA', 'Ed25519'];
 const serviceTokenS = 60;
-/**
- * The maximum number of cached tokens. They are cached until they expire, since a page makes many calls with one token.
- */
+/** A reused token stays valid for at least this long. */
+const serviceTokenReuseMs = serviceTokenS * 500;
+/** A page makes many calls with one token, so tokens are cached until they expire. */
 const maxCachedTokens = 2_000;
 
 /** Verifies access tokens of people and tokens of services, and signs this service's tokens. */
 @Injectable()
 export class Tokens {
   private readonly verified = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
-  private readonly ownTokens = new Map<string, { token: string; freshUntil: number }>();
+  private readonly serviceTokens = new Map<string, { token: string; reuseUntil: number }>();
   private readonly serviceKeys: JWTVerifyGetKey;
   private accessKeys: JWTVerifyGetKey;
 
@@ -59,7 +59,7 @@ export class Tokens {
   }
 
   /** Replaces the keys for access tokens: the users service does not fetch them from itself. */
-  useKeys(keys: JWTVerifyGetKey): void {
+  setAccessKeys(keys: JWTVerifyGetKey): void {
     this.accessKeys = keys;
   }
 
@@ -103,11 +103,12 @@ export class Tokens {
   /** Returns a token of this service for another one, valid for 30 to 60 seconds. */
   async getServiceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
-    const cached = this.ownTokens.get(audience);
-    if (cached && cached.freshUntil > now && cached.freshUntil - now <= serviceTokenS * 500)
+    const cached = this.serviceTokens.get(audience);
+    // The second condition is false if the clock was set back.
+    if (cached && cached.reuseUntil > now && cached.reuseUntil - now <= serviceTokenReuseMs)
       return cached.token;
     const token = await signServiceToken(this.config.SERVICE_KEY, audience, new Date(now));
-    this.ownTokens.set(audience, { token, freshUntil: now + serviceTokenS * 500 });
+    this.serviceTokens.set(audience, { token, reuseUntil: now + serviceTokenReuseMs });
     return token;
   }
 
@@ -143,7 +144,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
       requiredClaims: ['exp', 'aud'],
       ...options,
     });
-    // A service only speaks for itself: the signing key determines the issuer.
+    // The issuer must be the owner of the signing key.
     if (!options.issuer && payload.iss !== protectedHeader.kid) fail('auth/token-invalid');
     return payload;
   } catch (error) {
@@ -156,7 +157,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
 class KeysUnavailable extends Error {}
 const areKeysUnavailable = (error: unknown): boolean => error instanceof KeysUnavailable;
 
-/** Returns the published key set of the users service; while that is unavailable, the last one received. */
+/** Fetches the key set of the users service. While that is unavailable, uses the last one received. */
 function createRemoteKeys(url: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,

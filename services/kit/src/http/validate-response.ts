@@ -1,8 +1,8 @@
-import { contractOf } from './metadata.ts';
+import { getContract } from './metadata.ts';
 import { parseResponse } from './parse-response.ts';
 import { HttpResponse } from './response.ts';
 
-/** Thrown if a handler's result does not match the contract, which is a bug: the client gets a 500. */
+/** A handler's result does not match the contract. This is a bug, and the client gets a 500. */
 export class ResponseMismatch extends Error {
   override name = 'ResponseMismatch';
 }
@@ -16,8 +16,8 @@ export function validateResponse(key: string, result: unknown): unknown {
 }
 
 function validateBody(key: string, body: unknown): unknown {
-  const parsed = parseResponse(contractOf(key).response, body);
+  const parsed = parseResponse(getContract(key).response, body);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
-  throw new ResponseMismatch(`${key}: ${faults.slice(0, 10).join('; ')}`);
+  const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
+  throw new ResponseMismatch(`${key}: ${issues.slice(0, 10).join('; ')}`);
 }

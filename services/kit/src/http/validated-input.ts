@@ -77,7 +77,7 @@ export class ValidatedInput {
       controller.abort();
       return controller.signal;
     }
-    // Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
+    // `AbortSignal.any` can miss the abort of a source (nodejs/node#65995).
     this.shutdown.addEventListener('abort', abort);
     response.once('close', abort);
     return controller.signal;

@@ -4,21 +4,25 @@ import { removePermanently } from '../projections/projection.ts';
 
 const batchSize = 200;
 
-interface Stored {
+interface StoredDocument {
   _id: string;
 }
 
-async function findBatch<Doc extends Stored>(
+async function findBatch<Doc extends StoredDocument>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   { session }: Transaction,
 ): Promise<string[]> {
-  const rows = await model.find(filter, { _id: 1 }).limit(batchSize).session(session).lean<Stored[]>();
+  const rows = await model
+    .find(filter, { _id: 1 })
+    .limit(batchSize)
+    .session(session)
+    .lean<StoredDocument[]>();
   return rows.map(({ _id }) => _id);
 }
 
 /** Deletes the next batch of matching documents. Returns whether there may be more. */
-export async function deleteBatch<Doc extends Stored>(
+export async function deleteBatch<Doc extends StoredDocument>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,
@@ -28,8 +32,8 @@ export async function deleteBatch<Doc extends Stored>(
   return ids.length === batchSize;
 }
 
-/** Like `deleteBatch`, for a read model: an event that arrives late does not restore the documents. */
-export async function removeBatch<Doc extends Stored>(
+/** Like `deleteBatch`, for a read model: late events do not restore the documents. */
+export async function removeBatch<Doc extends StoredDocument>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,

@@ -23,21 +23,18 @@ export interface Job<Input, Position> {
 }
 
 export interface JobHandler<Input, Position, Prepared = undefined> {
-  /** Fetches what a batch needs from outside its transaction, such as the response of another server. */
+  /** Fetches data for a batch before its transaction, for example from another server. */
   prepare?(job: Job<Input, Position>): Promise<Prepared>;
   /**
-   * Does a bounded part of the work in one transaction. Returns the next position, or null at the end. The job may have
-   * been started again since `prepare`.
+   * Does a bounded part of the work in one transaction. Returns the next position, or null at the end. Another
+   * `startJob` may have restarted the job since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Runs the transaction of a batch; by default `Outbox.transact`. */
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** Returns the delay before the batch at this position; by default none. */
   getDelayMs?(position: Position): number;
-  /**
-   * For a kind that waits for other servers: how many of its batches run simultaneously. They do not delay jobs of
-   * other kinds.
-   */
+  /** For kinds that wait for other servers: the number of simultaneous batches, separate from those of other kinds. */
   concurrency?: number;
 }
 
@@ -51,7 +48,7 @@ interface NewJob<Input> {
 
 export const defineJob = <Input, Position>(name: string): JobKind<Input, Position> => ({ name });
 
-const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
+const getJobId = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
 
 /** Stores a job in the transaction that causes it. An existing job starts again from the beginning. */
 export const startJob = <Input, Position>(
@@ -70,7 +67,7 @@ export async function startJobs<Input, Position>(
   idle.wake();
   const upserts = jobs.map(({ key, person, input }) => ({
     updateOne: {
-      filter: { _id: idOf(kind, key) },
+      filter: { _id: getJobId(kind, key) },
       update: {
         $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
         $setOnInsert: { at: now },
@@ -87,20 +84,20 @@ export async function cancelJob(
   key: string,
   { session }: Pick<Transaction, 'session'>,
 ): Promise<void> {
-  await jobRows().deleteOne({ _id: idOf(kind, key) }, { session });
+  await jobRows().deleteOne({ _id: getJobId(kind, key) }, { session });
 }
 
 const idle = new IdleWait(250, 4_000);
-/** The number of batches that run simultaneously, of different people, so that a slow one does not delay the others. */
+/** The number of simultaneous batches, each of another person, so that a slow one does not delay the others. */
 const sharedConcurrency = 4;
 const firstDelayMs = 500;
 const maxDelayMs = 600_000;
-/** After this many consecutive failures an error is logged, since an operator should look at it. */
+/** From this many consecutive failures on, an error is logged instead of a warning. */
 const failuresToReport = 5;
 
 /**
- * Runs the stored jobs of a service under a lease, one batch of each person at a time, people in turn. A batch and the
- * job's new position are written in one transaction, so no batch takes effect twice.
+ * Runs the stored jobs of a service under a lease. People take turns, with one batch at a time. A batch and the job's
+ * new position are written in one transaction, so no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -130,7 +127,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   onApplicationBootstrap(): void {
     if (this.handlers.size === 0) return;
     this.lease = this.leases.hold({ name: 'jobs', ttlMs: 15_000, pauseMs: 2_000 }, signal =>
-      this.work(signal),
+      this.runBatches(signal),
     );
   }
 
@@ -145,7 +142,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return batch !== null;
   }
 
-  private async work(signal: AbortSignal): Promise<void> {
+  private async runBatches(signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<unknown>>();
     try {
       while (!signal.aborted) {
@@ -186,10 +183,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const handler = this.handlers.get(kind);
     if (!handler) return;
     const prepared = await handler.prepare?.({ key, input, position: stored });
-    const work = async (tx: Transaction): Promise<void> => {
+    const runInTransaction = async (tx: Transaction): Promise<void> => {
       const { session } = tx;
       const row = await jobRows().findOne({ _id }, { session });
-      // The job was cancelled, or finished by a process that held the lease before.
+      // The job was cancelled, or finished by the previous holder of the lease.
       if (!row) return;
       const job = { key, input: row.input, position: row.position };
       const position = await handler.runBatch(job, tx, prepared);
@@ -199,8 +196,9 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         await jobRows().updateOne({ _id }, { $set: { position, due, failures: 0 } }, { session });
       }
     };
-    if (handler.runTransaction) await handler.runTransaction({ key, input, position: stored }, work);
-    else await this.outbox.transact(work);
+    if (handler.runTransaction)
+      await handler.runTransaction({ key, input, position: stored }, runInTransaction);
+    else await this.outbox.transact(runInTransaction);
   }
 
   /** Postpones a failed job. It is retried until the cause is fixed, while other jobs continue. */

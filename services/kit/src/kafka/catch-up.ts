@@ -1,13 +1,13 @@
 import type { DataOf, EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { KafkaClient } from './client.ts';
-import { InvalidMessage, parseEnvelope, parseEvent, replayConsumer } from './envelope.ts';
+import { getReplayConsumer, InvalidMessage, parseEnvelope, parseEvent } from './envelope.ts';
 import { type LogRange, readLog } from './log-reader.ts';
 import { topicName } from './names.ts';
 
-/** Clocks may differ, and an event is published only after its commit. */
+/** Clocks may differ, and events are published after their commit. */
 const marginMs = 10 * 60_000;
 
-/** What an event is about, and the event's position among those about the same subject. */
+/** The subject of an event, and the event's position among the events of that subject. */
 export interface Subject {
   id: string;
   version: number;
@@ -15,9 +15,9 @@ export interface Subject {
 
 export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
-  /** Of each subject, only the event with the highest version is applied. Ids must be unique across handlers. */
+  /** Only the event with the highest version of each subject is applied. Ids must be unique across handlers. */
   getSubject(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Applies an event. Returns whether anything changed; false if the state was known already. */
+  /** Applies an event. Returns whether anything changed. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export async function catchUp(
   >();
   const ranges = await readLog(broker, [...topics], async message => {
     // A replayed dead letter is also in the log at its original position.
-    if (Number(message.timestamp) < from || replayConsumer(message) !== undefined) return;
+    if (Number(message.timestamp) < from || getReplayConsumer(message) !== undefined) return;
     try {
       const handler = handlersByType.get(parseEnvelope(message).type);
       if (handler === undefined) return;
@@ -83,11 +83,11 @@ export async function catchUp(
 }
 
 /**
- * Finds the time from which these topics are complete, in ms since 1970: the latest of the oldest remaining messages.
- * Null if a topic or a truncated partition has no messages.
+ * Finds the time from which these topics are complete, in ms since 1970. Null if a topic or a truncated partition has
+ * no messages.
  */
 export function findCompleteSince(topics: readonly string[], ranges: readonly LogRange[]): number | null {
-  const starts = topics.flatMap(topic => {
+  const startTimes = topics.flatMap(topic => {
     const partitions = ranges.filter(range => range.topic === topic);
     const known = partitions.flatMap(range => range.startsAt ?? []);
     return [
@@ -95,7 +95,7 @@ export function findCompleteSince(topics: readonly string[], ranges: readonly Lo
       ...partitions.filter(range => range.isTruncated).map(range => range.startsAt),
     ];
   });
-  return starts.reduce(
+  return startTimes.reduce(
     (latest, start) => (latest === null || start === null ? null : Math.max(latest, start)),
     0,
   );

@@ -37,7 +37,7 @@ export function createKafka(brokers: Brokers, clientId: string, log: Log): Kafka
   });
 }
 
-/** The client's loggers that report every lost connection and retry; our own code logs the outcome. */
+/** These loggers of the client report every lost connection and retry. Our own code logs the outcome. */
 const noisyLoggers = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
 
 function writeEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {

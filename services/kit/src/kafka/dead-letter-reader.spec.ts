@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EachMessagePayload } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
-import { eachDeadLetter } from './dead-letter-reader.ts';
+import { forEachDeadLetter } from './dead-letter-reader.ts';
 
 const topic = 'test.users.events.gifts.people.dlq';
 type EachMessage = (payload: EachMessagePayload) => Promise<void>;
@@ -30,7 +30,7 @@ function startReading(handle: () => Promise<void> = async () => undefined) {
     namespace: 'test',
     kafka: { admin: () => admin, consumer: () => consumer },
   } as unknown as KafkaClient;
-  const reading = eachDeadLetter(broker, { groupId: 'test' }, async ({ message }) => {
+  const reading = forEachDeadLetter(broker, { groupId: 'test' }, async ({ message }) => {
     handled.push(message.offset);
     await handle();
   }).then(

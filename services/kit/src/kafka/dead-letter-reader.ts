@@ -4,7 +4,7 @@ import type { KafkaClient } from './client.ts';
 import { readHeader } from './envelope.ts';
 import { partitionKey, readToEnds } from './read-to-ends.ts';
 
-/** A dead letter as an operator sees it: without its data. */
+/** A dead letter without its data, for operators. */
 export interface DeadLetter {
   at: string;
   id: string | undefined;
@@ -22,7 +22,7 @@ export interface DeadLetter {
   replayed: boolean;
 }
 
-export const replayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
+export const getReplayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
 
 type StoredLetter = { topic: string; message: KafkaMessage };
 
@@ -31,7 +31,7 @@ interface ReadOptions {
   consumer?: string | undefined;
 }
 
-const silenceMessage =
+const timeoutMessage =
   'No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
@@ -40,9 +40,9 @@ export async function readDeadLetters(broker: KafkaClient, consumer?: string): P
   const replayOffsets = await fetchReplayOffsets(broker);
   const collect = async (letter: StoredLetter) => {
     const next = replayOffsets.get(letter.topic) ?? 0n;
-    letters.push({ ...describe(letter), replayed: BigInt(letter.message.offset) < next });
+    letters.push({ ...toDeadLetter(letter), replayed: BigInt(letter.message.offset) < next });
   };
-  await eachDeadLetter(broker, { groupId, consumer }, collect).finally(() => deleteGroup(broker, groupId));
+  await forEachDeadLetter(broker, { groupId, consumer }, collect).finally(() => deleteGroup(broker, groupId));
   return letters;
 }
 
@@ -50,8 +50,10 @@ async function fetchReplayOffsets({ kafka, namespace }: KafkaClient): Promise<Ma
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const offsets = await admin.fetchOffsets({ groupId: replayGroup(namespace) });
-    return new Map(offsets.map(({ topic, partitions: [part] }) => [topic, BigInt(part?.offset ?? 0)]));
+    const offsets = await admin.fetchOffsets({ groupId: getReplayGroup(namespace) });
+    return new Map(
+      offsets.map(({ topic, partitions: [partition] }) => [topic, BigInt(partition?.offset ?? 0)]),
+    );
   } finally {
     await admin.disconnect();
   }
@@ -66,10 +68,10 @@ async function deleteGroup(broker: KafkaClient, groupId: string): Promise<void> 
 }
 
 /**
- * Passes the dead letters that a group has not read yet to `handle`, up to the current ends of their topics, and
- * commits their offsets. Throws if none arrives for 30 s.
+ * Calls `handle` for each dead letter that a group has not read yet, up to the current ends of the topics, and commits
+ * the offsets. Throws if none arrives for 30 s.
  */
-export async function eachDeadLetter(
+export async function forEachDeadLetter(
   broker: KafkaClient,
   { groupId, consumer: consumerName }: ReadOptions,
   handle: (letter: StoredLetter) => Promise<void>,
@@ -83,7 +85,7 @@ export async function eachDeadLetter(
     const topics = [...ends.keys()];
     const endOffsets = new Map([...ends].map(([topic, end]) => [partitionKey(topic, 0), end]));
     const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
-    const target = { topics, endOffsets, silenceMessage };
+    const target = { topics, endOffsets, timeoutMessage };
     try {
       await readToEnds(consumer, target, async ({ topic, partition, message }) => {
         await handle({ topic, message });
@@ -97,7 +99,7 @@ export async function eachDeadLetter(
   }
 }
 
-/** Fetches the offset of the last dead letter of each topic that the group has not read completely. */
+/** Fetches the last offset of each topic that the group has not read completely. */
 async function fetchUnreadEnds(
   admin: Admin,
   { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },
@@ -110,12 +112,13 @@ async function fetchUnreadEnds(
     const [offsets] = await admin.fetchTopicOffsets(topic);
     const next = BigInt(committed.find(entry => entry.topic === topic)?.partitions[0]?.offset ?? -1);
     const [low, high] = [BigInt(offsets?.low ?? 0), BigInt(offsets?.high ?? 0)];
-    if (high > (next > low ? next : low)) ends.set(topic, high - 1n);
+    const firstUnread = next > low ? next : low;
+    if (high > firstUnread) ends.set(topic, high - 1n);
   }
   return ends;
 }
 
-function describe({ topic: from, message }: StoredLetter): Omit<DeadLetter, 'replayed'> {
+function toDeadLetter({ topic: from, message }: StoredLetter): Omit<DeadLetter, 'replayed'> {
   const header = (name: string) => readHeader(message.headers, name);
   return {
     at: header('dlq_at') ?? '',

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { KafkaMessage, Producer } from 'kafkajs';
 import { deadLetters } from '../telemetry/metrics.ts';
 import { KafkaClient } from './client.ts';
-import { deadLetterName } from './names.ts';
+import { deadLetterTopicName } from './names.ts';
 import type { DeadLetterReason } from './retry.ts';
 
-export interface DeadLetterNote {
+export interface DeadLetterDetails {
   topic: Topic;
   consumer: string;
   partition: number;
@@ -16,19 +16,19 @@ export interface DeadLetterNote {
   attempts: number;
 }
 
-/** Writes messages to their consumer's dead-letter topic, unchanged except for headers with the reason. */
+/** Writes messages to the dead-letter topic of their consumer, and adds headers with the reason. */
 @Injectable()
 export class DeadLetterWriter {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly broker: KafkaClient) {}
 
-  /** Writes a message. Resolves when the broker has stored it; the consumer must not continue before. */
-  async write(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
-    const producer = await this.connectedProducer();
-    const { topic, consumer, partition, reason, detail, attempts } = note;
+  /** Resolves when the broker has stored the message. The consumer must wait for that. */
+  async write(message: KafkaMessage, details: DeadLetterDetails): Promise<void> {
+    const producer = await this.getProducer();
+    const { topic, consumer, partition, reason, detail, attempts } = details;
     await producer.send({
-      topic: deadLetterName(this.broker.namespace, topic, consumer),
+      topic: deadLetterTopicName(this.broker.namespace, topic, consumer),
       acks: -1,
       messages: [
         {
@@ -56,7 +56,7 @@ export class DeadLetterWriter {
     await producer?.disconnect().catch(() => undefined);
   }
 
-  private connectedProducer(): Promise<Producer> {
+  private getProducer(): Promise<Producer> {
     this.producer ??= this.connect();
     this.producer.catch(() => {
       this.producer = undefined;

@@ -5,17 +5,17 @@ import { Delivery, type Outcome } from '../messaging/events.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 
 export interface HandlerTimeouts {
-  /** A handler that takes longer is stopped. By default, the time after which the database aborts its transaction. */
+  /** A handler that takes longer is stopped. The default is the database's limit for a transaction. */
   handlerMs: number;
-  /** How long to wait for a stopped handler to end; longer than the driver's timeout for a running query. */
+  /** How long to wait for a stopped handler. Longer than the driver's timeout for a query. */
   stopMs: number;
 }
 
 const defaultTimeouts: HandlerTimeouts = { handlerMs: 20_000, stopMs: 40_000 };
 
 /**
- * Calls a handler through Nest and rethrows its error. After `handlerMs` its transaction is aborted, so that its next
- * query fails. Then waits up to `stopMs` for it to end, before the next attempt, and throws.
+ * Calls a handler through Nest and rethrows its error. After `handlerMs`, aborts the transaction, so that the handler's
+ * next query fails. Then waits up to `stopMs` for the handler to end, and throws.
  */
 export async function deliver(
   handler: MessageHandler,
@@ -23,7 +23,7 @@ export async function deliver(
   { handlerMs, stopMs }: HandlerTimeouts = defaultTimeouts,
 ): Promise<void> {
   const attempt = new AbortController();
-  const running = invoke(handler, new Delivery(events, stoppable(tx, attempt.signal)));
+  const running = invoke(handler, new Delivery(events, makeStoppable(tx, attempt.signal)));
   const outcome = await withTimeout(handlerMs, running);
   if (outcome === undefined) {
     attempt.abort(new Error('The handler was stopped: it had taken too long'));
@@ -37,7 +37,7 @@ export async function deliver(
   if (!outcome.done) throw outcome.error;
 }
 
-const stoppable = (tx: Transaction, signal: AbortSignal): Transaction => ({
+const makeStoppable = (tx: Transaction, signal: AbortSignal): Transaction => ({
   get session() {
     signal.throwIfAborted();
     return tx.session;
@@ -56,7 +56,7 @@ async function invoke(handler: MessageHandler, delivery: Delivery): Promise<Outc
   throw new Error('An event handler must be declared with @On');
 }
 
-/** Waits for `work`; undefined if the timeout passes first. */
+/** Returns the result of `work`; undefined after the timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const cancel = new AbortController();
   const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);

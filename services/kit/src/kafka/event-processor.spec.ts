@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { separate } from './event-processor.ts';
+import { splitAfterFailure } from './event-processor.ts';
 import type { Work } from './subscription.ts';
 
 const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'c1'].map(
@@ -19,10 +19,10 @@ describe('separate', () => {
     ['splits the events of a failed call into halves', 3, 7, ['a1 a2 a3 c1', 'b1 b2', 'b3 b4']],
     ['splits all events into halves if the transaction failed', 0, 0, ['a1 a2 a3 b1', 'b2 b3 b4 c1']],
   ])('%s', (_what, from, to, parts) => {
-    expect(ids(separate(work, work.slice(from, to)))).toEqual(parts);
+    expect(ids(splitAfterFailure(work, work.slice(from, to)))).toEqual(parts);
   });
 
   it('does not split a single event', () => {
-    expect(ids(separate(work.slice(0, 1), []))).toEqual(['a1']);
+    expect(ids(splitAfterFailure(work.slice(0, 1), []))).toEqual(['a1']);
   });
 });

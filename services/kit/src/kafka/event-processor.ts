@@ -10,7 +10,9 @@ import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from 
 import type { PartitionContext, RejectedMessage, Work } from './subscription.ts';
 
 export const heartbeatMs = 1_500;
-/** After this time a transaction calls no further handlers, so that the last one has enough time and locks are short. */
+/**
+ * After this time, a transaction calls no further handlers. This keeps locks short and leaves time for the last one.
+ */
 const transactionMs = 1_000;
 /** The maximum number of events in one call of an `OnMany` handler. */
 const maxEventsPerCall = 100;
@@ -25,9 +27,9 @@ type Failure = {
 
 /** Handles many events per transaction. Failed events are separated, retried, and finally become dead letters. */
 export class EventProcessor {
-  /** Consumers that have handled no event since one of theirs failed all attempts: their events get a single attempt. */
-  private readonly suspects = new Set<string>();
-  /** Recent dead letters: after a rebalance their messages may be read again, but must not be written again. */
+  /** Consumers that handled no event since one failed all attempts. Their events get a single attempt. */
+  private readonly failingConsumers = new Set<string>();
+  /** Recent dead letters. After a rebalance, their messages may be read again but must not be written again. */
   private readonly writtenLetters = new Set<string>();
 
   constructor(
@@ -36,30 +38,32 @@ export class EventProcessor {
     private readonly log: Log,
   ) {}
 
-  /** Handles events or writes them as dead letters. Returns false if reading stops before all are settled. */
+  /**
+   * Handles each event or makes it a dead letter. Returns false if the partition is unassigned before all are settled.
+   */
   async settle(work: readonly Work[], partition: PartitionContext): Promise<boolean> {
     let outages = new RetryState();
-    for (let rest = work; rest.length > 0; ) {
+    for (let remaining = work; remaining.length > 0; ) {
       if (!partition.isAssigned()) return false;
-      const result = await this.attempt(rest, partition);
+      const result = await this.attempt(remaining, partition);
       if ('settled' in result) {
-        rest = rest.slice(result.settled);
+        remaining = remaining.slice(result.settled);
         outages = new RetryState();
         continue;
       }
-      const [first] = rest;
-      if (first && rest.length === 1) return this.retry(first, result.error, partition);
+      const [first] = remaining;
+      if (first && remaining.length === 1) return this.retry(first, result.error, partition);
       if (result.failed.length === 0 && isOutage(result.error)) {
         const step = outages.afterFailure(result.error);
-        const { topic, partition: number } = partition;
-        const fields = { topic, partition: number, events: rest.length, err: result.error };
+        const { topic, partition: partitionId } = partition;
+        const fields = { topic, partition: partitionId, events: remaining.length, err: result.error };
         this.log.warn(fields, 'failed to handle a batch of events; retrying');
         if (!('retryAfterMs' in step && (await waitWithHeartbeats(step.retryAfterMs, partition))))
           return false;
         continue;
       }
-      const parts = separate(rest, result.failed);
-      rest = parts.pop() ?? [];
+      const parts = splitAfterFailure(remaining, result.failed);
+      remaining = parts.pop() ?? [];
       for (const part of parts) if (!(await this.settle(part, partition))) return false;
     }
     return true;
@@ -70,10 +74,10 @@ export class EventProcessor {
     { topic, partition, heartbeat }: PartitionContext,
     { reason, attempts }: { reason: DeadLetterReason; attempts: number },
   ): Promise<void> {
-    const note = { topic, consumer, partition, reason, detail: describeFailure(error), attempts };
-    const key = letterKey({ consumer, message }, { topic, partition });
+    const details = { topic, consumer, partition, reason, detail: describeFailure(error), attempts };
+    const key = getLetterKey({ consumer, message }, { topic, partition });
     if (this.writtenLetters.has(key)) return;
-    await withHeartbeats(heartbeat, () => this.deadLetters.write(message, note));
+    await withHeartbeats(heartbeat, () => this.deadLetters.write(message, details));
     this.writtenLetters.add(key);
     const [oldest = key] = this.writtenLetters;
     if (this.writtenLetters.size > maxRememberedLetters) this.writtenLetters.delete(oldest);
@@ -85,29 +89,36 @@ export class EventProcessor {
     work: Pick<RejectedMessage, 'consumer' | 'message'>,
     partition: Pick<PartitionContext, 'topic' | 'partition'>,
   ): boolean {
-    return this.writtenLetters.has(letterKey(work, partition));
+    return this.writtenLetters.has(getLetterKey(work, partition));
   }
 
-  /** Retries a failed event until it is settled. Returns false if reading stops before. */
+  /** Retries a failed event until it is settled. Returns false if the partition is unassigned before. */
   private async retry(work: Work, failure: unknown, partition: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
-    const { topic, partition: number } = partition;
-    const measure = eventSeconds.startTimer({ consumer });
-    const retryState = new RetryState(this.suspects.has(consumer) ? 1 : maxAttempts);
+    const { topic, partition: partitionId } = partition;
+    const stopTimer = eventSeconds.startTimer({ consumer });
+    const retryState = new RetryState(this.failingConsumers.has(consumer) ? 1 : maxAttempts);
     for (let error = failure; ; ) {
       const step = retryState.afterFailure(error);
       const { attempts } = retryState;
       if ('giveUp' in step) {
         const letter = { consumer, message, error };
         await this.writeDeadLetter(letter, partition, { reason: step.giveUp, attempts });
-        if (step.giveUp === 'failing') this.suspects.add(consumer);
-        measure({ outcome: 'dead' });
+        if (step.giveUp === 'failing') this.failingConsumers.add(consumer);
+        stopTimer({ outcome: 'dead' });
         return true;
       }
-      const fields = { consumer, topic, partition: number, offset: message.offset, attempts, err: error };
+      const fields = {
+        consumer,
+        topic,
+        partition: partitionId,
+        offset: message.offset,
+        attempts,
+        err: error,
+      };
       this.log.warn(fields, 'failed to handle an event; retrying');
       if (!(await waitWithHeartbeats(step.retryAfterMs, partition))) {
-        measure({ outcome: 'left' });
+        stopTimer({ outcome: 'left' });
         return false;
       }
       const result = await this.attempt([work], partition);
@@ -128,46 +139,49 @@ export class EventProcessor {
           const start = performance.now();
           let done = 0;
           while (done < unhandled.length && (done === 0 || performance.now() - start < transactionMs)) {
-            running = nextCall(unhandled, done);
-            await call(running, tx);
+            running = getNextCall(unhandled, done);
+            await callHandler(running, tx);
             done += running.length;
           }
           running = [];
           return done;
         }),
       );
-      this.count(work.slice(0, result.settled), result, (performance.now() - startedAt) / 1_000);
+      this.recordMetrics(work.slice(0, result.settled), result, (performance.now() - startedAt) / 1_000);
       return result;
     } catch (error) {
       return { error, failed: running };
     }
   }
 
-  private count(settled: readonly Work[], { handled }: HandleResult<Work>, seconds: number): void {
+  private recordMetrics(settled: readonly Work[], { handled }: HandleResult<Work>, seconds: number): void {
     for (const item of settled) {
       const outcome = handled.has(item) ? 'handled' : 'repeated';
       eventSeconds.observe({ consumer: item.consumer, outcome }, seconds / settled.length);
-      if (handled.has(item)) this.suspects.delete(item.consumer);
+      if (handled.has(item)) this.failingConsumers.delete(item.consumer);
     }
   }
 }
 
-const letterKey = (
+const getLetterKey = (
   { consumer, message }: Pick<RejectedMessage, 'consumer' | 'message'>,
   { topic, partition }: Pick<PartitionContext, 'topic' | 'partition'>,
 ): string => `${consumer} ${topic} ${partition} ${message.offset}`;
 
-/** Returns the events of the next call: several consecutive ones for an `OnMany` handler, otherwise one. */
-function nextCall(work: readonly Work[], from: number): readonly Work[] {
+/** Returns the events of the next call: consecutive ones for an `OnMany` handler, otherwise one. */
+function getNextCall(work: readonly Work[], from: number): readonly Work[] {
   const handler = work[from]?.subscription.handle;
   let to = from + 1;
-  if (work[from]?.subscription.takesMany)
+  if (work[from]?.subscription.acceptsMany)
     while (to < work.length && to - from < maxEventsPerCall && work[to]?.subscription.handle === handler)
       to += 1;
   return work.slice(from, to);
 }
 
-async function call(work: readonly Work[], tx: Parameters<Work['subscription']['handle']>[1]): Promise<void> {
+async function callHandler(
+  work: readonly Work[],
+  tx: Parameters<Work['subscription']['handle']>[1],
+): Promise<void> {
   const [first] = work;
   if (!first) return;
   const { consumer, event, subscription, traceparent } = first;
@@ -183,26 +197,28 @@ async function call(work: readonly Work[], tx: Parameters<Work['subscription']['
 }
 
 /**
- * Splits events after a failure: those before the failed ones and of other consumers, the failed ones (in halves), and
- * later ones of their consumer. If it is unknown which failed, returns two halves.
+ * Splits events after a failure into parts that are handled one after the other: unaffected events, the failed ones in
+ * halves, and the later ones of the failed consumer. If the failed ones are unknown, returns two halves.
  */
-export function separate(work: readonly Work[], failed: readonly Work[]): Work[][] {
+export function splitAfterFailure(work: readonly Work[], failed: readonly Work[]): Work[][] {
   const [first] = failed;
   const last = failed.at(-1);
-  if (!first || !last) return halves(work);
+  if (!first || !last) return splitInHalves(work);
   const [from, to] = [work.indexOf(first), work.indexOf(last) + 1];
   const isLater = ({ consumer }: Work) => consumer === first.consumer;
   const after = work.slice(to);
   const others = [...work.slice(0, from), ...after.filter(item => !isLater(item))];
-  return [others, ...halves(work.slice(from, to)), after.filter(isLater)].filter(part => part.length > 0);
+  return [others, ...splitInHalves(work.slice(from, to)), after.filter(isLater)].filter(
+    part => part.length > 0,
+  );
 }
 
-function halves(work: readonly Work[]): Work[][] {
+function splitInHalves(work: readonly Work[]): Work[][] {
   const middle = Math.ceil(work.length / 2);
   return [work.slice(0, middle), work.slice(middle)].filter(part => part.length > 0);
 }
 
-/** Sends heartbeats during slow work. The next awaited heartbeat throws if the membership was lost meanwhile. */
+/** Sends heartbeats during slow work. If the membership is lost, the next awaited heartbeat throws. */
 async function withHeartbeats<T>(
   heartbeat: PartitionContext['heartbeat'],
   work: () => Promise<T>,

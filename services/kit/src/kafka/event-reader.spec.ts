@@ -13,7 +13,7 @@ const outbox = { transact: async () => ({ settled: 0, handled: new Set() }) } as
 
 function createReader(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
   const handle = async () => undefined;
-  const subscription = { consumer, definition: userRegistered, takesMany: false, handle };
+  const subscription = { consumer, definition: userRegistered, acceptsMany: false, handle };
   const processor = new EventProcessor(outbox, { write } as DeadLetterWriter, log);
   return new EventReader(consumer, [subscription], 'test', processor);
 }

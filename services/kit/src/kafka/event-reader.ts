@@ -8,7 +8,7 @@ import { extractWork, type PartitionContext, type Subscription } from './subscri
 
 const batchLimits = { messages: 100, bytes: 1_048_576 };
 
-/** Processes the messages of one group: each consumer handles its events, or they become its dead letters. */
+/** Processes the messages of one group. Each consumer handles its events, or they become its dead letters. */
 export class EventReader {
   readonly consumers: readonly string[];
   private readonly topicsByName: Map<string, Topic>;
@@ -33,12 +33,12 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Sets the assigned partitions and stops reporting the lag of others, which the members that read them report. */
+  /** Sets the assigned partitions. Other members report the lag of all others. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
       for (const partition of partitions.filter(id => !assigned[name]?.includes(id)))
-        for (const consumer of topic ? this.consumersOf(topic) : [])
+        for (const consumer of topic ? this.getConsumers(topic) : [])
           consumerLag.remove({ consumer, topic, partition });
     }
     this.assigned = assigned;
@@ -52,7 +52,7 @@ export class EventReader {
     const isAssigned = () => isRunning() && !isStale();
     const reportLag = (nextOffset: bigint) => {
       if (!this.assigned[batch.topic]?.includes(partition)) return;
-      for (const consumer of this.consumersOf(topic))
+      for (const consumer of this.getConsumers(topic))
         consumerLag.set({ consumer, topic, partition }, Number(BigInt(highWatermark) - nextOffset));
     };
     const [first] = batch.messages;
@@ -67,7 +67,10 @@ export class EventReader {
     }
   }
 
-  /** Handles messages or writes them as dead letters. Returns false if reading stops before all are settled. */
+  /**
+   * Handles each message or makes it a dead letter. Returns false if the partition is unassigned before all are
+   * settled.
+   */
   private async settle(messages: readonly KafkaMessage[], partition: PartitionContext): Promise<boolean> {
     if (!partition.isAssigned()) return false;
     const { work, rejected } = extractWork(messages, partition.topic, this.subscriptions);
@@ -81,7 +84,7 @@ export class EventReader {
     return this.processor.settle(pending, partition);
   }
 
-  private consumersOf(topic: Topic): string[] {
+  private getConsumers(topic: Topic): string[] {
     const subscriptions = this.subscriptions.filter(({ definition }) => definition.topic === topic);
     return [...new Set(subscriptions.map(({ consumer }) => consumer))];
   }

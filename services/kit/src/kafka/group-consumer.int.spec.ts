@@ -38,7 +38,7 @@ function createGroup(name: string, failures: number) {
   const subscription = {
     consumer: name,
     definition: userRegistered,
-    takesMany: false,
+    acceptsMany: false,
     handle: async () => undefined,
   };
   const processor = new EventProcessor(service.get(Outbox), service.get(DeadLetterWriter), log);

@@ -13,9 +13,8 @@ const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 
 /**
- * A member of a Kafka group, which reads for several consumers. A new group reads its topics from the beginning. A
- * crashed client is replaced: after a second if it had run for a minute or the broker was unavailable, else with
- * backoff.
+ * A member of a Kafka group, which reads for several consumers. A new group reads its topics from the beginning.
+ * Restarts a crashed client with backoff, or after a second if the cause was an outage or it had run for a minute.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
@@ -53,7 +52,7 @@ export class GroupConsumer {
     for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(value));
   }
 
-  get whenJoined(): Promise<void> {
+  get firstJoined(): Promise<void> {
     return this.firstJoin.promise;
   }
 

@@ -13,8 +13,8 @@ export interface LogRange {
 }
 
 /**
- * Reads topics from beginning to current end, each partition in order, and returns the available range of each. Skips
- * missing topics; throws if messages stop arriving.
+ * Reads topics from their beginning to their current end, each partition in order. Returns the available range of each
+ * partition. Skips missing topics; throws if messages stop arriving.
  */
 export async function readLog(
   { kafka, namespace }: KafkaClient,
@@ -35,10 +35,10 @@ export async function readLog(
         if (BigInt(high) > BigInt(low)) endOffsets.set(key, BigInt(high) - 1n);
       }
     if (endOffsets.size === 0) return [...ranges.values()];
-    const silenceMessage = `${topics.join(' and ')} could not be read to the end`;
+    const timeoutMessage = `${topics.join(' and ')} could not be read to the end`;
     const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
     try {
-      await readToEnds(consumer, { topics, endOffsets, silenceMessage }, ({ message, topic, partition }) => {
+      await readToEnds(consumer, { topics, endOffsets, timeoutMessage }, ({ message, topic, partition }) => {
         const range = ranges.get(partitionKey(topic, partition));
         const timestamp = Number(message.timestamp);
         if (range) range.startsAt = Math.min(range.startsAt ?? timestamp, timestamp);

@@ -7,7 +7,7 @@ export const topicName = (namespace: string, topic: Topic): string => `${namespa
 export const groupName = (namespace: string, group: string): string => `${namespace}.${group}`;
 
 /** Returns a consumer's dead-letter topic: `giftlist.users.events.gifts.people.dlq`. */
-export const deadLetterName = (namespace: string, topic: Topic, consumer: string): string =>
+export const deadLetterTopicName = (namespace: string, topic: Topic, consumer: string): string =>
   `${topicName(namespace, topic)}.${consumer}.dlq`;
 
 export const isTopic = (name: string): name is Topic => topics.some(topic => topic === name);

@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 const retryMs = 60_000;
 
 /**
- * Deletes the groups of a service's earlier releases as soon as they have no members, so that they do not show up as
+ * Deletes the groups of earlier releases when their last members have left. Otherwise they would be reported as
  * lagging.
  */
 export async function deleteOldGroups(

@@ -2,19 +2,19 @@ import type { Consumer, EachMessagePayload } from 'kafkajs';
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** Messages arrive soon, or never if they have expired or another member of the group reads them. */
-const silenceMs = 30_000;
+/** Messages that take longer have expired, or another member of the group reads them. */
+const timeoutMs = 30_000;
 
 /**
- * Reads topics from the group's position up to these offsets, by `partitionKey`. Throws an error with `silenceMessage`
- * if no message arrives for 30 s, and the consumer's error if it crashes.
+ * Reads topics from the group's position up to `endOffsets`, which are by `partitionKey`. Throws an error with
+ * `timeoutMessage` if no message arrives for 30 s, or the consumer's error if it crashes.
  */
 export async function readToEnds(
   consumer: Consumer,
-  target: { topics: string[]; endOffsets: ReadonlyMap<string, bigint>; silenceMessage: string },
+  target: { topics: string[]; endOffsets: ReadonlyMap<string, bigint>; timeoutMessage: string },
   handle: (payload: EachMessagePayload) => Promise<void>,
 ): Promise<void> {
-  const { topics, endOffsets, silenceMessage } = target;
+  const { topics, endOffsets, timeoutMessage } = target;
   const unfinished = new Map(endOffsets);
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
   consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
@@ -30,7 +30,7 @@ export async function readToEnds(
     if (offset >= end) unfinished.delete(key);
     if (unfinished.size === 0) resolve();
   };
-  const startTimer = () => setTimeout(() => reject(new Error(silenceMessage)), silenceMs).unref();
+  const startTimer = () => setTimeout(() => reject(new Error(timeoutMessage)), timeoutMs).unref();
   let timer = startTimer();
   const eachMessage = async (payload: EachMessagePayload) => {
     clearTimeout(timer);

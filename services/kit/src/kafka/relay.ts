@@ -6,13 +6,13 @@ import { InjectServiceName } from '../core/service-name.ts';
 import { OutboxSignal } from '../messaging/outbox-signal.ts';
 import { type OutboxRow, outboxRows } from '../mongo/collections.ts';
 import { type HeldLease, Leases } from '../mongo/lease.ts';
-import { published } from '../telemetry/metrics.ts';
+import { publishedEvents } from '../telemetry/metrics.ts';
 import { KafkaClient } from './client.ts';
 import { toMessage } from './envelope.ts';
 import { topicName } from './names.ts';
 
 const batchRows = 500;
-/** The broker accepts one MiB per partition and batch, including message headers. */
+/** The broker accepts 1 MiB per partition and batch, including headers. */
 const batchBytes = 524_288;
 /** The estimated size of a message's ids and headers. */
 const headerBytes = 1_024;
@@ -21,9 +21,8 @@ const pollMs = 5_000;
 const retryMs = 500;
 
 /**
- * Publishes the events in the outbox in the order of their sort keys. One process at a time runs the relay. A row is
- * deleted after the broker has stored its event. After a crash in between, or while an earlier lease holder hangs, an
- * event may be published twice: inboxes recognise its id.
+ * Publishes the events in the outbox in the order of their sort keys, in one process at a time. Deletes a row after the
+ * broker has stored its event, so a crash or a hanging process can cause duplicates. Inboxes recognise their id.
  */
 @Injectable()
 export class OutboxRelay {
@@ -47,12 +46,14 @@ export class OutboxRelay {
     await this.lease?.stop();
   }
 
-  /** Publishes until the signal is aborted. Throws if the broker fails; the lease then restarts it with a new producer. */
+  /**
+   * Publishes until the signal is aborted. Throws if the broker fails; the lease then restarts it with a new producer.
+   */
   async publishUntilAborted(signal: AbortSignal): Promise<void> {
     const producer = this.broker.kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
-      // Consumers create the topics with the configured number of partitions; the broker would use its default.
+      // Consumers create the topics with the configured number of partitions.
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
@@ -61,7 +62,7 @@ export class OutboxRelay {
       await producer.connect();
       while (!signal.aborted) {
         const signalled = this.waitForSignal(signal);
-        await this.drain(producer, signal);
+        await this.publishAll(producer, signal);
         await signalled;
       }
     } finally {
@@ -70,13 +71,13 @@ export class OutboxRelay {
     }
   }
 
-  private async drain(producer: Producer, signal: AbortSignal): Promise<void> {
+  private async publishAll(producer: Producer, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const rows = await nextBatch();
+      const rows = await readBatch();
       if (rows.length === 0) return;
       await producer.sendBatch({ topicMessages: this.toBatch(rows), acks: -1, timeout: 10_000 });
       await outboxRows().deleteMany({ _id: { $in: rows.map(row => row._id) } });
-      for (const row of rows) published.inc({ topic: row.topic });
+      for (const row of rows) publishedEvents.inc({ topic: row.topic });
     }
   }
 
@@ -98,11 +99,8 @@ export class OutboxRelay {
   }
 }
 
-/**
- * Reads the oldest rows from one snapshot, as many as the broker accepts at once. No committed row with a smaller sort
- * key is missing.
- */
-async function nextBatch(): Promise<OutboxRow[]> {
+/** Reads as many of the oldest rows as the broker accepts at once. A snapshot read misses no row with a smaller key. */
+async function readBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(
     {},
     {

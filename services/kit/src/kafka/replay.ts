@@ -1,13 +1,12 @@
 import { Partitioners } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
-import { eachDeadLetter, replayGroup } from './dead-letter-reader.ts';
+import { forEachDeadLetter, getReplayGroup } from './dead-letter-reader.ts';
 import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes dead letters of one consumer, or of all, to their original topics again, and returns their number. Only the
- * consumer that failed handles them. A repeated command replays only new ones. An event that fails again becomes a new
- * dead letter.
+ * Publishes the dead letters of one consumer, or of all, to their original topics again and returns their number. Only
+ * the consumer that failed handles them. A repeated call replays only new ones.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({
@@ -17,8 +16,8 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
   await producer.connect();
   let replayed = 0;
   try {
-    const groupId = replayGroup(broker.namespace);
-    await eachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
+    const groupId = getReplayGroup(broker.namespace);
+    await forEachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
       const topic = readHeader(message.headers, 'dlq_topic') ?? '';
       const replayFor = readHeader(message.headers, 'dlq_consumer');
       if (!isTopic(topic) || !replayFor) return;

@@ -3,12 +3,12 @@ import { isOutage } from '../core/outage.ts';
 import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
-/** Why an event becomes a dead letter: it is invalid, or its handler failed repeatedly. */
+/** An event is invalid, or its handler failed repeatedly. */
 export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** The maximum number of attempts for an event, not counting those that failed because a dependency was unavailable. */
+/** Attempts that fail because a dependency is unavailable do not count. */
 export const maxAttempts = 5;
 const minDelayMs = 200;
 const maxDelayMs = 10_000;
@@ -20,8 +20,8 @@ export class RetryState {
   constructor(private readonly maxFailures = maxAttempts) {}
 
   /**
-   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited: dead letters
-   * would lose the order.
+   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited, because dead
+   * letters would change the order of events.
    */
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { Log } from '../core/log.ts';
-import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../messaging/events.ts';
+import { Delivery, EVENTS, getHandlerPattern, isHandlerExtras } from '../messaging/events.ts';
 import type { Outbox, Transaction } from '../messaging/outbox.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
@@ -12,7 +12,7 @@ import { EventReader } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
 import { groupName } from './names.ts';
 import { deleteOldGroups } from './old-groups.ts';
-import { nameGroup, type Subscription } from './subscription.ts';
+import { createGroupName, type Subscription } from './subscription.ts';
 import { ensureTopics } from './topics.ts';
 
 export interface TopicSettings {
@@ -23,8 +23,8 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * The transport behind `@On`, with shared groups, an inbox for each consumer, retries and dead letters. Nest's Kafka
- * transport has none of these and retries a failing message forever.
+ * The transport behind `@On`. Nest's own Kafka transport has no inbox, shared groups or dead letters, and retries a
+ * failing message forever.
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
@@ -49,13 +49,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  /** Starts consuming in the background, so that a service can handle requests while the broker is unavailable. */
+  /** Starts consuming in the background: the service handles requests even while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
     this.subscriptions = this.subscriptionsByGroup();
     this.groups = [...this.subscriptions].map(([base, list]) => {
       const processor = new EventProcessor(this.outbox, this.deadLetters, this.log);
-      const reader = new EventReader(nameGroup(base, list), list, namespace, processor);
+      const reader = new EventReader(createGroupName(base, list), list, namespace, processor);
       return new GroupConsumer(reader, this.broker, this.log);
     });
     this.starting = this.startAll();
@@ -63,7 +63,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   /** Resolves when all groups have been joined, or after the timeout. */
-  async whenJoined(timeoutMs: number): Promise<void> {
+  async waitUntilJoined(timeoutMs: number): Promise<void> {
     await Promise.race([this.starting, pause(timeoutMs, undefined, { ref: false })]);
   }
 
@@ -89,7 +89,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   /** Passes an event from a snapshot to the consumer's handler, in this transaction. */
   async handleSnapshotEvent(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
-    const handler = this.messageHandlers.get(patternOf(consumer, event.type));
+    const handler = this.messageHandlers.get(getHandlerPattern(consumer, event.type));
     if (handler) await deliver(handler, new Delivery([event], tx));
   }
 
@@ -97,13 +97,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const byGroup = new Map<string, Subscription[]>();
     for (const [pattern, handler] of this.messageHandlers) {
       if (!isHandlerExtras(handler.extras)) throw new Error(`${pattern} was not declared with @On`);
-      const { consumer, definitions, group, takesMany } = handler.extras;
-      const definition = definitions.find(({ name }) => patternOf(consumer, name) === pattern);
+      const { consumer, definitions, group, acceptsMany } = handler.extras;
+      const definition = definitions.find(({ name }) => getHandlerPattern(consumer, name) === pattern);
       if (!definition) throw new Error(`${pattern} has no definition`);
       const handle: Subscription['handle'] = (events, tx) => deliver(handler, new Delivery(events, tx));
       const [service = ''] = consumer.split('.');
       const base = group ? `${service}.${group}` : service;
-      byGroup.set(base, [...(byGroup.get(base) ?? []), { consumer, definition, takesMany, handle }]);
+      byGroup.set(base, [...(byGroup.get(base) ?? []), { consumer, definition, acceptsMany, handle }]);
     }
     return byGroup;
   }
@@ -121,7 +121,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     }
     if (signal.aborted) return;
     for (const group of this.groups) group.start();
-    await Promise.all(this.groups.map(({ whenJoined }) => whenJoined));
+    await Promise.all(this.groups.map(({ firstJoined }) => firstJoined));
     this.cleanup = this.deleteOldGroups();
   }
 
@@ -130,8 +130,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const [service] = [...this.subscriptions.keys()].map(base => base.split('.')[0]);
     if (service === undefined) return;
     const current = this.groups.map(({ name }) => groupName(namespace, name));
-    const old = { service: groupName(namespace, service), current, log: this.log };
-    await deleteOldGroups(kafka, old, this.stopping.signal);
+    const options = { service: groupName(namespace, service), current, log: this.log };
+    await deleteOldGroups(kafka, options, this.stopping.signal);
   }
 
   private async createTopics(): Promise<void> {

@@ -4,13 +4,13 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { ZodError } from 'zod';
 import type { InboxKey } from '../messaging/inbox.ts';
 import type { Transaction } from '../messaging/outbox.ts';
-import { InvalidMessage, parseEnvelope, parseJson, readHeader, replayConsumer } from './envelope.ts';
+import { getReplayConsumer, InvalidMessage, parseEnvelope, parseJson, readHeader } from './envelope.ts';
 
 export interface Subscription {
   consumer: string;
   definition: EventDefinition;
   /** Whether the handler accepts several events in one call. */
-  takesMany: boolean;
+  acceptsMany: boolean;
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }
 
@@ -34,15 +34,15 @@ export interface PartitionContext extends Pick<EachBatchPayload, 'heartbeat'> {
 }
 
 /**
- * Returns a group's name, which ends in a hash of its consumers and events. A release with another handler thus gets a
- * new group that reads from the beginning, and misses no events whose offsets the earlier release commits.
+ * Creates a group name that ends in a hash of its consumers and events. A release with another handler gets a new
+ * group, which reads from the beginning, so the handler misses no events.
  */
-export function nameGroup(base: string, subscriptions: readonly Subscription[]): string {
+export function createGroupName(base: string, subscriptions: readonly Subscription[]): string {
   const consumed = subscriptions.map(({ consumer, definition }) => `${consumer}|${definition.name}`).sort();
   return `${base}-${createHash('sha256').update(consumed.join('\n')).digest('hex').slice(0, 8)}`;
 }
 
-/** Extracts the events that a group's consumers must handle: consumer by consumer, each in the order of the log. */
+/** Extracts the events for a group's consumers: consumer by consumer, each in the order of the log. */
 export function extractWork(
   messages: readonly KafkaMessage[],
   topic: Topic,
@@ -65,7 +65,7 @@ export function extractWork(
   return { work, rejected };
 }
 
-/** Parses a message as work of a consumer; empty if the consumer does not consume it. */
+/** Parses a message as work for a consumer; empty if it is not for this consumer. */
 function parseWork(
   message: KafkaMessage,
   consumer: string,
@@ -73,7 +73,7 @@ function parseWork(
 ): Work | [] {
   const type = readHeader(message.headers, 'ce_type');
   const subscription = handlers.get(type ?? '');
-  const isForAnotherConsumer = (replayConsumer(message) ?? consumer) !== consumer;
+  const isForAnotherConsumer = (getReplayConsumer(message) ?? consumer) !== consumer;
   if ((type && !subscription) || isForAnotherConsumer) return [];
   const { traceparent, ...attributes } = parseEnvelope(message);
   if (!subscription) throw new InvalidMessage('the attribute type is missing');

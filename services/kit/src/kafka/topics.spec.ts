@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { requiredTopics } from './topics.ts';
+import { getRequiredTopics } from './topics.ts';
 
-const required = requiredTopics({
+const required = getRequiredTopics({
   namespace: 'test',
   subscriptions: [
     { topic: 'users.events', consumer: 'gifts.people' },

@@ -1,9 +1,9 @@
 import { type Topic, topics } from '@giftlist/contracts/event';
 import type { Admin, ITopicConfig } from 'kafkajs';
-import { deadLetterName, topicName } from './names.ts';
+import { deadLetterTopicName, topicName } from './names.ts';
 
 interface TopicShape {
-  /** The number of partitions. A change assigns keys to other partitions, so let consumers catch up first. */
+  /** A change assigns keys to other partitions, so let consumers catch up first. */
   partitions: number;
   retentionMs: number;
   segmentMs: number;
@@ -13,11 +13,11 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const defaultShape = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
 
-/** Returns the partitions and retention of a topic. Mail requests, with sealed addresses, are kept for one day only. */
-export const topicShape = (topic: Topic): TopicShape =>
+/** Mail requests contain sealed addresses and are kept for one day only. */
+export const getTopicShape = (topic: Topic): TopicShape =>
   topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : defaultShape;
 
-/** Dead letters of mail requests are kept longer than the requests, so that the cause can be fixed; they stay sealed. */
+/** Even for mail requests, so that there is time to fix the cause. They stay sealed. */
 const deadLetterShape: TopicShape = { ...defaultShape, partitions: 1 };
 
 export interface TopicRequirements {
@@ -29,13 +29,13 @@ export interface TopicRequirements {
 }
 
 /** Returns the settings of all topics of the system and of the dead-letter topics of these consumers. */
-export function requiredTopics({
+export function getRequiredTopics({
   namespace,
   subscriptions,
   partitions,
   replication,
 }: TopicRequirements): ITopicConfig[] {
-  const entry = (topic: string, shape: TopicShape): ITopicConfig => ({
+  const toConfig = (topic: string, shape: TopicShape): ITopicConfig => ({
     topic,
     numPartitions: shape.partitions,
     replicationFactor: replication,
@@ -46,18 +46,18 @@ export function requiredTopics({
     ],
   });
   const eventTopics = topics.map(topic => {
-    const shape = topicShape(topic);
-    return entry(topicName(namespace, topic), { ...shape, partitions: partitions ?? shape.partitions });
+    const shape = getTopicShape(topic);
+    return toConfig(topicName(namespace, topic), { ...shape, partitions: partitions ?? shape.partitions });
   });
   const deadLetterTopics = subscriptions.map(({ topic, consumer }) =>
-    entry(deadLetterName(namespace, topic, consumer), deadLetterShape),
+    toConfig(deadLetterTopicName(namespace, topic, consumer), deadLetterShape),
   );
   return [...new Map([...eventTopics, ...deadLetterTopics].map(entry => [entry.topic, entry])).values()];
 }
 
 /** Creates missing topics. Several services may do so simultaneously. */
 export async function ensureTopics(admin: Admin, requirements: TopicRequirements): Promise<void> {
-  const required = requiredTopics(requirements);
+  const required = getRequiredTopics(requirements);
   const existing = new Set(await admin.listTopics());
   const missing = required.filter(({ topic }) => !existing.has(topic));
   if (missing.length > 0)

@@ -3,11 +3,13 @@ import { EventPattern } from '@nestjs/microservices';
 import type { Transaction } from './outbox.ts';
 
 export interface OnOptions {
-  /** The name of a read model or effect, `service.purpose`: part of inbox keys, metric labels and dead-letter topics. */
+  /**
+   * The name of a read model or effect, `service.purpose`: part of inbox keys, metric labels and dead-letter topics.
+   */
   consumer: string;
   /**
-   * For handlers that depend on more than their service's database or must not wait for others. Handlers with the same
-   * name share a Kafka group; those without one share the group of their service.
+   * A separate Kafka group for handlers that must not delay others, or that need more than the database. By default,
+   * handlers share the group of their service.
    */
   group?: string;
 }
@@ -22,10 +24,10 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** Identifies the transport of event handlers, so that Nest registers them with no other transport. */
+/** The id of the transport for event handlers. Nest registers them with no other transport. */
 export const EVENTS = Symbol('events');
 
-/** What the transport passes to a handler: one event, or for `OnMany` several in the order of the log. */
+/** The argument of a handler: one event, or for `OnMany` several in the order of the log. */
 export class Delivery {
   constructor(
     readonly events: readonly ReceivedEvent<unknown>[],
@@ -38,30 +40,30 @@ export type Outcome = { done: true } | { done: false; error: unknown };
 
 export interface HandlerExtras extends OnOptions {
   definitions: readonly EventDefinition[];
-  takesMany: boolean;
+  acceptsMany: boolean;
 }
 
 export const isHandlerExtras = (extras: object | undefined): extras is HandlerExtras =>
   extras !== undefined && 'consumer' in extras && 'definitions' in extras;
 
-export const patternOf = (consumer: string, event: string): string => `${consumer}|${event}`;
+export const getHandlerPattern = (consumer: string, event: string): string => `${consumer}|${event}`;
 
-const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
+const consumerPattern = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a method as the handler of an event, which it handles once: in one transaction with the inbox row, retried
- * with backoff, in the end a dead letter. Events with the same data can share a method: `@On([listCreated,
- * listChanged], ...)`. Pass `tx.session` to reads too, so that they see earlier events in the transaction.
+ * Declares a method as the handler of an event, or of several events with the same data. The event and its inbox row
+ * are written in one transaction. Failures are retried with backoff, and finally the event becomes a dead letter. Pass
+ * `tx.session` to reads too: a transaction can contain several events.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
-  return register<EventHandler<E>>(event, { ...options, takesMany: false }, (handle, { events, tx }) =>
+  return register<EventHandler<E>>(event, { ...options, acceptsMany: false }, (handle, { events, tx }) =>
     handle(events[0] as ReceivedEvent<DataOf<E>>, tx),
   );
 }
 
 /** Like `On`, for a method that handles several consecutive events in one call, in order for each key. */
 export function OnMany<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
-  return register<ManyEventsHandler<E>>(event, { ...options, takesMany: true }, (handle, { events, tx }) =>
+  return register<ManyEventsHandler<E>>(event, { ...options, acceptsMany: true }, (handle, { events, tx }) =>
     handle(events as readonly ReceivedEvent<DataOf<E>>[], tx),
   );
 }
@@ -72,7 +74,8 @@ function register<H extends (...args: never[]) => Promise<void>>(
   invoke: (handle: H, delivery: Delivery) => Promise<void>,
 ) {
   const { consumer } = extras;
-  if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer name (service.purpose)`);
+  if (!consumerPattern.test(consumer))
+    throw new Error(`${consumer} is not a consumer name (service.purpose)`);
   const definitions = [event].flat() as readonly EventDefinition[];
   return <A extends H>(
     target: object,
@@ -86,9 +89,9 @@ function register<H extends (...args: never[]) => Promise<void>>(
       if (!(delivery instanceof Delivery)) return handle.apply(this, args as Parameters<H>);
       return settle(invoke(handle.bind(this) as H, delivery));
     };
-    // The transport calls the method with a delivery, which its declared type does not allow.
+    // The transport passes a `Delivery`, which the method's declared type does not allow.
     descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as A;
-    const patterns = definitions.map(({ name }) => patternOf(consumer, name));
+    const patterns = definitions.map(({ name }) => getHandlerPattern(consumer, name));
     EventPattern(patterns, EVENTS, { ...extras, definitions })(target, property, descriptor);
   };
 }

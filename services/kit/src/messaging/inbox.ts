@@ -8,17 +8,17 @@ export interface InboxKey {
 }
 
 export interface HandleResult<Item> {
-  /** How many items, counted from the first, need no further handling. */
+  /** The number of items, from the first, that need no further handling. */
   settled: number;
-  /** The items that this call handled; the other settled ones are duplicates or were handled before. */
+  /** The items that this call handled. The other settled items are duplicates or were handled before. */
   handled: ReadonlySet<Item>;
 }
 
-const rowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
+const getRowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
 
 /**
- * Runs `work` on the items that were not handled before, in one transaction with their inbox rows. `work` returns how
- * many it handled, counted from the first. Of two simultaneous calls with the same item, one is retried.
+ * Runs `work` on the items that were not handled before, in one transaction with their inbox rows. `work` returns the
+ * number of items that it handled, from the first. Of two simultaneous calls with the same item, one is retried.
  */
 export function handleOnce<Item extends InboxKey>(
   outbox: Outbox,
@@ -29,7 +29,7 @@ export function handleOnce<Item extends InboxKey>(
     const unhandled = await findUnhandled(items, tx);
     const handled = unhandled.length > 0 ? unhandled.slice(0, await work(unhandled, tx)) : unhandled;
     const at = new Date();
-    const rows = handled.map(item => ({ _id: rowId(item), at }));
+    const rows = handled.map(item => ({ _id: getRowId(item), at }));
     if (rows.length > 0) await retryOnConflict(inboxRows().insertMany(rows, { session: tx.session }));
     const next = unhandled[handled.length];
     return { settled: next ? items.indexOf(next) : items.length, handled: new Set(handled) };
@@ -40,10 +40,10 @@ async function findUnhandled<Item extends InboxKey>(
   items: readonly Item[],
   { session }: Transaction,
 ): Promise<Item[]> {
-  const rows = inboxRows().find({ _id: { $in: items.map(rowId) } }, { session, projection: { _id: 1 } });
+  const rows = inboxRows().find({ _id: { $in: items.map(getRowId) } }, { session, projection: { _id: 1 } });
   const seen = new Set((await rows.toArray()).map(({ _id }) => _id));
   return items.filter(item => {
-    const id = rowId(item);
+    const id = getRowId(item);
     return !seen.has(id) && seen.add(id);
   });
 }

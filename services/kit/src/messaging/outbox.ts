@@ -15,12 +15,9 @@ import { OutboxSignal } from './outbox-signal.ts';
 export interface Transaction {
   /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
-  /**
-   * Publishes an event after the commit, in the order of these calls. `orderedBy` says which transactions wait for each
-   * other.
-   */
+  /** Publishes an event after the commit, in the order of these calls. */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** During a rebuild, the collections being rebuilt; no others may be written. */
+  /** The collections being rebuilt. During a rebuild, no others may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
@@ -37,8 +34,8 @@ interface PendingEvent {
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
 
-/** MongoDB replaces an empty timestamp of an inserted document by its own, unique and increasing one. */
-const setByServer = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
+/** MongoDB replaces an empty timestamp with a unique, increasing one when it inserts the document. */
+const serverTimestamp = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
 
 /** The maximum size of an event's data: half of what the broker accepts by default (1 MiB with headers). */
 const maxEventBytes = 524_288;
@@ -52,15 +49,18 @@ export class Outbox {
   ) {}
 
   /**
-   * Runs `work` in one transaction and returns its result. It may run again after a conflict, so it must only write
-   * through `tx`. With `idempotency`, every repetition returns the stored result.
+   * Runs `work` in one transaction and returns its result. `work` may run again after a conflict, so it must only write
+   * through `tx`.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
     let pending: PendingEvent[] = [];
     const result = await runInTransaction(async session => {
       pending = [];
-      const tx: Transaction = { session, emit: (event, data) => void pending.push(toPending(event, data)) };
+      const tx: Transaction = {
+        session,
+        emit: (event, data) => void pending.push(toPendingEvent(event, data)),
+      };
       const run = async () => {
         const value = await work(tx);
         await this.write(pending, session);
@@ -80,17 +80,17 @@ export class Outbox {
       if (orderKey !== undefined) counts.set(orderKey, (counts.get(orderKey) ?? 0) + 1);
     const nextNumbers = await reserveNumbers(counts, session);
     const rows = pending.map(({ orderKey, row }): OutboxRow => {
-      if (orderKey === undefined) return { ...row, at: setByServer, time };
+      if (orderKey === undefined) return { ...row, at: serverTimestamp, time };
       const seq = nextNumbers.get(orderKey);
       if (seq === undefined) throw new Error('The sequence number of a key could not be written');
       nextNumbers.set(orderKey, seq + 1);
-      return { ...row, seq, at: setByServer, time };
+      return { ...row, seq, at: serverTimestamp, time };
     });
     await outboxRows().insertMany(rows, { session });
   }
 }
 
-function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>): PendingEvent {
+function toPendingEvent<E extends EventDefinition>(event: E, data: z.input<E['data']>): PendingEvent {
   const parsed = event.data.parse(data);
   const json = JSON.stringify(parsed);
   if (Buffer.byteLength(json) > maxEventBytes)
@@ -106,21 +106,21 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
 }
 
 /**
- * Reserves the sequence numbers that each key needs and returns the first ones. Transactions with events of the same
- * key conflict here, so that the rows of a key become visible in order.
+ * Reserves the sequence numbers for each key and returns the first ones. Transactions with the same key conflict here,
+ * so the rows of a key become visible in order.
  */
 async function reserveNumbers(
   counts: ReadonlyMap<string, number>,
   session: mongo.ClientSession,
 ): Promise<Map<string, number>> {
-  const [only, ...more] = counts;
-  if (!only) return new Map();
-  const firstOf = ({ _id, seq }: OutboxKey) => [_id, seq - (counts.get(_id) ?? 0) + 1] as const;
-  if (more.length === 0) {
-    const [_id, seq] = only;
+  const [first, ...others] = counts;
+  if (!first) return new Map();
+  const toFirstNumber = ({ _id, seq }: OutboxKey) => [_id, seq - (counts.get(_id) ?? 0) + 1] as const;
+  if (others.length === 0) {
+    const [_id, seq] = first;
     const options = { upsert: true, returnDocument: 'after', session } as const;
     const row = await outboxKeys().findOneAndUpdate({ _id }, { $inc: { seq } }, options);
-    return new Map(row ? [firstOf(row)] : []);
+    return new Map(row ? [toFirstNumber(row)] : []);
   }
   const writes = [...counts].map(([_id, seq]) => ({
     updateOne: { filter: { _id }, update: { $inc: { seq } }, upsert: true },
@@ -129,5 +129,5 @@ async function reserveNumbers(
   const rows = await outboxKeys()
     .find({ _id: { $in: [...counts.keys()] } }, { session })
     .toArray();
-  return new Map(rows.map(firstOf));
+  return new Map(rows.map(toFirstNumber));
 }

@@ -16,17 +16,17 @@ export interface OutboxRow {
   /** The sequence number of the event within its key, from 1; only for events ordered by key. */
   seq?: number;
   /**
-   * The sort key, set by the database when the row is inserted, and unique. If one transaction waited for another, its
-   * key is greater. Older releases stored milliseconds since 1970, which sort before.
+   * The unique sort key, set by the database at the insertion. A transaction that waited for another has a greater key.
+   * Older releases stored milliseconds since 1970, which sort before timestamps.
    */
   at: mongo.Timestamp | number;
 }
 
 /** Returns the age of an event in ms. The clocks of database and process may differ. */
-export const ageMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
+export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
   Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
 
-/** The last sequence number per topic and key. The id is a hash, since keys may identify people. */
+/** The last sequence number of a topic and key. The id is a hash, because keys may identify people. */
 export interface OutboxKey {
   _id: string;
   seq: number;
@@ -65,13 +65,13 @@ export interface JobRow {
   failures: number;
 }
 
-/** A check value of the secret with which the data was written; it does not reveal the secret. */
+/** A hash for checking that a secret is the one with which the data was written. */
 export interface SecretRow {
   _id: string;
   mark: string;
 }
 
-/** A read model that is being rebuilt: meanwhile, handlers write to both collections. */
+/** A read model that is being rebuilt. Meanwhile, handlers write to both collections. */
 export interface RebuildRow {
   /** The name of the collection in use. */
   _id: string;
@@ -79,7 +79,7 @@ export interface RebuildRow {
   since: Date;
 }
 
-/** A document that was removed from a read model: a late event must not restore it. */
+/** A document that was removed from a read model. Late events must not restore it. */
 export interface RemovalRow {
   /** `collection/id`. */
   _id: string;
@@ -104,8 +104,7 @@ export const secretRows = (): mongo.Collection<SecretRow> => database().collecti
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
 
 /**
- * Creates all collections and indexes before the service starts serving, since transactions must not create
- * collections.
+ * Creates all collections and indexes before the service starts serving. Transactions must not create collections.
  */
 export async function prepareCollections(): Promise<void> {
   const kitCollections = [
@@ -137,12 +136,12 @@ export async function prepareCollections(): Promise<void> {
 }
 
 /**
- * On a sharded cluster (`mongos`), shards the collections that grow with the number of people. Needs the privilege
+ * On a sharded cluster, shards the collections that grow with the number of people. Needs the privilege
  * `enableSharding`, which only the database accounts of migration jobs have.
  */
 export async function shardCollections(): Promise<void> {
-  const { msg } = await database().command({ hello: 1 });
-  if (msg !== 'isdbgrid') return;
+  const { msg: serverKind } = await database().command({ hello: 1 });
+  if (serverKind !== 'isdbgrid') return;
   const kitKeys = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
     name => [name, '_id'] as const,
   );

@@ -42,9 +42,7 @@ export async function isDatabaseUp(): Promise<boolean> {
   }
 }
 
-/**
- * Reads how long the server keeps a killed process's transactions and locks, in seconds; undefined if not permitted.
- */
+/** Reads how long the server keeps the locks of a killed process, in seconds; undefined if not permitted. */
 export async function readTransactionLifetime(): Promise<number | undefined> {
   const query = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
   // Not every database account may read this parameter.

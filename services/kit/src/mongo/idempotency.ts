@@ -4,7 +4,7 @@ import { fail } from '../core/problem-error.ts';
 import { type IdempotencyRow, idempotencyRows } from './collections.ts';
 import { retryOnConflict } from './transaction.ts';
 
-/** Identifies repetitions of a request: those with the same key, scope and content. */
+/** Identifies repetitions of a request. */
 export interface Idempotency {
   key: string;
   /** Caller and route: keys of different people or routes never match. */
@@ -14,8 +14,8 @@ export interface Idempotency {
 }
 
 /**
- * Runs `work` once per key, in the transaction that stores the result; a repetition returns that result. The row is
- * written first, so of two simultaneous requests the second conflicts, is retried and finds the row.
+ * Runs `work` once per key, in the transaction that stores the result. A repetition returns that result. The row is
+ * written first, so the second of two simultaneous requests conflicts, is retried, and finds the row.
  */
 export async function runOncePerKey<T>(
   { key, scope, fingerprint }: Idempotency,
@@ -23,16 +23,16 @@ export async function runOncePerKey<T>(
   session: mongo.ClientSession,
   work: () => Promise<T>,
 ): Promise<T> {
-  const _id = idOf({ key, scope });
+  const _id = getRowId({ key, scope });
   const rows = idempotencyRows();
-  const known = await retryOnConflict(
+  const existing = await retryOnConflict(
     rows.findOneAndUpdate(
       { _id },
       { $setOnInsert: { fingerprint, answer: null, at } },
       { session, upsert: true, returnDocument: 'before' },
     ),
   );
-  if (known) return parseResult(known, fingerprint);
+  if (existing) return parseResult(existing, fingerprint);
   const result = await work();
   if (result !== undefined) {
     await rows.updateOne({ _id }, { $set: { answer: JSON.stringify(result) } }, { session });
@@ -41,11 +41,11 @@ export async function runOncePerKey<T>(
 }
 
 export async function findStoredResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
-  const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
-  return known ? parseResult<T>(known, fingerprint) : undefined;
+  const row = await idempotencyRows().findOne({ _id: getRowId({ key, scope }) });
+  return row ? parseResult<T>(row, fingerprint) : undefined;
 }
 
-const idOf = ({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string =>
+const getRowId = ({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string =>
   createHash('sha256').update(`${scope}\n${key}`).digest('base64url');
 
 function parseResult<T>(row: IdempotencyRow, fingerprint: string): T {

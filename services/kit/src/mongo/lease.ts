@@ -19,7 +19,7 @@ export interface HeldLease {
   stop(): Promise<void>;
 }
 
-/** Leases that one instance of a service holds at a time, stored in its database and timed by the database's clock. */
+/** Leases for work that one instance of a service does at a time. They are timed by the database's clock. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly workers: Parameters<Leases['hold']>[] = [];
@@ -42,7 +42,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /**
    * Runs `work` whenever this process holds the lease, until `stop`. If the lease is lost or `stop` is called, the
-   * signal is aborted and `work` must end soon. If `work` ends by itself, it is restarted after `pauseMs`.
+   * signal is aborted and `work` must end soon. If `work` ends otherwise, it is restarted after `pauseMs`.
    */
   hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
     const stopping = new AbortController();
@@ -85,8 +85,8 @@ function nullIfDuplicate(error: unknown): null {
 }
 
 /**
- * Waits for the lease, runs `work` and releases the lease. Rejects with the work's error, or at once if the lease is
- * lost or `stopping` is aborted. Both also abort the signal of the work, which must then end.
+ * Waits for the lease, runs `work` and releases the lease. If the lease is lost or `stopping` is aborted, rejects at
+ * once and aborts the signal of `work`, which must then end.
  */
 export async function runWithLease<T>(
   options: LeaseOptions,
@@ -115,12 +115,12 @@ function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
 
 class Lease {
   private readonly holder = randomUUID();
-  /** Until when the lease is certainly held, by this process's own clock. */
+  /** The lease is certainly held until then, by this process's clock. */
   private safeUntil = 0;
 
   constructor(private readonly options: LeaseOptions) {}
 
-  /** Acquires or renews the lease; its time counts from the request, not the response. Returns whether it is held. */
+  /** Acquires or renews the lease, counted from the request. Returns whether it is held. */
   async acquire(): Promise<boolean> {
     const { name, ttlMs } = this.options;
     const requestedAt = performance.now();
@@ -144,29 +144,29 @@ class Lease {
     return true;
   }
 
-  /** Runs `work` while renewing the lease; aborts it if the lease is lost or cannot be renewed in time. */
+  /** Runs `work` and renews the lease meanwhile. Aborts `work` if the lease is lost or not renewed in time. */
   async runWork<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const abort = createLinkedAbort(stopping);
-    const renewal = this.keepRenewing(abort);
+    const linked = createLinkedAbort(stopping);
+    const renewal = this.keepRenewing(linked);
     try {
-      return await work(abort.signal);
+      return await work(linked.signal);
     } finally {
-      abort.abort();
+      linked.abort();
       await renewal;
     }
   }
 
-  private async keepRenewing(abort: LinkedAbort): Promise<void> {
+  private async keepRenewing({ signal, abort }: LinkedAbort): Promise<void> {
     const intervalMs = this.options.ttlMs / 4;
-    while (!abort.signal.aborted) {
-      await pause(intervalMs, undefined, { signal: abort.signal }).catch(() => undefined);
-      if (abort.signal.aborted) return;
+    while (!signal.aborted) {
+      await pause(intervalMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       const isHeld = await this.acquireWithin(intervalMs * 2);
-      if (isHeld === false || performance.now() > this.safeUntil) abort.abort();
+      if (isHeld === false || performance.now() > this.safeUntil) abort();
     }
   }
 
-  /** Like `acquire`; undefined if the database does not respond in time: the lease may still be held. */
+  /** Like `acquire`, but undefined after the timeout: the lease may still be held. */
   private async acquireWithin(ms: number): Promise<boolean | undefined> {
     const cancel = new AbortController();
     const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);

@@ -12,8 +12,8 @@ export interface Migration {
 }
 
 /**
- * A migration that writes keys of email addresses. Only the service itself can run it: the command `migrate` has no
- * secret.
+ * A migration that writes hashes of email addresses. Only the service itself can run it, because the command `migrate`
+ * has no secret.
  */
 export interface KeyedMigration {
   id: string;
@@ -23,7 +23,7 @@ export interface KeyedMigration {
 
 type AnyMigration = Migration | KeyedMigration;
 
-/** Matches all email addresses that are not in the form of `canonicalEmail`, and a few that are. */
+/** Matches every email address that is not in the form of `canonicalEmail`, and a few others. */
 export const nonCanonicalEmail = /[^!-@[-~]/;
 
 interface MigrationRow {

@@ -7,15 +7,15 @@ mongoose.set('autoCreate', false);
 mongoose.set('strictQuery', 'throw');
 
 interface StoreOptions<Doc> {
-  /** For collections that grow with the number of people: the field by whose hash they are sharded. */
+  /** The hashed shard key, for collections that grow with the number of people. */
   shardedBy?: keyof Doc & string;
 }
 
 export const shardKeys = new Map<string, string>();
 
 /**
- * Defines the model of a collection. Call it when the module of a store is loaded. The indexes of the schema are
- * created before the service starts serving. Throws if shards could not enforce a unique index.
+ * Defines the model of a collection. Call it at module level: the indexes are created before the service starts
+ * serving. Throws if shards could not enforce a unique index.
  */
 export function defineModel<Doc>(
   name: string,

@@ -14,8 +14,8 @@ const options: mongo.TransactionOptions = {
 };
 
 /**
- * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. After `deadlineMs` the
- * last conflict is thrown; the driver's `withTransaction` would retry for two minutes.
+ * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. Throws the last
+ * conflict after `deadlineMs`. The driver's `withTransaction` would retry for two minutes.
  */
 export async function runInTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
@@ -45,9 +45,7 @@ export interface SessionOptions {
   readonly session: mongo.ClientSession;
 }
 
-/**
- * Runs `read` on one snapshot of the database. Its queries must run one after the other, since they share a session.
- */
+/** Runs `read` on one snapshot of the database. Its queries share a session, so they must not run in parallel. */
 export const runInSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
   runInTransaction(session => read({ session }));
 
@@ -57,7 +55,7 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
       await session.commitTransaction();
       return;
     } catch (error) {
-      // The commit may have happened: committing again is safe, running the work again is not.
+      // The commit may have succeeded. Committing again is safe; running the work again is not.
       const isUnknown = hasLabel(error, 'UnknownTransactionCommitResult');
       if (!isUnknown || performance.now() > deadline) throw error;
       await pause(20);
@@ -66,7 +64,7 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
 }
 
 async function abort(session: mongo.ClientSession): Promise<void> {
-  // The server aborts the transaction by itself; the first error is the one to report.
+  // The server aborts the transaction by itself, so this error is not reported.
   if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
 }
 

@@ -14,7 +14,7 @@ import { sampleService } from '../testing/sample/sample-service.ts';
 import { SampleListModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
 import { serverUrls } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
-import { backUp, backUpDated, readBackupSummary, restore } from './backup.ts';
+import { backUp, backUpIntoDatedFolder, readBackupSummary, restore } from './backup.ts';
 
 const servers = serverUrls();
 const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
@@ -106,7 +106,7 @@ describe('a backup', () => {
     for (const day of [1, 2, 3]) {
       const now = new Date(`2026-02-0${day}T03:17:05.123Z`);
       const target = path.join(nightly, `2026-02-0${day}T031705Z`);
-      expect(await backUpDated(store, nightly, { keep: 2, now })).toEqual({
+      expect(await backUpIntoDatedFolder(store, nightly, { keep: 2, now })).toEqual({
         documentsWritten: written,
         folder: target,
       });
@@ -114,12 +114,12 @@ describe('a backup', () => {
     const left = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
     expect(readdirSync(nightly).sort()).toEqual(left);
     const yesterday = new Date('2026-02-02T03:18:00Z');
-    await expect(backUpDated(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
+    await expect(backUpIntoDatedFolder(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
       'is later than now',
     );
     const emptyStore = { ...store, NAMESPACE: `${namespace}none` };
     const tomorrow = { keep: 1, now: new Date('2026-02-04T03:17:05Z') };
-    await expect(backUpDated(emptyStore, nightly, tomorrow)).rejects.toThrow(
+    await expect(backUpIntoDatedFolder(emptyStore, nightly, tomorrow)).rejects.toThrow(
       'There is no data in the databases',
     );
     expect(readdirSync(nightly)).toEqual(expect.arrayContaining(left));

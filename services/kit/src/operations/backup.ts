@@ -23,18 +23,18 @@ const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Collections that are not backed up: leases of processes that will not exist, and sign-ins with their push devices,
- * since a restore must not sign in a thief who was signed out after the backup. Everybody signs in again after a
- * restore.
+ * Collections that are not backed up, such as leases and sign-ins. A restore must not sign in a thief who was signed
+ * out after the backup, so everybody signs in again.
  */
-const transient = /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
-/** The maximum size of one insert: even at three bytes per character below the server's limit of 48 MB. */
+const excludedCollections =
+  /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
+/** Even with three bytes per character, an insert is below the server's limit of 48 MB. */
 const batchLimits = { lines: 500, characters: 8_000_000 };
 
 const extension = '.ndjson.gz';
 const indexFile = 'indexes.json';
 const summaryFile = 'copy.json';
-/** Written last: a folder without a summary contains an unfinished backup. `at` is the start of the backup. */
+/** Written last, so a folder without it contains an unfinished backup. `at` is the start of the backup. */
 const Summary = z.object({ at: z.iso.datetime(), documents: z.int() });
 type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
 
@@ -44,10 +44,10 @@ export interface Store {
 }
 
 /**
- * Writes the data of all services, which may be running, from one snapshot into an empty folder:
- * `{service}/{collection}.ndjson.gz` and `{service}/indexes.json`. The server keeps a snapshot for five minutes
- * (`minSnapshotHistoryWindowInSeconds`); back up larger databases with volume snapshots. Throws if there is no data.
- * Returns the number of documents.
+ * Writes the data of all services from one snapshot into an empty folder, as `{service}/{collection}.ndjson.gz` and
+ * `{service}/indexes.json`. Services may be running. Returns the number of documents; throws if there are none. The
+ * server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`), so use volume snapshots for larger
+ * databases.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
   const at = new Date().toISOString();
@@ -62,7 +62,7 @@ export async function backUp(store: Store, folder: string): Promise<number> {
       if (readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
       const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
       const indexes: Indexes = {};
-      for (const { name } of collections.filter(collection => !transient.test(collection.name))) {
+      for (const { name } of collections.filter(collection => !excludedCollections.test(collection.name))) {
         indexes[name] = await db.collection(name).indexes();
         const lines = async function* () {
           for await (const document of db.collection(name).find({}, { session, promoteValues: false })) {
@@ -85,7 +85,7 @@ export async function backUp(store: Store, folder: string): Promise<number> {
 }
 
 const datedName = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
-const formatName = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+const formatFolderName = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 const unfinished = '.unfinished';
 const dayMs = 86_400_000;
 
@@ -93,13 +93,13 @@ const dayMs = 86_400_000;
  * Writes a backup into a new folder named by the time, and deletes the oldest others until `keep` are left. Also
  * deletes unfinished backups that were started more than a day ago.
  */
-export async function backUpDated(
+export async function backUpIntoDatedFolder(
   store: Store,
   folder: string,
   { keep, now }: { keep: number; now: Date },
 ): Promise<{ documentsWritten: number; folder: string }> {
-  const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true });
-  const name = formatName(now);
+  const deleteFolder = (name: string) => rmSync(path.join(folder, name), { recursive: true });
+  const name = formatFolderName(now);
   const later = readdirSync(folder).find(other => datedName.test(other) && other > name);
   if (later) throw new Error(`${later} in ${folder} is later than now: is the clock right?`);
   const target = path.join(folder, name);
@@ -107,20 +107,17 @@ export async function backUpDated(
   renameSync(target + unfinished, target);
   const names = readdirSync(folder);
   const others = names.filter(other => datedName.test(other) && other !== name).sort();
-  others.slice(0, Math.max(0, others.length + 1 - keep)).forEach(remove);
-  const dayBefore = formatName(new Date(now.getTime() - dayMs));
-  names
-    .filter(
-      other =>
-        other.endsWith(unfinished) && datedName.test(other.slice(0, -unfinished.length)) && other < dayBefore,
-    )
-    .forEach(remove);
+  others.slice(0, Math.max(0, others.length + 1 - keep)).forEach(deleteFolder);
+  const dayBefore = formatFolderName(new Date(now.getTime() - dayMs));
+  const isUnfinished = (other: string) =>
+    other.endsWith(unfinished) && datedName.test(other.slice(0, -unfinished.length));
+  names.filter(other => isUnfinished(other) && other < dayBefore).forEach(deleteFolder);
   return { documentsWritten, folder: target };
 }
 
 /**
- * Restores a backup into empty databases, before any service uses them. Services then publish the events that were
- * unpublished at the time. Returns the number of documents in the backup.
+ * Restores a backup into empty databases before any service uses them. Services then publish the events that the
+ * backup's outboxes contain. Returns the number of documents in the backup.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
   const { documents } = readBackupSummary(folder);
@@ -139,8 +136,8 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const indexes = readIndexes(source);
       for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
         const name = file.slice(0, -extension.length);
-        // A backup by an older release may contain these; they are counted to check that the backup is complete.
-        if (transient.test(name)) {
+        // Older releases backed these up. They are counted to check that the backup is complete.
+        if (excludedCollections.test(name)) {
           count += await countLines(path.join(source, file));
           continue;
         }

@@ -2,8 +2,8 @@ import type { Admin } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
 import { findSubscriptions } from './lag.ts';
 
-/** Throws if no consumer of a namespace has this name; the message lists those that have dead letters. */
-export async function refuseUnknownConsumer(
+/** Throws if there is no such consumer. The message lists the consumers with dead letters. */
+export async function requireKnownConsumer(
   { kafka, namespace }: KafkaClient,
   consumer: string,
 ): Promise<void> {
@@ -12,10 +12,10 @@ export async function refuseUnknownConsumer(
   try {
     const known = await findSubscriptions(admin, namespace);
     if (known.some(entry => entry.consumer === consumer)) return;
-    const withLetters = new Set<string>();
+    const consumersWithLetters = new Set<string>();
     for (const entry of known)
-      if (await hasMessages(admin, entry.deadLetters)) withLetters.add(entry.consumer);
-    const names = [...withLetters].sort().join(', ') || 'none';
+      if (await hasMessages(admin, entry.deadLetters)) consumersWithLetters.add(entry.consumer);
+    const names = [...consumersWithLetters].sort().join(', ') || 'none';
     throw new Error(`there is no consumer ${consumer}; consumers with dead letters: ${names}`);
   } finally {
     await admin.disconnect();

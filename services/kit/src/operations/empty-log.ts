@@ -1,8 +1,8 @@
 import type { KafkaClient } from '../kafka/client.ts';
 
 /**
- * Deletes a namespace's topics and consumer groups, which services create again: after a restore, the log contains
- * changes that the databases do not. Throws if a group has members. Returns the topics' names.
+ * Deletes the topics and consumer groups of a namespace. Needed after a restore, because the log contains changes that
+ * the databases do not. Services create them again. Throws if a group has members. Returns the topic names.
  */
 export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<string[]> {
   const admin = kafka.admin();

@@ -2,7 +2,7 @@ import { topics } from '@giftlist/contracts/event';
 import { services } from '@giftlist/contracts/route';
 import { type Admin, AssignerProtocol, type MemberDescription } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
-import { deadLetterName, groupName, topicName } from '../kafka/names.ts';
+import { deadLetterTopicName, groupName, topicName } from '../kafka/names.ts';
 
 export interface Lag {
   group: string;
@@ -25,7 +25,7 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
     const lags: Lag[] = [];
     for (const { groupId, members } of groups) {
       const group = removePrefix(`${namespace}.`, groupId);
-      for (const { topic, waiting } of await countUnread(admin, groupId, subscribedTopics(members)))
+      for (const { topic, waiting } of await countUnread(admin, groupId, getSubscribedTopics(members)))
         lags.push({ group, topic, waiting, members: members.length });
     }
     return lags.sort((a, b) => b.waiting - a.waiting || (a.group < b.group ? -1 : 1));
@@ -37,19 +37,19 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
 const removePrefix = (prefix: string, name: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : '';
 
-const subscribedTopics = (members: readonly MemberDescription[]): string[] =>
+const getSubscribedTopics = (members: readonly MemberDescription[]): string[] =>
   members.flatMap(
     ({ memberMetadata }) => AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? [],
   );
 
-/** Finds the consumers of each topic, by their dead-letter topics. */
+/** Finds the consumers of each topic by the names of their dead-letter topics. */
 export async function findSubscriptions(
   admin: Admin,
   namespace: string,
 ): Promise<{ topic: string; consumer: string; deadLetters: string }[]> {
   const names = await admin.listTopics();
   return topics.flatMap(topic => {
-    const [prefix = '', suffix = ''] = deadLetterName(namespace, topic, '\n').split('\n');
+    const [prefix = '', suffix = ''] = deadLetterTopicName(namespace, topic, '\n').split('\n');
     return names
       .filter(name => name.startsWith(prefix) && name.endsWith(suffix))
       .map(name => ({

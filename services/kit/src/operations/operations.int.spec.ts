@@ -14,7 +14,7 @@ import { serverUrls } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
-import { growPartitions } from './partitions.ts';
+import { increasePartitions } from './partitions.ts';
 
 const servers = serverUrls();
 let namespace: string;
@@ -72,24 +72,24 @@ describe('the lag of a group', () => {
 describe('growing the partitions of all topics', () => {
   it('is refused while events are unread, removes no partition, and services read the new ones', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
-    await expect(growPartitions(broker, store, 9)).rejects.toThrow(
+    await expect(increasePartitions(broker, store, 9)).rejects.toThrow(
       /^lists-\w+ has 3 unread events of .*users\.events: try again when there are none$/,
     );
     // Starting a service never adds partitions, whatever number is configured.
     const start = () => startTestService(sampleService, { namespace, env: { KAFKA_PARTITIONS: '12' } });
     await (await whenCaughtUp(await start())).stop({ keepData: true });
 
-    const grown = await growPartitions(broker, store, 9);
+    const grown = await increasePartitions(broker, store, 9);
     expect(
       grown.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
     ).toContainEqual(['users.events', 9]);
     expect(grown.every(({ before }) => before === 2)).toBe(true);
     // New partitions have a leader only a moment later.
     await waitUntilRead();
-    await expect(growPartitions(broker, store, 8)).rejects.toThrow(
+    await expect(increasePartitions(broker, store, 8)).rejects.toThrow(
       'has 9 partitions, which cannot be reduced to',
     );
-    expect((await growPartitions(broker, store, 9)).every(({ before }) => before === 9)).toBe(true);
+    expect((await increasePartitions(broker, store, 9)).every(({ before }) => before === 9)).toBe(true);
 
     const people = Array.from({ length: 40 }, () => newId());
     for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
@@ -130,7 +130,7 @@ describe('the age of an outbox', () => {
       ageSeconds: 0,
     });
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
-    await expect(growPartitions(broker, store, 12)).rejects.toThrow(
+    await expect(increasePartitions(broker, store, 12)).rejects.toThrow(
       'lists has 2 unpublished events: try again when there are none',
     );
   });

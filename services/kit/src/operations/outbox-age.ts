@@ -1,6 +1,6 @@
 import { services } from '@giftlist/contracts/route';
 import mongoose from 'mongoose';
-import { ageMs, type OutboxRow } from '../mongo/collections.ts';
+import { getAgeMs, type OutboxRow } from '../mongo/collections.ts';
 
 export interface OutboxAge {
   service: string;
@@ -21,7 +21,7 @@ export async function readOutboxAges(
     for (const service of services) {
       const rows = client.db(`${NAMESPACE}_${service}`).collection<OutboxRow>('outbox');
       const oldest = await rows.findOne({}, { sort: { at: 1 }, projection: { at: 1 } });
-      const ageSeconds = oldest ? Math.floor(ageMs(oldest, now.getTime()) / 1_000) : 0;
+      const ageSeconds = oldest ? Math.floor(getAgeMs(oldest, now.getTime()) / 1_000) : 0;
       ages.push({ service, waiting: await rows.countDocuments(), ageSeconds });
     }
     return ages;

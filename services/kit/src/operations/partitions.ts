@@ -11,10 +11,10 @@ export interface PartitionChange {
 }
 
 /**
- * Increases the partitions of a namespace's topics to `count`. Throws if any event is unpublished or unread, since
- * later events of its key may go to another partition. Running processes find the new partitions within five minutes.
+ * Increases the partitions of all topics to `count`. Throws if any event is unpublished or unread: later events of its
+ * key may go to another partition. Running processes find the new partitions within five minutes.
  */
-export async function growPartitions(
+export async function increasePartitions(
   client: KafkaClient,
   store: { MONGO_URL: string; NAMESPACE: string },
   count: number,

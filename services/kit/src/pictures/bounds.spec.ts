@@ -46,7 +46,7 @@ describe('a picture bomb', () => {
   });
 
   const broken = createBlackPng(4_500, 4_500);
-  const square = { width: 7_000, height: 7_000, bits: 16, colour: 6, interlaced: true };
+  const square = { width: 7_000, height: 7_000, bits: 16, colourType: 6, interlaced: true };
   it.each([
     ['whose decoder would hold 392 MB', createPng(square, Buffer.alloc(1_000))],
     ['in a hundred scans', createScanBomb(7_071, 7_071, 100)],

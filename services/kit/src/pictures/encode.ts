@@ -26,9 +26,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Creates WebP variants, widest first, of a PNG, JPEG or WebP, turned upright and without metadata. The picture is
- * decoded once, at a reduced size if possible. Fails with `too-large`, `picture/not-readable` or
- * `picture/too-many-pixels`, or as `runInQueue` does.
+ * Creates WebP variants of a PNG, JPEG or WebP, widest first, upright and without metadata. Decodes the picture once,
+ * at a reduced size if possible. Fails with `too-large`, `picture/not-readable` or `picture/too-many-pixels`, or as
+ * `runInQueue` does.
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -37,16 +37,16 @@ export async function encodePicture(
 ): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
   const head = await inspectPicture(bytes);
-  const { swapsSides, ...rotation } = rotationOf(head.orientation);
-  const displayed = swapsSides ? swapSides(head.stored) : head.stored;
-  const plan = { ...createPlan(displayed, options), ...rotation };
-  const stored = swapsSides
-    ? { ...plan, reduced: swapSides(plan.reduced), crop: swapRegionSides(plan.crop) }
-    : plan;
-  return runInQueue(entry, head.decoderBytes, () => encodeWidths(bytes, stored));
+  const { swapsSides, ...rotation } = getRotation(head.orientation);
+  const uprightSize = swapsSides ? swapSides(head.stored) : head.stored;
+  const uprightPlan = { ...createPlan(uprightSize, options), ...rotation };
+  const plan = swapsSides
+    ? { ...uprightPlan, reduced: swapSides(uprightPlan.reduced), crop: swapRegionSides(uprightPlan.crop) }
+    : uprightPlan;
+  return runInQueue(entry, head.decoderBytes, () => encodeVariants(bytes, plan));
 }
 
-/** How to turn a stored picture upright. */
+/** Turns a stored picture upright. */
 interface Rotation {
   /** Clockwise, in degrees. */
   angle: number;
@@ -66,7 +66,7 @@ const rotations: readonly (Rotation & { swapsSides: boolean })[] = [
   { angle: 270, isMirrored: false, swapsSides: true },
 ];
 const upright = { angle: 0, isMirrored: false, swapsSides: false };
-const rotationOf = (orientation: number) => rotations[orientation - 1] ?? upright;
+const getRotation = (orientation: number) => rotations[orientation - 1] ?? upright;
 
 const swapSides = ({ width, height }: Size): Size => ({ width: height, height: width });
 const swapRegionSides = ({ left, top, width, height }: Region): Region => ({
@@ -82,7 +82,7 @@ interface Plan extends Rotation {
   widths: number[];
 }
 
-/** Finds the smallest decoding size that is enough for the widest variant, and the crop. */
+/** Finds the crop, and the smallest size to decode for the widest variant. */
 function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Rotation> {
   const full = cropSize(size, ratio);
   const scale = Math.min(1, Math.max(...widths) / full.width, maxHeight / full.height);
@@ -105,7 +105,7 @@ function cropSize({ width, height }: Size, ratio: number | undefined): Size {
   return { width: cropWidth, height: Math.min(height, Math.max(1, Math.round(cropWidth / ratio))) };
 }
 
-async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]> {
+async function encodeVariants(bytes: Buffer, plan: Plan): Promise<PictureVariant[]> {
   const { data, info } = await decode(bytes, plan);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const variants: PictureVariant[] = [];
@@ -122,7 +122,7 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
 }
 
 /**
- * Decodes the part to keep, in sRGB with eight bits per sample. Not rotated yet: that would decode the whole picture.
+ * Decodes the cropped part in sRGB, with eight bits per sample. Rotating here would decode the whole picture.
  */
 function decode(bytes: Buffer, { reduced, crop }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })

@@ -10,8 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** The data of a picture's header. */
-export interface PictureHead {
+export interface PictureHeader {
   /** The size in pixels before rotation. */
   stored: Size;
   /** The EXIF orientation, 1 to 8. */
@@ -23,7 +22,7 @@ export interface PictureHead {
 const maxDecoderBytes = 320_000_000;
 /** The maximum width and height of a JPEG. */
 const maxSide = 65_535;
-/** Up to about the size of a 6K screen, pictures may be blank, with tiny files. */
+/** Pictures up to about the size of a 6K screen may be blank, with tiny files. */
 const maxBlankPixels = 21_000_000;
 /** The maximum pixels per byte of larger pictures. Photos have about ten, plain drawings up to 2,000. */
 const maxPixelsPerByte = 2_500;
@@ -35,10 +34,10 @@ const formats = new Set(['png', 'jpeg', 'webp']);
  * Reads the header of a PNG, JPEG or WebP, detected by its content, without decoding it. Fails with
  * `picture/not-readable` or `picture/too-many-pixels`.
  */
-export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
+export async function inspectPicture(bytes: Buffer): Promise<PictureHeader> {
   if (!hasSupportedSignature(bytes))
     fail('picture/not-readable', { detail: describeUnsupportedFormat(bytes) });
-  // The library's own pixel limit is off: the limits are applied here, each with its own message.
+  // The library's own pixel limit is off, because `checkLimits` has a message for each limit.
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(failDamaged);
   const { width, height } = head;
   if (!formats.has(head.format) || width < 1 || height < 1) return failDamaged();
@@ -46,7 +45,7 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   return {
     stored: { width, height },
     orientation: head.orientation ?? 1,
-    decoderBytes: decoderBytes(bytes, head),
+    decoderBytes: estimateDecoderBytes(bytes, head),
   };
 }
 
@@ -63,7 +62,7 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
   const isReducible = format === 'jpeg' && !isProgressive;
   const maxPixels = isReducible ? limits.reduciblePixels : limits.imagePixels;
   if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
-  if (decoderBytes(bytes, head) > maxDecoderBytes) {
+  if (estimateDecoderBytes(bytes, head) > maxDecoderBytes) {
     fail('picture/not-readable', {
       detail: 'This kind of picture is too large to be read. Save it as a JPEG.',
     });
@@ -81,10 +80,10 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
 }
 
 /**
- * Estimates the memory of the decoder. A progressive JPEG needs all coefficients, of two bytes each; '4:2:0' means any
- * chroma subsampling. An interlaced PNG and a lossless WebP are decoded whole. Everything else is decoded row by row.
+ * Estimates the memory of the decoder. A progressive JPEG needs two bytes for each coefficient ('4:2:0' means any
+ * chroma subsampling). An interlaced PNG and a lossless WebP are decoded whole, everything else row by row.
  */
-function decoderBytes(bytes: Buffer, head: Metadata): number {
+function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling = '' } = head;
   const pixels = head.width * head.height;
   if (format === 'webp') return isLossyWebp(bytes) ? 0 : pixels * 4;

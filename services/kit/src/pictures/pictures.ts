@@ -42,7 +42,7 @@ export class Pictures {
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
-    // Each upload has new file names, so that a concurrent deletion of the same picture cannot delete them.
+    // New file names for each upload, so that a concurrent deletion of the same picture cannot delete them.
     const uploadId = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,
@@ -53,16 +53,16 @@ export class Pictures {
       const { bytes: content } = encoded[index] ?? widest;
       await this.files.put(file, content);
     }
-    await this.register(hash, variants);
-    return { hash, url: this.urlOf(hash), width: widest.width, height: widest.height };
+    await this.storeRow(hash, variants);
+    return { hash, url: this.getUrl(hash), width: widest.width, height: widest.height };
   }
 
   /**
-   * Counts a reference to a picture, given by hash or URL, in the transaction that stores the reference. URLs of other
-   * sites are ignored.
+   * Counts a reference in the transaction that stores it. The picture is given by hash or URL; URLs of other sites are
+   * ignored.
    */
   async addReference(picture: string, tx: Transaction): Promise<void> {
-    const _id = this.hashOf(picture);
+    const _id = this.parseHash(picture);
     if (!_id) return;
     const change = { $inc: { references: 1 }, $set: { unusedSince: null } };
     const { matchedCount } = await pictureRows().updateOne({ _id }, change, { session: tx.session });
@@ -71,7 +71,7 @@ export class Pictures {
 
   /** Removes a reference. A picture is deleted an hour after the last one. URLs of other sites are ignored. */
   async removeReference(picture: string | null | undefined, tx: Transaction): Promise<void> {
-    const _id = this.hashOf(picture);
+    const _id = this.parseHash(picture);
     if (!_id) return;
     const references = { $max: [0, { $subtract: ['$references', 1] }] };
     const unusedSince = { $cond: [{ $lte: ['$references', 1] }, this.clock.now(), null] };
@@ -80,9 +80,7 @@ export class Pictures {
     });
   }
 
-  /**
-   * Finds the narrowest stored file with at least the requested width, or the widest one; null for unknown pictures.
-   */
+  /** Finds the narrowest file with at least the requested width, or the widest; null for unknown pictures. */
   async find(hash: string, width: number | undefined): Promise<StoredFile | null> {
     if (!hashPattern.test(hash)) return null;
     const row = await pictureRows().findOne({ _id: hash }, { maxTimeMS: 3_000 });
@@ -90,9 +88,7 @@ export class Pictures {
     return variant ? this.files.find(variant.file) : null;
   }
 
-  /**
-   * Deletes pictures that have had no references for an hour, and returns their number. Runs in one instance at a time.
-   */
+  /** Deletes pictures without references for an hour and returns their number. Run it in one instance at a time. */
   async deleteUnused(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
     let deleted = 0;
@@ -104,7 +100,7 @@ export class Pictures {
     }
   }
 
-  private async register(hash: string, variants: PictureRow['variants']): Promise<void> {
+  private async storeRow(hash: string, variants: PictureRow['variants']): Promise<void> {
     const now = this.clock.now();
     const isUnused = { $eq: [{ $ifNull: ['$references', 0] }, 0] };
     const before = await pictureRows().findOneAndUpdate(
@@ -124,13 +120,13 @@ export class Pictures {
     if (before) for (const { file } of variants) await this.files.remove(file);
   }
 
-  private urlOf(hash: string): string {
+  private getUrl(hash: string): string {
     return `/media/${this.service}/${hash}`;
   }
 
-  private hashOf(picture: string | null | undefined): string | null {
+  private parseHash(picture: string | null | undefined): string | null {
     if (!picture) return null;
-    const prefix = this.urlOf('');
+    const prefix = this.getUrl('');
     const hash = picture.startsWith(prefix) ? picture.slice(prefix.length) : picture;
     return hashPattern.test(hash) ? hash : null;
   }

@@ -19,7 +19,7 @@ describe('many simultaneous uploads', () => {
     [
       'an interlaced PNG',
       createPng(
-        { width: 4_000, height: 4_000, bits: 8, colour: 6, interlaced: true },
+        { width: 4_000, height: 4_000, bits: 8, colourType: 6, interlaced: true },
         Buffer.alloc(70_000_000),
       ),
     ],

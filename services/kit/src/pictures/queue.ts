@@ -2,7 +2,6 @@ import { toAddressGroup } from '../core/address-group.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { fail } from '../core/problem-error.ts';
 
-/** Describes who waits for the processing of a picture, and how to cancel. */
 export interface PictureQueueEntry {
   /** The id of the person; one picture per person is processed at a time. */
   person: string;
@@ -29,13 +28,13 @@ const largeBytes = 32_000_000;
 /** Running and waiting entries keep their files, of up to ten megabytes, in memory. */
 const uploads = new FairQueue({ concurrency: 6, maxWaitingPerKey: 3, maxWaiting: 14 });
 const linkedPages = new FairQueue({ concurrency: 1, maxWaitingPerKey: 4, maxWaiting: 10 });
-/** Each slot uses one of the few libuv threads that file access and DNS also need. */
+/** Each slot uses one of the few libuv threads, which file access and DNS also need. */
 const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6 });
 const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
 
 /**
- * Runs `work` in the person's turn, when there is enough memory for the decoder. Fails with `rate-limited` or
- * `upstream-unavailable` if too many wait, and with the latter if the signal is aborted.
+ * Runs `work` when it is the person's turn and there is enough memory for the decoder. Fails with `rate-limited` or
+ * `upstream-unavailable` if too many are waiting, and with the latter if the signal is aborted.
  */
 export async function runInQueue<T>(
   entry: PictureQueueEntry,
@@ -43,15 +42,15 @@ export async function runInQueue<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { person, network, signal } = entry;
-  const place = { key: person, group: network };
+  const lane = { key: person, group: network };
   const isLarge = decoderBytes > largeBytes;
   try {
     signal?.throwIfAborted();
     if (!entry.isLinked) {
-      return await uploads.run(place, () => (isLarge ? large : small).run(person, work, signal), signal);
+      return await uploads.run(lane, () => (isLarge ? large : small).run(person, work, signal), signal);
     }
-    const linked = () => (isLarge ? large.run('linked pages', work, signal) : work());
-    return await linkedPages.run(place, linked, signal);
+    const decode = () => (isLarge ? large.run('linked pages', work, signal) : work());
+    return await linkedPages.run(lane, decode, signal);
   } catch (error) {
     if (signal?.aborted && error === signal.reason) fail('upstream-unavailable');
     throw error;

@@ -47,21 +47,21 @@ export async function storeIfNewer<Doc extends { _id: string; version: number }>
   const { name } = model.collection;
   if (await removalRows().findOne({ _id: removalId(name, doc._id) }, { session: tx.session })) return false;
   const { current, rebuild } = await findTargets(name, tx);
-  const isInRebuild = rebuild && (await putIfNewer(rebuild, doc, tx));
-  return current ? putIfNewer(current, doc, tx) : Boolean(isInRebuild);
+  const isStoredInRebuild = rebuild && (await replaceIfOlder(rebuild, doc, tx));
+  return current ? replaceIfOlder(current, doc, tx) : Boolean(isStoredInRebuild);
 }
 
-/** Whether exactly this version of a document is in the read model that is in use, not in one being rebuilt. */
+/** Whether exactly this version of a document is in the collection in use. */
 export async function isVersionStored<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
   tx: Transaction,
 ): Promise<boolean> {
   const { name } = model.collection;
-  return (await collection(name).findOne({ _id, version }, { session: tx.session })) !== null;
+  return (await getCollection(name).findOne({ _id, version }, { session: tx.session })) !== null;
 }
 
-/** Removes documents from a read model permanently: a late event or response is ignored. */
+/** Removes documents from a read model. Late events and responses do not restore them. */
 export async function removePermanently<Doc extends { _id: string }>(
   model: Model<Doc>,
   ids: readonly string[],
@@ -80,18 +80,18 @@ export async function removePermanently<Doc extends { _id: string }>(
   );
   if (rebuild) await markRemoved(rebuild, ids, tx);
   if (!current) return;
-  // Marked before the deletion, even if the document does not exist, so that a simultaneous write conflicts.
+  // Marking the documents first, even missing ones, makes a simultaneous write conflict.
   await markRemoved(current, ids, tx);
-  await collection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
+  await getCollection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
 const removalId = (name: string, id: string): string => `${name}/${id}`;
 
 /** Returns the name of the collection that a rebuild writes. Reads use the old one meanwhile. */
-export const rebuildName = (name: string): string => `${name}__rebuild`;
+export const getRebuildName = (name: string): string => `${name}__rebuild`;
 
-/** Marks documents, in a collection being rebuilt, that an older snapshot must not restore. */
-export const removedMark = { _removed: true } as const;
+/** Marks removed documents in a collection being rebuilt. An older snapshot must not restore them. */
+export const removedMarker = { _removed: true } as const;
 
 /** The names of the collections to write: the one in use and the one being rebuilt. */
 interface Targets {
@@ -100,23 +100,22 @@ interface Targets {
 }
 
 /**
- * Finds the collections to write: for a line of a snapshot the one being rebuilt, for a live event the one in use, and
- * during a rebuild both. Reads the rebuild in the same transaction, so that a rebuild that starts or ends meanwhile
- * conflicts.
+ * Finds the collections to write. A snapshot line goes to the one being rebuilt, a live event to the one in use and, if
+ * there is a rebuild, to both. A rebuild that starts or ends meanwhile conflicts with this transaction.
  */
 async function findTargets(name: string, tx: Transaction): Promise<Targets> {
-  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: rebuildName(name) } : {};
+  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: getRebuildName(name) } : {};
   const row = await rebuildRows().findOne({ _id: name }, { session: tx.session });
-  return row ? { current: name, rebuild: rebuildName(name) } : { current: name };
+  return row ? { current: name, rebuild: getRebuildName(name) } : { current: name };
 }
 
-async function putIfNewer(
+async function replaceIfOlder(
   name: string,
   doc: { _id: string; version: number },
   tx: Transaction,
 ): Promise<boolean> {
   const isOlder = { $lt: [{ $ifNull: ['$version', -1] }, doc.version] };
-  const before = await collection(name).findOneAndUpdate(
+  const before = await getCollection(name).findOneAndUpdate(
     { _id: doc._id },
     [{ $replaceWith: { $cond: [isOlder, { $literal: doc }, '$$ROOT'] } }],
     {
@@ -131,8 +130,8 @@ async function putIfNewer(
 }
 
 async function markRemoved(name: string, ids: readonly string[], tx: Transaction): Promise<void> {
-  const update = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMark } };
-  await collection(name).bulkWrite(
+  const update = { $set: { version: Number.MAX_SAFE_INTEGER, ...removedMarker } };
+  await getCollection(name).bulkWrite(
     ids.map(_id => ({ updateOne: { filter: { _id }, update, upsert: true } })),
     { session: tx.session, ordered: false },
   );
@@ -144,4 +143,4 @@ interface VersionedRow {
   _removed?: boolean;
 }
 
-const collection = (name: string) => database().collection<VersionedRow>(name);
+const getCollection = (name: string) => database().collection<VersionedRow>(name);

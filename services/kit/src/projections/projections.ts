@@ -15,23 +15,23 @@ import type { Transaction } from '../messaging/outbox.ts';
 import { createCollection, rebuildRows } from '../mongo/collections.ts';
 import { database } from '../mongo/database.ts';
 import { runInTransaction } from '../mongo/transaction.ts';
-import { type ProjectionSource, rebuildName, removedMark } from './projection.ts';
+import { getRebuildName, type ProjectionSource, removedMarker } from './projection.ts';
 
 export const PROJECTION_SOURCES = Symbol('projection sources');
 
 const Line = z.object({ type: z.string(), data: z.unknown() });
 const linesPerTransaction = 100;
-/** How long it is cached that the owner has no data, so that one page does not cause many requests. */
+/** How long a missing response of the owner is cached. */
 const missingTtlMs = 2_000;
 const maxMissing = 1_000;
-/** A rebuild without progress for this long is considered abandoned. It reports progress after each transaction. */
+/** After this time without progress, a rebuild counts as abandoned. Each transaction reports progress. */
 const abandonedMs = 120_000;
 
 /** Fetches missing data of read models, and rebuilds read models from their owners' snapshots. */
 @Injectable()
 export class Projections {
   private readonly pending = new Map<string, Promise<unknown>>();
-  private readonly missing = new Map<string, number>();
+  private readonly missingUntil = new Map<string, number>();
 
   constructor(
     @Inject(PROJECTION_SOURCES) private readonly sources: readonly ProjectionSource[],
@@ -41,8 +41,8 @@ export class Projections {
   ) {}
 
   /**
-   * Fetches missing data of a read model from the owner. Simultaneous calls share a request. Returns null for 404 and 410,
-   * which are cached for two seconds. The caller stores the response with `storeIfNewer`.
+   * Fetches missing data of a read model from the owner. Simultaneous calls share a request. Returns null for 404 and
+   * 410, which are cached for two seconds. The caller stores the response with `storeIfNewer`.
    */
   async fetchFromOwner<K extends InternalRouteKey>(
     owner: ServiceName,
@@ -50,7 +50,7 @@ export class Projections {
     input: CallInput<K>,
   ): Promise<ResponseOf<K> | null> {
     const requestKey = `${key} ${JSON.stringify(input)}`;
-    if ((this.missing.get(requestKey) ?? 0) > performance.now()) return null;
+    if ((this.missingUntil.get(requestKey) ?? 0) > performance.now()) return null;
     const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
     this.pending.set(requestKey, running);
     return running as Promise<ResponseOf<K> | null>;
@@ -66,8 +66,8 @@ export class Projections {
       return await this.client.callService(owner, key, input);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
-      if (this.missing.size >= maxMissing) this.missing.clear();
-      this.missing.set(requestKey, performance.now() + missingTtlMs);
+      if (this.missingUntil.size >= maxMissing) this.missingUntil.clear();
+      this.missingUntil.set(requestKey, performance.now() + missingTtlMs);
       return null;
     } finally {
       this.pending.delete(requestKey);
@@ -75,8 +75,8 @@ export class Projections {
   }
 
   /**
-   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`). The consumer's handlers write the owner's snapshot
-   * to new collections and live events to both; then the new collections replace the old ones.
+   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`). The owner's snapshot is written to new collections,
+   * and live events to both. Then the new collections replace the old ones.
    */
   async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
     const source = this.sources.find(entry => entry.owner === owner && entry.snapshot === snapshot);
@@ -84,9 +84,9 @@ export class Projections {
     const names = source.models.map(model => model.collection.name);
     await claimRebuild(names);
     try {
-      for (const name of names) await createTarget(name);
+      for (const name of names) await createRebuildCollection(name);
       const count = await this.readSnapshot(source, names);
-      for (const name of names) await swap(name);
+      for (const name of names) await replaceWithRebuild(name);
       return { events: count };
     } finally {
       await rebuildRows().deleteMany({ _id: { $in: names } });
@@ -133,7 +133,7 @@ function snapshotRoute(snapshot: string): InternalRouteKey {
   return key;
 }
 
-/** Claims these rebuilds: from now on live events are written to both collections. Takes over abandoned rebuilds. */
+/** Starts these rebuilds: live events are now written to both collections. Takes over abandoned rebuilds. */
 async function claimRebuild(names: readonly string[]): Promise<void> {
   const claimed: string[] = [];
   for (const name of names) {
@@ -149,8 +149,8 @@ async function claimRebuild(names: readonly string[]): Promise<void> {
   }
 }
 
-async function createTarget(name: string): Promise<void> {
-  const target = rebuildName(name);
+async function createRebuildCollection(name: string): Promise<void> {
+  const target = getRebuildName(name);
   await database()
     .dropCollection(target)
     .catch(() => undefined);
@@ -164,11 +164,11 @@ async function createTarget(name: string): Promise<void> {
   }
 }
 
-async function swap(name: string): Promise<void> {
-  await database().collection(rebuildName(name)).deleteMany(removedMark);
+async function replaceWithRebuild(name: string): Promise<void> {
+  await database().collection(getRebuildName(name)).deleteMany(removedMarker);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database().renameCollection(rebuildName(name), name, { dropTarget: true });
+      await database().renameCollection(getRebuildName(name), name, { dropTarget: true });
       return;
     } catch (error) {
       // An open transaction may briefly lock one of the collections.
@@ -179,8 +179,8 @@ async function swap(name: string): Promise<void> {
 }
 
 async function cleanUp(name: string): Promise<void> {
-  await database().collection(name).deleteMany(removedMark);
+  await database().collection(name).deleteMany(removedMarker);
   await database()
-    .dropCollection(rebuildName(name))
+    .dropCollection(getRebuildName(name))
     .catch(() => undefined);
 }

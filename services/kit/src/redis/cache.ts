@@ -9,7 +9,7 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** Computes the value, which must be serializable as JSON. */
   load: () => Promise<T>;
-  /** Whether to cache a value; by default always. Prevents filling Redis with ids that do not exist. */
+  /** Default: true. False for ids that do not exist, which would fill Redis. */
   isCacheable?: (value: T) => boolean;
 }
 
@@ -48,7 +48,7 @@ export class Cache {
   private async findOrLoad<T>(entry: CacheEntry<T>): Promise<T> {
     // Without a connection every command would wait for its timeout.
     if (this.redis.status !== 'ready') return entry.load();
-    const cached = await this.read<T>(entry.key);
+    const cached = await this.findCached<T>(entry.key);
     if (cached === 'unavailable') return entry.load();
     if (cached) return cached.value;
     const token = randomUUID();
@@ -69,7 +69,7 @@ export class Cache {
     }
   }
 
-  private async read<T>(key: string): Promise<{ value: T } | 'unavailable' | undefined> {
+  private async findCached<T>(key: string): Promise<{ value: T } | 'unavailable' | undefined> {
     const json = await this.redis.get(valueKey(key)).catch(ignoreOutage);
     if (json === undefined) return 'unavailable';
     return json === null ? undefined : JSON.parse(json);
@@ -84,9 +84,9 @@ export class Cache {
   private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
     const deadline = performance.now() + waitMs;
     for (;;) {
-      // In this order: the value is written before its lease is released.
+      // The value is written before its lease is released, so the lease is read first.
       const leases = await this.redis.exists(leaseKey(key)).catch(ignoreOutage);
-      const computed = await this.read<T>(key);
+      const computed = await this.findCached<T>(key);
       if (computed === 'unavailable') return undefined;
       if (computed || leases !== 1 || performance.now() > deadline) return computed;
       await pause(pollMs);
@@ -97,7 +97,7 @@ export class Cache {
 const valueKey = (key: string) => `cache:${key}`;
 const leaseKey = (key: string) => `cache-lease:${key}`;
 
-/** Ignores an unavailable Redis, which makes requests slower but not impossible; rethrows other errors. */
+/** Ignores an unavailable Redis, because requests also work without it. Rethrows other errors. */
 function ignoreOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
   return undefined;

@@ -11,7 +11,7 @@ export interface Quota {
   windowMs: number;
 }
 
-/** An exceeded quota; of several, the one with the longest wait. */
+/** The exceeded quota with the longest wait. */
 export interface ExceededQuota {
   key: string;
   /** The time until the window ends. */
@@ -19,8 +19,8 @@ export interface ExceededQuota {
 }
 
 /**
- * Adds an amount to all quotas, or to none if one would be exceeded. Then returns the longest wait and the index of its
- * quota (from 1). Each key is a hash with the count `n` and the end of the window, `ends`.
+ * Adds an amount to all quotas and returns {0, 0}. If one would be exceeded, changes none and returns the longest wait
+ * and the index of its quota (from 1). Each key is a hash with the count `n` and the end of the window, `ends`.
  */
 const countScript = `
 local now = tonumber(ARGV[1])

@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { flushSpans } from './flush-spans.ts';
 
-/** Returns the ids that a browser generated and sent, instead of generating ids. */
+/** Returns the ids that a browser sent instead of generating new ones. */
 class ReportedIds implements IdGenerator {
   private traceId = '';
   private spanId = '';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const timeoutMs = 3_000;
 
-/** Waits until the remaining spans are sent at shutdown, for at most three seconds. */
+/** At shutdown, waits until the remaining spans are sent, for at most three seconds. */
 export async function flushSpans(flush: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([flush?.catch(() => undefined), pause(timeoutMs)]);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ageMs, outboxRows } from '../mongo/collections.ts';
+import { getAgeMs, outboxRows } from '../mongo/collections.ts';
 import { database, databaseClient } from '../mongo/database.ts';
 
 /** The metrics that `/metrics` serves. Labels contain routes, topics and codes, never ids. */
 export const metrics = new Registry();
 
-export const callSeconds = new Histogram({
+export const requestSeconds = new Histogram({
   name: 'giftlist_call_duration_seconds',
   help: 'Duration of requests, without event streams and snapshots',
   labelNames: ['route', 'status'],
@@ -58,18 +58,18 @@ export const jobFailures = new Counter({
   registers: [metrics],
 });
 
-export const published = new Counter({
+export const publishedEvents = new Counter({
   name: 'giftlist_outbox_published_total',
   help: 'Events published to the broker',
   labelNames: ['topic'],
   registers: [metrics],
 });
 
-/** The timeout of a scrape gauge, so that `/metrics` still returns the others. */
+/** A slow gauge must not delay the others. */
 const scrapeTimeoutMs = 1_000;
 
 /**
- * Adds a gauge that is computed at each scrape, such as the age of a row; NaN if `read` fails or takes over a second.
+ * Adds a gauge that is computed at each scrape. It is NaN if `read` fails or takes longer than a second.
  */
 export function addScrapeGauge(name: string, help: string, read: () => Promise<number>): void {
   new Gauge({
@@ -109,7 +109,7 @@ addScrapeGauge(
       {},
       { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: scrapeTimeoutMs },
     );
-    return oldest ? ageMs(oldest, Date.now()) / 1_000 : 0;
+    return oldest ? getAgeMs(oldest, Date.now()) / 1_000 : 0;
   },
 );
 
@@ -134,7 +134,7 @@ addScrapeGauge(
 
 /**
  * Collects the metrics of the process. Call it once. The default precision of 10 ms would wake an idle process a
- * hundred times a second; the measured lag includes the precision.
+ * hundred times a second. The measured lag includes the precision.
  */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

@@ -21,8 +21,7 @@ const untracedPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
  * Instruments HTTP, MongoDB and Redis; for Kafka, see tracing.ts. Spans contain routes and command names, but no
- * queries or values. The standard OTEL_ variables set endpoint, name and sampling. Browsers start traces, so with a
- * parent-based sampler (the default) anybody can cause them.
+ * queries or values. With a parent-based sampler (the default), anybody can cause traces, because browsers start them.
  */
 export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

@@ -1,5 +1,3 @@
-/* For tests of all routes: who may access a list and its gifts, and how. */
-
 export const audiences = ['visitor', 'stranger', 'unverified', 'follower', 'collaborator', 'owner'] as const;
 /** Kinds of viewers. `unverified`: invited as a collaborator at an address that was never verified. */
 export type Audience = (typeof audiences)[number];
@@ -21,7 +19,7 @@ const deleted: Outcome = 'list/deleted';
 const signIn: Outcome = 'auth/required';
 const denied: Outcome = 'access/denied';
 
-/** Who may see and change a list. The columns are the audiences, in order. */
+/** Who may see and change a list. The columns are the `audiences`. */
 const table = {
   'list.view': {
     public: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

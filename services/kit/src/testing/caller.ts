@@ -5,7 +5,7 @@ import type { AnyRouteKey, ResponseOf } from '@giftlist/contracts/routes';
 import { Problem as ProblemShape } from '../core/problem-shape.ts';
 import { serviceTokenHeader } from '../http/access.guard.ts';
 import { buildUrl, type CallInput, type WireInput } from '../http/internal-client.ts';
-import { contractOf } from '../http/metadata.ts';
+import { getContract } from '../http/metadata.ts';
 import type { Person } from './keys.ts';
 
 export interface TestCall {
@@ -66,7 +66,7 @@ class CheckedResponse<K extends AnyRouteKey> implements TestResponse<K> {
 
   get body(): ResponseOf<K> {
     if (this.status >= 400) throw new Error(`${this.key} returned ${this.status}: ${this.text}`);
-    return contractOf(this.key).response.parse(JSON.parse(this.text)) as ResponseOf<K>;
+    return getContract(this.key).response.parse(JSON.parse(this.text)) as ResponseOf<K>;
   }
 
   get problem(): Problem {

@@ -11,20 +11,20 @@ export interface ChildOptions {
   arguments?: string[];
   /** Modules to load before the program. */
   imports?: string[];
-  /** The loader that runs TypeScript without a build. Default: the one in the package's `fixtures`. */
+  /** Runs TypeScript without a build. Default: the loader in the package's `fixtures`. */
   loader?: string;
 }
 
 /** A service in a separate process, run from source, so that it can be killed. */
 export class ChildService {
-  private collected = '';
+  private printed = '';
   private readonly closed: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
     this.closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', chunk => {
-        this.collected += chunk;
+        this.printed += chunk;
       });
     }
   }
@@ -49,15 +49,15 @@ export class ChildService {
 
   /** Everything that the process has printed. */
   get output(): string {
-    return this.collected;
+    return this.printed;
   }
 
   /** Resolves with the service's URL when it serves. */
   async url(): Promise<string> {
     for (;;) {
-      const match = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.collected);
+      const match = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.printed);
       if (match) return `http://127.0.0.1:${match[1]}`;
-      if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.collected}`);
+      if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.printed}`);
       await Promise.race([this.closed, pause(20)]);
     }
   }

@@ -8,11 +8,11 @@ export interface PngHead {
   /** Bits per sample. */
   bits: number;
   /** 0: grey, 6: red, green, blue and alpha. */
-  colour: number;
+  colourType: number;
   interlaced: boolean;
 }
 
-export function createPng({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
+export function createPng({ width, height, bits, colourType, interlaced }: PngHead, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -23,7 +23,7 @@ export function createPng({ width, height, bits, colour, interlaced }: PngHead, 
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
+  head.set([bits, colourType, 0, 0, interlaced ? 1 : 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...chunks]);
@@ -32,10 +32,10 @@ export function createPng({ width, height, bits, colour, interlaced }: PngHead, 
 /** Returns a black PNG with one bit per pixel. */
 export function createBlackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return createPng({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
+  return createPng({ width, height, bits: 1, colourType: 0, interlaced: false }, rows);
 }
 
-/** Pads a picture's file to the size of a normal picture's. Decoders ignore the padding. */
+/** Pads a picture's file. Decoders ignore the padding. */
 export const padToSize = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
 
@@ -72,7 +72,7 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
   return Buffer.from([...bytes, 0xff, 0xd9]);
 }
 
-/** Packs bits into bytes, padded with ones; 0xff is followed by 0, as in JPEG data. */
+/** Packs bits into bytes, padded with ones. As in JPEG data, 0xff is followed by 0. */
 function packBits(bits: string): number[] {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   return bytes.flatMap(byte => {

@@ -7,7 +7,7 @@ import type { AnyRouteKey, BodyOf, ParamsOf, QueryOf, ResponseInputOf } from '@g
 import { decodeProtectedHeader } from 'jose';
 import { ProblemError } from '../core/problem-error.ts';
 import { serviceTokenHeader } from '../http/access.guard.ts';
-import { contractOf } from '../http/metadata.ts';
+import { getContract } from '../http/metadata.ts';
 import { toProblemError } from '../http/problems.ts';
 import { HttpResponse } from '../http/response.ts';
 
@@ -77,7 +77,7 @@ async function handle(
   const route = findHandler(otherServices, request.method ?? 'GET', url.pathname);
   if (!route) throw new ProblemError('upstream-unavailable');
   const { key, handler, params } = route;
-  const contract = contractOf(key);
+  const contract = getContract(key);
   if (contract.access === 'service') checkCaller(contract, request);
   const body = request.headers['content-type'] === 'application/json' ? await json(request) : undefined;
   const returned = await handler({

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import mongoose from 'mongoose';
 
-/** For each collection of a service, documents that contain a person; empty if the collection contains no people. */
+/** For each collection of a service, documents that contain a person. Empty for collections without people. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>;
 
 /** Stores the documents. Throws if `data` misses a collection of the service. */

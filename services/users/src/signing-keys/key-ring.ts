@@ -39,7 +39,7 @@ export class KeyRing implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.tokens.useKeys(header => this.findPublicKey(header.kid));
+    this.tokens.setAccessKeys(header => this.findPublicKey(header.kid));
   }
 
   async getSigningKey(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {

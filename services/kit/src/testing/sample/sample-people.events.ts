@@ -25,7 +25,7 @@ export class SamplePeople {
   }
 }
 
-/** A side effect besides the read model, in the same group, for which several events are handled per call. */
+/** A side effect in the same group as the read model, with several events per call. */
 @Controller()
 export class SampleEffects {
   /** While set, this handler always fails. */
@@ -36,8 +36,8 @@ export class SampleEffects {
     events: readonly EventOf<typeof userProfileChanged>[],
     tx: Transaction,
   ): Promise<void> {
-    const isBad = events.some(({ data }) => data.first_name === 'Uncountable');
-    if (SampleEffects.isBroken || isBad) throw new Error('these events cannot be counted');
+    const hasUncountable = events.some(({ data }) => data.first_name === 'Uncountable');
+    if (SampleEffects.isBroken || hasUncountable) throw new Error('these events cannot be counted');
     const counts = events.map(({ data: { id } }) => ({
       updateOne: { filter: { _id: id }, update: { $inc: { count: 1 } }, upsert: true },
     }));

@@ -19,8 +19,7 @@ const OtherRoutes = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isO
 class SampleModule {}
 
 /**
- * A small service in place of the lists service, for the kit's own tests: routes, events, a read model, pictures and a
- * snapshot.
+ * A small lists service for the kit's own tests, with routes, events, a read model, pictures and a snapshot.
  */
 export const sampleService = defineService({
   name: 'lists',
