@@ -4,9 +4,9 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   addGift,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
-  person,
-  reserveForm,
   startGiftSystem,
 } from '../../services/gifts/src/gift-service.testing.ts';
 import { DeletedGifts } from '../../services/gifts/src/gifts/deleted-gifts.ts';
@@ -45,7 +45,7 @@ async function deleteConsumerGroups(): Promise<void> {
   await admin.disconnect();
 }
 
-const owner = person('olga');
+const owner = createPerson('olga');
 
 /** Creates a list with a reserved kite and an available game of chess that has a picture. */
 async function createData() {
@@ -55,7 +55,7 @@ async function createData() {
   const list = await system.addList(owner, { gifts_revealed: true }, { published: true });
   const kite = await addGift(service, owner, list, { gift_title: 'Kite', price: 12.5 });
   const chess = await addGift(service, owner, list, { gift_title: 'Chess 🎲' });
-  const reserved = await service.call('POST /giftitem/reserve', { body: reserveForm(kite.id) });
+  const reserved = await service.call('POST /giftitem/reserve', { body: createReserveForm(kite.id) });
   expect(reserved.status).toBe(201);
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -72,7 +72,7 @@ async function createData() {
 }
 
 const reserve = (gift: string, name = 'Otto') =>
-  service.call('POST /giftitem/reserve', { body: reserveForm(gift, name) });
+  service.call('POST /giftitem/reserve', { body: createReserveForm(gift, name) });
 const release = (gift_id: string, token: string) =>
   service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
 

@@ -13,18 +13,18 @@ import { giftsService } from './service.ts';
 /* The gifts service on real servers, with simulated lists and users services. */
 
 type State = z.input<typeof ListState>;
-export type TestPerson = ReturnType<typeof person>;
+export type TestPerson = ReturnType<typeof createPerson>;
 
 const cookieSecret = 'a secret that is only used in tests';
 
-/** The cookie of a browser on which these profiles have signed in, in the format of @fastify/cookie. */
-export function knownBrowser(...people: TestPerson[]): { giftlist_known: string } {
+/** Creates the cookie of a browser on which these people signed in before, as @fastify/cookie signs it. */
+export function createKnownCookie(...people: TestPerson[]): { giftlist_known: string } {
   const value = people.map(({ profileId }) => profileId).join(',');
   const signature = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
   return { giftlist_known: encodeURIComponent(`${value}.${signature}`) };
 }
 
-export const person = (name: string) => ({
+export const createPerson = (name: string) => ({
   accountId: newId(),
   profileId: newId(),
   email: `${name}@example.com`,
@@ -40,7 +40,8 @@ export interface GiftSystem {
   /** By path. */
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
-  deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
+  deliveries: { unavailable: boolean; find: (listId: string) => Delivery };
+  /** Called during requests for a person's contact. */
   duringRequest: { contact: () => Promise<void> };
 }
 
@@ -52,7 +53,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const follows = new Set<string>();
   const pictureSources = new Map<string, string>();
   const requests = { lists: 0, follows: 0, contacts: 0 };
-  const deliveries: GiftSystem['deliveries'] = { unavailable: false, of: () => inPerson };
+  const deliveries: GiftSystem['deliveries'] = { unavailable: false, find: () => inPerson };
   const duringRequest = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
@@ -63,7 +64,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
       },
       'GET /internal/lists/{id}/delivery': ({ params }) => {
         if (deliveries.unavailable) return fail('upstream-unavailable');
-        return deliveries.of(params.id);
+        return deliveries.find(params.id);
       },
       'GET /internal/people/{id}/contact': async ({ params }) => {
         requests.contacts += 1;
@@ -87,7 +88,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
       },
     },
   });
-  const put = async (list: State, published: boolean): Promise<State> => {
+  const storeList = async (list: State, published: boolean): Promise<State> => {
     lists.set(list.id, list);
     if (published) await service.publish(listChanged, list);
     return list;
@@ -100,7 +101,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
     deliveries,
     addList: (owner, fields = {}, { published } = { published: false }) => {
       people.set(owner.profileId, owner);
-      return put(
+      return storeList(
         {
           id: newId(),
           version: 1,
@@ -121,7 +122,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
       );
     },
     changeList: (list, fields, { published } = { published: true }) =>
-      put({ ...list, version: list.version + 1, ...fields }, published),
+      storeList({ ...list, version: list.version + 1, ...fields }, published),
     addFollow: (follower, target) => void follows.add(`${follower.profileId} ${target.profileId}`),
   };
 }
@@ -133,14 +134,14 @@ export function useGiftSystem(): GiftSystem {
   return system;
 }
 
-/** Opens the captured requests for emails. */
+/** Decrypts captured email requests. */
 export const openMails = (
   service: TestService,
   mails: Awaited<ReturnType<TestService['capturedEvents']>>,
 ): Promise<MailRequest[]> =>
   Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
 
-export const emailKeyOf = (service: TestService, email: string): string =>
+export const getEmailKey = (service: TestService, email: string): string =>
   service.get(EmailKeys).hashEmail(email);
 
 export async function addGift(
@@ -157,7 +158,7 @@ export async function addGift(
   return response.body.data;
 }
 
-export const reserveForm = (gift_id: string, name = 'Vera') => ({
+export const createReserveForm = (gift_id: string, name = 'Vera') => ({
   gift_id,
   name,
   email: `${name.toLowerCase()}@example.com`,

@@ -2,12 +2,18 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention, selectClaimsToAnonymise } from './claims/claim-retention.ts';
-import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from './gift-service.testing.ts';
+import {
+  addGift,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
+  useGiftSystem,
+} from './gift-service.testing.ts';
 import type { Claim } from './model/claim.ts';
 import { GiftModel } from './store/gifts.store.ts';
 
-const owner = person('olga');
-const vera = person('vera');
+const owner = createPerson('olga');
+const vera = createPerson('vera');
 
 describe('selectClaimsToAnonymise', () => {
   const now = new Date('2027-06-15T12:00:00Z');
@@ -54,9 +60,9 @@ describe('anonymisation', () => {
     const { service } = system;
     const list = await system.addList(owner);
     const gift = await addGift(service, owner, list, { quantity: 3 });
-    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
+    await service.call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Old') });
     service.clock.advance(366 * 86_400_000);
-    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Fresh') });
+    await service.call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Fresh') });
     await service.get(ClaimRetention).sweep();
     const claims = await claimsOf(gift.id);
     expect(
@@ -74,7 +80,7 @@ describe('anonymisation', () => {
     async field => {
       const { service } = system;
       const gift = await addGift(service, owner, await system.addList(owner));
-      await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
+      await service.call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Old') });
       const noPersonalData = { name: '', email: '', message: '', email_key: null };
       const fields = Object.entries({ ...noPersonalData, ...field });
       await GiftModel.updateOne(
@@ -89,9 +95,9 @@ describe('anonymisation', () => {
 
   it('removes all data of a deleted person and keeps the units claimed', async () => {
     const { service } = system;
-    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
+    const list = await system.addList(owner, { editor_keys: [getEmailKey(service, vera.email)] });
     const gift = await addGift(service, vera, list);
-    await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+    await service.call('POST /giftitem/reserve', { as: vera, body: createReserveForm(gift.id) });
     const at = new Date().toISOString();
     await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
     await eventually(async () => {
@@ -107,13 +113,13 @@ describe('anonymisation', () => {
 
   it('leaves no data of a deleted person, even from requests during the deletion', async () => {
     const { service } = system;
-    const ghost = person('ghost');
-    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
+    const ghost = createPerson('ghost');
+    const list = await system.addList(owner, { editor_keys: [getEmailKey(service, ghost.email)] });
     const gifts = [];
     for (let at = 0; at < 6; at += 1) gifts.push(await addGift(service, owner, list));
     const at = new Date().toISOString();
     const reservations = gifts.map(({ id }) =>
-      service.call('POST /giftitem/reserve', { as: ghost, body: reserveForm(id, 'Ghost') }),
+      service.call('POST /giftitem/reserve', { as: ghost, body: createReserveForm(id, 'Ghost') }),
     );
     const deleted = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
     const responses = await Promise.all(reservations);
@@ -134,7 +140,7 @@ describe('anonymisation', () => {
     });
     const refused = await service.call('POST /giftitem/reserve', {
       as: ghost,
-      body: reserveForm(gifts[0]?.id ?? '', 'Ghost'),
+      body: createReserveForm(gifts[0]?.id ?? '', 'Ghost'),
     });
     expect([401, 409]).toContain(refused.status);
   });

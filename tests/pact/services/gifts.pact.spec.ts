@@ -23,9 +23,9 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { EndedReservationDigest } from '../../../services/gifts/src/claims/ended-reservation-digest.ts';
 import {
   addGift,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
-  person,
-  reserveForm,
   startGiftSystem,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
@@ -108,7 +108,7 @@ describe('what gifts relies on', () => {
 });
 
 async function withList() {
-  const ann = person('ann');
+  const ann = createPerson('ann');
   return { ann, list: await system.addList(ann) };
 }
 async function withGift() {
@@ -118,7 +118,7 @@ async function withGift() {
 async function withReservation(name = 'Vera') {
   const created = await withGift();
   const response = await service().call('POST /giftitem/reserve', {
-    body: reserveForm(created.gift.id, name),
+    body: createReserveForm(created.gift.id, name),
   });
   return { ...created, token: response.body.data.unreserve_token };
 }
@@ -137,15 +137,15 @@ const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof withList>>, gif
   list_id: list.id,
   gift_id,
 });
-const remove = (as: ReturnType<typeof person>, id: string) =>
+const remove = (as: ReturnType<typeof createPerson>, id: string) =>
   service().call('DELETE /giftitem/delete/{id}', { as, params: { id } });
-const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
+const unmark = (as: ReturnType<typeof createPerson>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
 /** For reservations made without an account. */
 async function requestGivingLink(email: string): Promise<string> {
   const { gift } = await withGift();
-  await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+  await service().call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
   await service().call('POST /giving/link', { body: { email } });
   const mailContent = await findMailRequest(service(), 'giving-link', email);
   return 'link' in mailContent ? mailContent.link : '';
@@ -194,8 +194,8 @@ verifiesPacts({
     },
     'someone signed in who has reserved a gift': async () => {
       const created = await withGift();
-      const bob = person(`bob-${newId()}`);
-      const body = { ...reserveForm(created.gift.id, 'Bob'), email: bob.email };
+      const bob = createPerson(`bob-${newId()}`);
+      const body = { ...createReserveForm(created.gift.id, 'Bob'), email: bob.email };
       await service().call('POST /giftitem/reserve', { as: bob, body });
       const { body: giving } = await service().call('GET /giving', { as: bob });
       const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
@@ -260,19 +260,19 @@ verifiesPacts({
     },
     [giftClaimLost.name]: async () => {
       const { ann, gift } = await withGift();
-      const body = reserveForm(gift.id, 'Bob');
-      await service().call('POST /giftitem/reserve', { as: person('bob'), body });
+      const body = createReserveForm(gift.id, 'Bob');
+      await service().call('POST /giftitem/reserve', { as: createPerson('bob'), body });
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       return findPublishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
     [giftReminderDue.name]: async () => {
-      const ann = person('ann');
+      const ann = createPerson('ann');
       const list = await system.addList(ann, { occasion_date: '2040-12-24' }, { published: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', {
-        as: person('bob'),
-        body: reserveForm(gift.id, 'Bob'),
+        as: createPerson('bob'),
+        body: createReserveForm(gift.id, 'Bob'),
       });
       await sendRemindersAt('2040-12-20T12:00:00Z');
       return findPublishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
@@ -289,10 +289,10 @@ verifiesPacts({
       return findMailRequest(service(), 'giving-link', email);
     },
     'giving-reminder': async () => {
-      const ann = person('ann');
+      const ann = createPerson('ann');
       const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { published: true });
       const gift = await addGift(service(), ann, list);
-      await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
+      await service().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Zoe') });
       await sendRemindersAt('2041-12-20T12:00:00Z');
       return findMailRequest(service(), 'giving-reminder', 'zoe@example.com');
     },
@@ -307,10 +307,10 @@ verifiesPacts({
       return findMailRequest(service(), 'reserved-gift-removed', 'xenia@example.com');
     },
     'reservation-released': async () => {
-      const ann = person('ann');
+      const ann = createPerson('ann');
       const list = await system.addList(ann, { gifts_revealed: true });
       const gift = await addGift(service(), ann, list);
-      await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Yara') });
+      await service().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Yara') });
       await unmark(ann, gift.id);
       return findMailRequest(service(), 'reservation-released', 'yara@example.com');
     },

@@ -19,23 +19,23 @@ import { profileOperations } from '@giftlist/service-kit/testing/profile-operati
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
-  person,
-  reserveForm,
+  getEmailKey,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 
 const system = useGiftSystem();
-const owner = person('olga');
+const owner = createPerson('olga');
 const people = {
   owner,
-  collaborator: person('colin'),
-  follower: person('fiona'),
-  stranger: person('stan'),
-  unverified: { ...person('colin'), emailVerified: false },
+  collaborator: createPerson('colin'),
+  follower: createPerson('fiona'),
+  stranger: createPerson('stan'),
+  unverified: { ...createPerson('colin'), emailVerified: false },
   visitor: undefined,
 } satisfies Record<Audience, TestPerson | undefined>;
 
@@ -46,7 +46,7 @@ beforeAll(() => {
 type ListWithGift = { list: string; gift: string; claim: string };
 type Input = Parameters<GiftSystem['service']['call']>[1];
 
-const inputs: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
+const createInput: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
   'GET /giftlist/{id}/gifts': ({ list }) => ({ params: { id: list } }),
   'GET /giftitem/{id}': ({ gift }) => ({ params: { id: gift } }),
   'POST /giftitem/create': ({ list }) => ({ query: {}, body: { giftlist_id: list, gift_title: 'Kite' } }),
@@ -64,7 +64,7 @@ const inputs: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
     params: { id: gift },
     files: { file: { bytes: pixel, type: 'image/png' } },
   }),
-  'POST /giftitem/mark-as-purchased': ({ gift }) => ({ body: { ...reserveForm(gift), quantity: 1 } }),
+  'POST /giftitem/mark-as-purchased': ({ gift }) => ({ body: { ...createReserveForm(gift), quantity: 1 } }),
   'PUT /giftitem/received': ({ gift, claim }) => ({
     body: { gift_id: gift, claim_id: claim, received: true },
   }),
@@ -73,7 +73,7 @@ const inputs: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> = {
   'POST /giftitem/copy': ({ list, gift }) => ({ body: { gift_id: gift, giftlist_id: list } }),
   'DELETE /giftitem/delete/{id}': ({ gift }) => ({ params: { id: gift } }),
   'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
-  'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
+  'POST /giftitem/reserve': ({ gift }) => ({ body: createReserveForm(gift) }),
 };
 /** The contract's rule for these routes is `self`. */
 const givingInputs = {
@@ -93,7 +93,7 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>
 };
 
 async function createListWithGift(kind: ListKind): Promise<ListWithGift> {
-  const editor_keys = [emailKeyOf(system.service, people.collaborator.email)];
+  const editor_keys = [getEmailKey(system.service, people.collaborator.email)];
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
   const list = await system.addList(owner, { giftlist_type, editor_keys });
@@ -109,57 +109,63 @@ async function createListWithGift(kind: ListKind): Promise<ListWithGift> {
   return { list: list.id, gift: gift.id, claim: marked.body.data.claims[0]?.id ?? '' };
 }
 
-const missing = (key: string): string =>
+const getNotFoundCode = (key: string): string =>
   key.includes('/giftlist/') || key.includes('create') ? 'list/not-found' : 'gift/not-found';
 
 describe('the access table', () => {
-  const ruled = Object.entries(getRoutes('gifts')).flatMap(([key, { rule }]) =>
+  const routes = Object.entries(getRoutes('gifts')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
   );
   // Deleting the gift comes last.
-  ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
+  routes.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
-    '%s list: every route responds to every role as the table says',
+    '%s list: every route allows and refuses each caller as in the table',
     async kind => {
-      const observed: Record<string, Partial<Record<Audience, string>>> = {};
-      const expected: typeof observed = {};
-      for (const [key, rule] of ruled) {
+      const actual: Record<string, Partial<Record<Audience, string>>> = {};
+      const expected: typeof actual = {};
+      for (const [key, rule] of routes) {
         let ids = await createListWithGift(kind);
-        observed[key] = {};
+        actual[key] = {};
         expected[key] = {};
-        for (const who of audiences) {
-          const as = people[who];
-          const input = { ...inputs[key]?.(ids), ...(as && { as }) } as Input;
+        for (const audience of audiences) {
+          const as = people[audience];
+          const input = { ...createInput[key]?.(ids), ...(as && { as }) } as Input;
           const response = await system.service.call(key, input);
-          const row = expectedOutcomes(rule, kind)[who];
-          observed[key][who] = response.status < 400 ? 'ok' : response.problem.code;
-          const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
-          expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
-          if (key.startsWith('DELETE') && observed[key][who] === 'ok') ids = await createListWithGift(kind);
+          const outcome = expectedOutcomes(rule, kind)[audience];
+          const code = outcome === 'missing' ? getNotFoundCode(key) : outcome;
+          const exception = outcome === 'ok' ? exceptions[key]?.[audience] : undefined;
+          actual[key][audience] = response.status < 400 ? 'ok' : response.problem.code;
+          expected[key][audience] = exception ?? code;
+          if (key.startsWith('DELETE') && response.status < 400) ids = await createListWithGift(kind);
         }
       }
-      expect(observed).toEqual(expected);
+      expect(actual).toEqual(expected);
     },
     600_000,
   );
 
-  it('names every route of this service', () => {
-    // Routes without a list (search, reading a text) or with their own rules (cancelling a reservation).
-    const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
-    // Routes for everybody: requesting and opening a mailed link.
-    elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
+  it('covers every route of this service', () => {
+    const untested = [
+      'GET /giftitem/search',
+      'POST /giftitem/read-many',
+      'POST /giftitem/unreserve',
+      'POST /giving/link',
+      'POST /giving/open',
+      ...Object.keys(givingInputs),
+    ];
     const internal = Object.keys(getRoutes('gifts')).filter(key => key.includes('/internal/'));
     expect(Object.keys(getRoutes('gifts')).toSorted()).toEqual(
-      [...ruled.map(([key]) => key), ...elsewhere, ...internal].toSorted(),
+      [...routes.map(([key]) => key), ...untested, ...internal].toSorted(),
     );
-    expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
+    expect(Object.keys(createInput).toSorted()).toEqual(routes.map(([key]) => key).toSorted());
   });
 
   it.each(Object.entries(givingInputs))('%s concerns only the caller’s data', async (key, input) => {
-    const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
+    const call = (caller: object) =>
+      system.service.call(key as AnyRouteKey, { ...input, ...caller } as Input);
     const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
-    const observed = [
+    const codes = [
       await call({}),
       await call({ headers: { [givingTokenHeader]: 'made-up' } }),
       await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
@@ -167,7 +173,7 @@ describe('the access table', () => {
       await call({ as: people.stranger }),
     ].map(response => (response.status < 400 ? 'ok' : response.problem.code));
     const hasLineId = key.includes('{claimId}') || key.includes('{id}');
-    expect(observed).toEqual([
+    expect(codes).toEqual([
       'auth/required',
       'giving/link-not-valid',
       'giving/link-not-valid',
@@ -176,7 +182,7 @@ describe('the access table', () => {
     ]);
   });
 
-  it('lets only people with a profile read a text for gifts', async () => {
+  it('lets only people with a profile read gifts from a text', async () => {
     const body = { text: 'https://shop.example/kite' };
     expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
       'auth/required',
@@ -218,7 +224,7 @@ describe('access rights', () => {
     await addGift(service, owner, list);
     const read = () =>
       service.call('GET /giftlist/{id}/gifts', { as: people.collaborator, params: { id: list.id } });
-    const editor_keys = [emailKeyOf(service, people.collaborator.email)];
+    const editor_keys = [getEmailKey(service, people.collaborator.email)];
     await system.changeList(list, { editor_keys }, { published: false });
     expect((await read()).status).toBe(200);
   });
@@ -261,9 +267,9 @@ describe('access rights', () => {
     expect(operations.filter(({ op }) => op === 'update' || op === 'command')).toEqual([]);
   });
 
-  it('of a follower start and end with following', async () => {
+  it('of a follower begin and end with the follow', async () => {
     const { service } = system;
-    const [fan, idol] = [person('fan'), person('idol')];
+    const [fan, idol] = [createPerson('fan'), createPerson('idol')];
     const list = await system.addList(idol, { giftlist_type: 'friends' });
     const read = () => service.call('GET /giftlist/{id}/gifts', { as: fan, params: { id: list.id } });
     const follow = { follower_id: fan.profileId, target_id: idol.profileId, at: new Date().toISOString() };
@@ -276,25 +282,27 @@ describe('access rights', () => {
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
     await service.publish(userFollowed, { ...follow, version: 5 });
-    const marker = { ...follow, follower_id: newId(), version: 1 };
-    await service.publish(userFollowed, marker);
+    const laterFollow = { ...follow, follower_id: newId(), version: 1 };
+    await service.publish(userFollowed, laterFollow);
     await eventually(async () =>
-      expect(await FollowModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
+      expect(
+        await FollowModel.findById(`${laterFollow.follower_id}:${idol.profileId}`).lean(),
+      ).not.toBeNull(),
     );
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
 
-  it('of a follower are deleted with either person', async () => {
+  it('of a follower are deleted with either account', async () => {
     const { service } = system;
     const [deleted, other, third] = [newId(), newId(), newId()];
     const at = new Date().toISOString();
-    const old = (_id: string) => ({ _id, version: 1, following: true });
+    const createOldFollow = (_id: string) => ({ _id, version: 1, following: true });
     await database()
-      .collection<ReturnType<typeof old>>('follows')
-      .insertMany([old(`${other}:${deleted}`), old(`${other}:${third}`)]);
+      .collection<ReturnType<typeof createOldFollow>>('follows')
+      .insertMany([createOldFollow(`${other}:${deleted}`), createOldFollow(`${other}:${third}`)]);
     await followFieldsMigration.up(database());
     expect(await FollowModel.findById(`${other}:${deleted}`).lean()).toEqual({
-      ...old(`${other}:${deleted}`),
+      ...createOldFollow(`${other}:${deleted}`),
       follower_id: other,
       target_id: deleted,
     });
@@ -302,11 +310,11 @@ describe('access rights', () => {
     await eventually(async () =>
       expect(await FollowModel.findById(`${deleted}:${third}`).lean()).not.toBeNull(),
     );
-    const ends = { $or: [{ follower_id: deleted }, { target_id: deleted }] };
-    const plan: unknown = await FollowModel.find(ends).explain('queryPlanner');
+    const filter = { $or: [{ follower_id: deleted }, { target_id: deleted }] };
+    const plan: unknown = await FollowModel.find(filter).explain('queryPlanner');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
     await service.publish(userDeleted, { id: deleted, account_id: newId(), at });
-    await eventually(async () => expect(await FollowModel.countDocuments(ends)).toBe(0));
+    await eventually(async () => expect(await FollowModel.countDocuments(filter)).toBe(0));
     expect(await FollowModel.countDocuments({ follower_id: other, target_id: third })).toBe(1);
   });
 });

@@ -44,7 +44,7 @@ export class ListAccess {
   }
 
   /** Identifies the viewer of a public list from its cached rights. Undefined if the database must decide. */
-  viewerOfPublicList(list: ListDoc, caller: Caller): GiftViewer | undefined {
+  identifyPublicViewer(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
       return undefined;
     const visitor = { ...this.visitors.fromRequest(caller), follows: false };
@@ -84,23 +84,18 @@ export class ListAccess {
   }
 
   /** The gift may be deleted. */
-  async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
+  async authorizeListEditForGift(gift: BareGift, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
-  /**
-   * Givers can release a unit even if they no longer see the list. `mayKnow`: whether the viewer may know of the gift.
-   */
-  async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
+  /** Givers can release a unit even if they can no longer see the list. */
+  async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { canSeeGift: boolean }> {
     const resolved = await this.resolveGift(giftId, caller);
-    if (!('refused' in resolved)) return { ...resolved, mayKnow: true };
-    const stranger: GiftViewer = {
-      ...(await this.viewerOf(resolved.list, caller)),
-      role: 'viewer',
-      maybeOwner: false,
-    };
-    return { gift: resolved.gift, list: resolved.list, viewer: stranger, mayKnow: false };
+    if (!('refused' in resolved)) return { ...resolved, canSeeGift: true };
+    const visitor = await this.getVisitor(resolved.list, caller);
+    const viewer = toGiftViewer(visitor, { role: 'viewer', maybeOwner: false }, caller);
+    return { gift: resolved.gift, list: resolved.list, viewer, canSeeGift: false };
   }
 
   private async resolveGift(
@@ -115,10 +110,15 @@ export class ListAccess {
     const named = claimsNamedFor({ profileId, emailKey, tokenHashes });
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
     const found = await findGiftWithList(giftId, { claims: named, possibleProfileIds, withOwnerAddresses });
-    const { gift, list: known, hasOwnMarksOnly, ownerAddresses = null } = found ?? fail('gift/not-found');
+    const {
+      gift,
+      list: storedList,
+      hasOwnMarksOnly,
+      ownerAddresses = null,
+    } = found ?? fail('gift/not-found');
     const minVersion = readListVersion(caller);
     const list =
-      (await this.lists.refreshIfBehind(gift.giftlist_id, known, minVersion)) ?? fail('gift/not-found');
+      (await this.lists.refreshIfBehind(gift.giftlist_id, storedList, minVersion)) ?? fail('gift/not-found');
     const resolved = await this.resolve(list, caller);
     // If the list is deleted too, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
@@ -134,31 +134,27 @@ export class ListAccess {
   }
 
   /** After a refusal, decides again if the lists service has a newer version of the list. */
-  private async resolve(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
-    const first = await this.decide(known, caller);
-    if (!('refused' in first)) return first;
-    const fresh = await this.lists.recheck(known);
-    return fresh.version > known.version ? this.decide(fresh, caller) : first;
+  private async resolve(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+    const decision = await this.decide(list, caller);
+    if (!('refused' in decision)) return decision;
+    const latest = await this.lists.recheck(list);
+    return latest.version > list.version ? this.decide(latest, caller) : decision;
   }
 
   private async decide(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
-    const visitor = await this.visitorOf(list, caller);
+    const visitor = await this.getVisitor(list, caller);
     const access = decideListAccess(list, visitor);
     return 'refused' in access
       ? { list, refused: access.refused }
       : { list, viewer: toGiftViewer(visitor, access, caller) };
   }
 
-  private async viewerOf(list: ListDoc, caller: Caller): Promise<GiftViewer> {
-    return toGiftViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
-  }
-
-  /** Whether they follow the owner matters only for friends lists. */
-  private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
+  private async getVisitor(list: ListDoc, caller: Caller): Promise<ListVisitor> {
     const visitor = this.visitors.fromRequest(caller);
     const { profileId } = visitor;
-    const mayFollow = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
-    return { ...visitor, follows: mayFollow && (await this.people.follows(profileId, list.user_id)) };
+    const dependsOnFollow =
+      list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
+    return { ...visitor, follows: dependsOnFollow && (await this.people.follows(profileId, list.user_id)) };
   }
 }
 

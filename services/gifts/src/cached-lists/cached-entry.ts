@@ -8,7 +8,7 @@ import type { ListDoc } from '../model/list.ts';
 export interface CachedEntry {
   /** The entry is valid while the list has this stamp in Redis. */
   stamp: string;
-  /** Its rights decide who may get the body. */
+  /** Decides who may see the body. */
   list: ListDoc;
   /** Profile ids, email keys and token hashes of people with a claim on the list. */
   holders: string[];

@@ -5,10 +5,10 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
-  knownBrowser,
-  person,
-  reserveForm,
+  createKnownCookie,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -16,18 +16,18 @@ import { packEntry, unpackEntry } from './cached-entry.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
-const vera = person('vera');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
+const vera = createPerson('vera');
 
-const newList = (fields = {}) =>
-  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
+const createList = (fields = {}) =>
+  system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 const read = (
   id: string,
-  more: { as?: TestPerson; headers?: Record<string, string>; cookies?: Record<string, string> } = {},
-) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
-const reserve = (gift_id: string, more: { as?: TestPerson } = {}) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
+  caller: { as?: TestPerson; headers?: Record<string, string>; cookies?: Record<string, string> } = {},
+) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...caller });
+const reserve = (gift_id: string, caller: { as?: TestPerson } = {}) =>
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id), ...caller });
 /** The body `[]` shows that a response comes from the cache. */
 async function replaceCachedBody(listId: string): Promise<void> {
   const redis = system.service.get(RedisClient);
@@ -40,13 +40,13 @@ async function replaceCachedBody(listId: string): Promise<void> {
   await redis.set(`gifts:ready:{${listId}}`, packEntry({ ...entry, stamp, body: Buffer.from('[]') }));
   await redis.set(`gifts:stamp:{${listId}}`, stamp);
 }
-function fail(why: string): never {
-  throw new Error(why);
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 describe('a cached list', () => {
   it('is returned to visitors and people without claims', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list);
     // The gift's event may arrive late and invalidate the replaced entry.
     await eventually(async () => {
@@ -62,45 +62,45 @@ describe('a cached list', () => {
     for (const as of [owner, collaborator]) {
       expect((await read(list.id, { as })).body).toHaveLength(1);
     }
-    expect((await read(list.id, { cookies: knownBrowser(owner) })).body).toHaveLength(1);
+    expect((await read(list.id, { cookies: createKnownCookie(owner) })).body).toHaveLength(1);
     const newer = { 'x-list-version': String(list.version + 1) };
     expect((await read(list.id, { headers: newer })).body).toHaveLength(1);
   });
 
   it('is invalidated by every change, before the response to the change is sent', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list);
-    const seen = async () =>
+    const readGifts = async () =>
       (await read(list.id)).body.map(({ gift_title, available }) => `${gift_title} ${available}`);
-    expect(await seen()).toEqual(['Kite 1']);
+    expect(await readGifts()).toEqual(['Kite 1']);
     const token = (await reserve(gift.id)).body.data.unreserve_token;
-    expect(await seen()).toEqual(['Kite 0']);
+    expect(await readGifts()).toEqual(['Kite 0']);
     await service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-    expect(await seen()).toEqual(['Kite 1']);
+    expect(await readGifts()).toEqual(['Kite 1']);
     await service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: gift.id, gift_title: 'Dragon' },
     });
-    expect(await seen()).toEqual(['Dragon 1']);
+    expect(await readGifts()).toEqual(['Dragon 1']);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
       body: { gift_id: gift.id, name: 'Colin' },
     });
-    expect(await seen()).toEqual(['Dragon 0']);
+    expect(await readGifts()).toEqual(['Dragon 0']);
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
-    expect(await seen()).toEqual([]);
+    expect(await readGifts()).toEqual([]);
   });
 
   it('never contains what only some viewers may see', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list, { quantity: 2 });
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     await reserve(gift.id, { as: vera });
-    const known = { 'x-claim-token': token };
+    const headers = { 'x-claim-token': token };
     for (let round = 0; round < 3; round += 1) {
-      expect((await read(list.id, { headers: known })).body[0]?.claims).toHaveLength(1);
+      expect((await read(list.id, { headers })).body[0]?.claims).toHaveLength(1);
       expect((await read(list.id)).body[0]).toMatchObject({
         claims: [],
         reserved_by_me: false,
@@ -108,14 +108,16 @@ describe('a cached list', () => {
       });
       expect((await read(list.id, { as: vera })).body[0]).toMatchObject({ reserved_by_me: true });
       expect((await read(list.id, { as: owner })).body[0]).toMatchObject({ claims: [], available: 2 });
-      expect((await read(list.id, { cookies: knownBrowser(owner) })).body[0]).toMatchObject({ available: 2 });
+      expect((await read(list.id, { cookies: createKnownCookie(owner) })).body[0]).toMatchObject({
+        available: 2,
+      });
       expect((await read(list.id, { as: collaborator })).body[0]?.claims).toHaveLength(2);
-      expect((await read(list.id, { as: person('stan') })).text).not.toMatch(/vera/i);
+      expect((await read(list.id, { as: createPerson('stan') })).text).not.toMatch(/vera/i);
     }
   });
 
   it('is not returned once the list is private', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list);
     expect((await read(list.id)).status).toBe(200);
     await system.changeList(list, { giftlist_type: 'private' });
@@ -123,7 +125,7 @@ describe('a cached list', () => {
   });
 
   it('is not stored by a slow reader after a change', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const responses = await Promise.all([
       ...Array.from({ length: 30 }, () => read(list.id)),
@@ -134,24 +136,24 @@ describe('a cached list', () => {
     expect((await read(list.id)).body[0]?.available).toBe(0);
   });
 
-  it('is invalidated by the event of a change if its process died first', async () => {
-    const list = await newList();
+  it('is invalidated by the event if the process died after the change', async () => {
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const redis = system.service.get(RedisClient);
-    const stamp = () => redis.get(`gifts:stamp:{${list.id}}`);
+    const readStamp = () => redis.get(`gifts:stamp:{${list.id}}`);
     const events = await system.service.capturedEvents('gifts.events');
     await reserve(gift.id);
     const data = await eventually(
       () => events.of(giftReserved).find(event => event.data.id === gift.id)?.data ?? false,
     );
     // The event may have been handled before the response arrived, so it is published again.
-    const before = await stamp();
+    const before = await readStamp();
     await system.service.publish(giftReserved, data);
-    await eventually(async () => expect(await stamp()).not.toBe(before));
+    await eventually(async () => expect(await readStamp()).not.toBe(before));
   });
 
   it('is not returned while its gifts are being changed by any process', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list);
     await replaceCachedBody(list.id);
     await system.service.get(RedisClient).incr(`gifts:changing:{${list.id}}`);
@@ -159,7 +161,7 @@ describe('a cached list', () => {
   });
 
   it('is not returned once the list has a newer version', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list);
     await replaceCachedBody(list.id);
     await system.service.get(RedisClient).set(`gifts:list-version:{${list.id}}`, list.version + 1);
@@ -167,7 +169,7 @@ describe('a cached list', () => {
   });
 
   it('is read from the database while Redis is unavailable', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list);
     system.service.get(RedisClient).disconnect();
     expect((await read(list.id)).body).toHaveLength(1);

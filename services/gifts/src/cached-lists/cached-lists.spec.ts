@@ -5,7 +5,7 @@ import type { ListDoc } from '../model/list.ts';
 import { packEntry } from './cached-entry.ts';
 import { CachedLists, maxEntryBytes } from './cached-lists.ts';
 
-const list = (_id: string) => ({ _id, version: 1, giftlist_type: 'public' }) as ListDoc;
+const createList = (_id: string) => ({ _id, version: 1, giftlist_type: 'public' }) as ListDoc;
 const viewer = {
   role: 'viewer',
   maybeOwner: false,
@@ -14,7 +14,7 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/** Creates a cache on a simulated Redis, with an entry of this size per list. `fetched` and `stored` are keys. */
+/** The simulated Redis has an entry of this size for every list. `fetched` and `stored` are keys. */
 function createCache(bodyBytes: number) {
   const fetched: string[] = [];
   const stored: string[] = [];
@@ -24,7 +24,7 @@ function createCache(bodyBytes: number) {
     getBuffer: async (key: string) => {
       fetched.push(key);
       const body = Buffer.alloc(bodyBytes);
-      return packEntry({ stamp: 'stamp', list: list(key), holders: [], depends: false, body });
+      return packEntry({ stamp: 'stamp', list: createList(key), holders: [], depends: false, body });
     },
     set: async (key: string) => {
       stored.push(key);
@@ -38,7 +38,7 @@ function createCache(bodyBytes: number) {
 describe('cached lists in a process', () => {
   it('are limited in bytes: large entries evict old ones', async () => {
     const { cache, fetched } = createCache(1_048_576);
-    for (let at = 0; at < 60; at += 1) await cache.lookUp(`list ${at}`);
+    for (let index = 0; index < 60; index += 1) await cache.lookUp(`list ${index}`);
     const before = fetched.length;
     await cache.lookUp('list 59');
     expect(fetched).toHaveLength(before);
@@ -48,7 +48,7 @@ describe('cached lists in a process', () => {
 
   it('include many small entries', async () => {
     const { cache, fetched } = createCache(2_000);
-    for (let at = 0; at < 1_000; at += 1) await cache.lookUp(`list ${at}`);
+    for (let index = 0; index < 1_000; index += 1) await cache.lookUp(`list ${index}`);
     await cache.lookUp('list 0');
     expect(fetched).toHaveLength(1_000);
   });
@@ -62,7 +62,7 @@ describe('cached lists in Redis', () => {
     [11_000_000, false],
   ])('include a response of %d bytes: %p', async (bytes, isStored) => {
     const { cache, stored } = createCache(0);
-    const response = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
+    const response = { list: createList('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
     await cache.store({ entry: undefined, stamp: 'stamp' }, response);
     expect(stored).toHaveLength(isStored ? 1 : 0);
   });

@@ -29,7 +29,7 @@ const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
 const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
 const entryKey = (listId: string): string => `gifts:ready:{${listId}}`;
 
-const endChange = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
+const endChangeScript = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
 return 1`;
 
@@ -40,14 +40,10 @@ export interface CacheLookup {
 }
 
 /**
- * Caches the response that most visitors of a public list get, with the list's rights. One entry serves all viewers who
- * see the same: not owners, collaborators, browsers that may be the owner's or people with a claim, and no signed-in
- * viewers if a product is taken on a list that is not public.
- *
- * An entry is valid only under its stamp, and only while nobody changes the list's gifts. A change is counted before
- * its transaction starts, and sets a new stamp before its response is sent. So a cached response is never older than a
- * response that was sent. If a process dies in between, the counter expires and the event of the change sets the stamp
- * (`cache-invalidation.events.ts`). Events also invalidate entries when the list's rights change.
+ * Caches the response that most viewers of a public list get (`isSharedWith`). It is never older than a response that
+ * was already sent: a change is counted before its transaction starts, and sets a new stamp before its response is
+ * sent. If the process dies in between, the counter expires and the event sets the stamp
+ * (`cache-invalidation.events.ts`).
  */
 @Injectable()
 export class CachedLists {
@@ -87,9 +83,15 @@ export class CachedLists {
   /** Stores the response if the list is public and most viewers get the same response. */
   async store(
     { stamp }: CacheLookup,
-    shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
+    response: {
+      list: ListDoc;
+      viewer: GiftViewer;
+      gifts: readonly GiftDoc[];
+      depends: boolean;
+      body: Buffer;
+    },
   ): Promise<void> {
-    const { list, viewer, gifts, depends, body } = shown;
+    const { list, viewer, gifts, depends, body } = response;
     const entry = { stamp, list, holders: findClaimIdentifiers(gifts), depends, body };
     if (list.giftlist_type !== 'public' || !isSharedWith(entry, viewer)) return;
     const packed = packEntry(entry);
@@ -101,11 +103,11 @@ export class CachedLists {
 
   /** Runs a change to a list's gifts. Reads use the database meanwhile. */
   async withInvalidation<T>(listId: string, change: () => Promise<T>): Promise<T> {
-    const marked = await this.beginChange(listId);
+    const isCounted = await this.beginChange(listId);
     try {
       return await change();
     } finally {
-      await this.endChange(listId, marked).catch((error: unknown) => {
+      await this.endChange(listId, isCounted).catch((error: unknown) => {
         this.log.warn({ err: error }, 'failed to invalidate a cached list; its event will invalidate it');
       });
     }
@@ -134,16 +136,17 @@ export class CachedLists {
     }
   }
 
-  private async endChange(listId: string, marked: boolean): Promise<void> {
-    if (!marked) return this.invalidate(listId);
+  private async endChange(listId: string, isCounted: boolean): Promise<void> {
+    if (!isCounted) return this.invalidate(listId);
     const keys = [stampKey(listId), changingKey(listId)];
-    await this.redis.eval(endChange, keys.length, ...keys, randomUUID(), ttlS * 2);
+    await this.redis.eval(endChangeScript, keys.length, ...keys, randomUUID(), ttlS * 2);
   }
 
   private async createStamp(listId: string): Promise<string> {
     const newStamp = randomUUID();
-    const set = await this.redis.set(stampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
-    return set === 'OK' ? newStamp : ((await this.redis.get(stampKey(listId))) ?? newStamp);
+    const reply = await this.redis.set(stampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
+    if (reply === 'OK') return newStamp;
+    return (await this.redis.get(stampKey(listId))) ?? newStamp;
   }
 
   private async loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {

@@ -16,7 +16,7 @@ import { GiftEditor } from '../gifts/gift-editor.ts';
 import { setRestoredList } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { findBareGift } from '../store/gifts.store.ts';
-import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
+import { addRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
  * Brings a restored backup up to date. Claims and deletions are applied again, so that nobody buys a gift twice. Names,
@@ -53,10 +53,10 @@ export class GiftsCatchUp implements CatchUp {
 
   private applyClaim({ type, data }: EventOf<typeof giftReserved>): Promise<boolean> {
     return this.outbox.transact(async tx => {
-      const after = await this.changeClaims(data, type === giftReleased.name, tx);
-      if (after === null) return false;
+      const gift = await this.changeClaims(data, type === giftReleased.name, tx);
+      if (gift === null) return false;
       const event = claimEvents.find(({ name }) => name === type);
-      if (event) tx.emit(event, { ...data, claimed: after.claims.length, quantity: after.quantity });
+      if (event) tx.emit(event, { ...data, claimed: gift.claims.length, quantity: gift.quantity });
       return true;
     });
   }
@@ -71,7 +71,7 @@ export class GiftsCatchUp implements CatchUp {
     if (isReleased) return removeRestoredClaim({ giftId, claimId, revision }, tx);
     return (
       (await setRestoredKind({ giftId, claimId, kind, revision }, tx)) ??
-      (await putRestoredClaim({ giftId, claim: this.claimFactory.recreate(event), revision }, tx))
+      (await addRestoredClaim({ giftId, claim: this.claimFactory.recreate(event), revision }, tx))
     );
   }
 

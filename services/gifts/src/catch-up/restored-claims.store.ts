@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
-/* Each update comes from an event newer than the restored backup, and returns null if nothing changed. */
+/* These apply events that are newer than the restored backup, and return null if nothing changed. */
 
 interface RestoredClaim {
   giftId: string;
@@ -25,7 +25,7 @@ const update = (
     .lean<GiftDoc>()
     .exec();
 
-export const putRestoredClaim = (
+export const addRestoredClaim = (
   { giftId, claim, revision }: RestoredClaim & { claim: Claim },
   tx: Within,
 ): Promise<GiftDoc | null> =>

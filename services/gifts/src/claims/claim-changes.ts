@@ -17,7 +17,7 @@ import { EndedReservationNotifications } from './ended-reservation-notifications
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Before Reveal, responses to an owner depend only on the owner's own marks. */
+/** Before Reveal, responses to the owner must depend only on the owner's own marks. */
 @Injectable()
 export class ClaimChanges {
   constructor(
@@ -36,8 +36,8 @@ export class ClaimChanges {
         const decision = decideMark(found, viewer, list, claim);
         if ('refused' in decision) return fail(decision.refused);
         const newClaim = { giftId: found._id, claim, scope: decision.scope };
-        const after = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
-        tx.emit(giftPurchased, toClaimEvent(after, claim, claim.at));
+        const updated = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
+        tx.emit(giftPurchased, toClaimEvent(updated, claim, claim.at));
       },
       { ...options, by: claim.profile_id, claimsOf: gift._id },
     );
@@ -59,14 +59,14 @@ export class ClaimChanges {
     );
   }
 
-  async unreserve(context: GiftContext & { mayKnow: boolean }, options: Options): Promise<void> {
-    const { gift, viewer, list, mayKnow } = context;
+  async unreserve(context: GiftContext & { canSeeGift: boolean }, options: Options): Promise<void> {
+    const { gift, viewer, list, canSeeGift } = context;
     await this.writes.run(
       list._id,
       async tx => {
         const found = (await findGift(gift._id, anonymousClaims, tx)) ?? fail('gift/not-found');
         const claim = decideRelease(found, viewer);
-        if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
+        if (claim === undefined) return fail(canSeeGift ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
       },
       { ...options, claimsOf: gift._id },
@@ -81,9 +81,9 @@ export class ClaimChanges {
   }
 
   private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {
-    const after = await removeClaims(giftId, [claim.id], tx);
-    if (after === null) return false;
-    tx.emit(giftReleased, toClaimEvent(after, claim, this.clock.now()));
+    const gift = await removeClaims(giftId, [claim.id], tx);
+    if (gift === null) return false;
+    tx.emit(giftReleased, toClaimEvent(gift, claim, this.clock.now()));
     await this.ended.remove([claim.id], tx);
     return true;
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 
-/** Contains no names and email addresses. `gift` is the state after the change. */
+/** Contains no names or email addresses. `gift` is the state after the change. */
 export const toClaimEvent = (
   gift: GiftDoc,
   claim: Claim,
@@ -27,7 +27,12 @@ export const toClaimEvent = (
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
 /** Null for a visitor's reservation or a mark. */
-export function toClaimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
+export function toClaimLostEvent(
+  gift: GiftDoc,
+  claim: Claim,
+  why: ClaimLost['why'],
+  at: Date,
+): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
   return {
     id: gift._id,

@@ -1,7 +1,7 @@
 import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from '../model/claim.ts';
-import { confirmationMail, endedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
+import { createConfirmationMail, createEndedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
 const claim: Claim = {
@@ -19,8 +19,8 @@ const claim: Claim = {
   thanked: false,
 };
 const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
-const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
-  const request = confirmationMail(claim, {
+const getProductLink = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
+  const request = createConfirmationMail(claim, {
     origin: 'https://giftlist.example',
     list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
     gift: { ...kite, product_url },
@@ -33,20 +33,20 @@ const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://an
 
 describe('a confirmation email', () => {
   it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
-    expect(linkFor(true)).toBe('https://anywhere.example/x');
-    expect(linkFor(false)).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
-    expect([linkFor(true, null), linkFor(false, null)]).toEqual([null, null]);
+    expect(getProductLink(true)).toBe('https://anywhere.example/x');
+    expect(getProductLink(false)).toBe('https://giftlist.example/lists/l?gift=g#claim=g.t');
+    expect([getProductLink(true, null), getProductLink(false, null)]).toEqual([null, null]);
   });
 
   it.each([`https://shop.example/${'a'.repeat(2_048)}`, 'javascript:alert(1)'])(
     'has no link if the gift’s link is too long or does not lead to a web page',
     link => {
-      expect([linkFor(true, link), linkFor(false, link)]).toEqual([null, null]);
+      expect([getProductLink(true, link), getProductLink(false, link)]).toEqual([null, null]);
     },
   );
 
   it.each([true, false])('says whether the owner sees reservations: %p', gifts_revealed => {
-    const request = confirmationMail(claim, {
+    const request = createConfirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l1', list_name: 'Birthday', gifts_revealed, occasion_date: null },
       gift: { ...kite, _id: 'g1' },
@@ -73,7 +73,7 @@ describe('a confirmation email', () => {
     ['no picture of another server whose URL has no scheme', '//tracker.example/p', null],
     ['no picture if the gift has none', null, null],
   ])('shows %s', (_, image_url, picture_link) => {
-    const request = confirmationMail(claim, {
+    const request = createConfirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
       gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
@@ -88,7 +88,7 @@ describe('a confirmation email', () => {
 
 describe('the digest of ended reservations', () => {
   const origin = 'https://giftlist.example';
-  const ended = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
+  const createEnded = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
     _id,
     email_key: 'key-of-vera',
     email: 'vera@example.com',
@@ -104,8 +104,13 @@ describe('the digest of ended reservations', () => {
 
   it('lists each gift once, under its list', () => {
     const other = { list_id: 'l2', list_name: 'Wedding' };
-    const rows = [ended('1'), ended('2', other), ended('3', { gift_title: 'Gift 1' }), ended('4')];
-    expect(endedReservationsMail(rows, origin)).toEqual({
+    const rows = [
+      createEnded('1'),
+      createEnded('2', other),
+      createEnded('3', { gift_title: 'Gift 1' }),
+      createEnded('4'),
+    ];
+    expect(createEndedReservationsMail(rows, origin)).toEqual({
       claimIds: ['1', '2', '3', '4'],
       request: {
         template: 'reservations-ended',
@@ -124,23 +129,25 @@ describe('the digest of ended reservations', () => {
         ],
       },
     });
-    expect(endedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
+    expect(createEndedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
   });
 
   it('fits into a mail request, and returns the ids of its claims', () => {
-    const long = (at: number) => ({
-      list_id: `l${at}`,
+    const createLongTexts = (index: number) => ({
+      list_id: `l${index}`,
       list_name: '\u6f22'.repeat(100),
-      gift_title: `${at}${'\u6f22'.repeat(290)}`,
+      gift_title: `${index}${'\u6f22'.repeat(290)}`,
     });
-    const rows = Array.from({ length: maxGiftsPerMail }, (_, at) => ended(String(at), long(at)));
-    const { request, claimIds } = endedReservationsMail(rows, origin);
+    const rows = Array.from({ length: maxGiftsPerMail }, (_, index) =>
+      createEnded(String(index), createLongTexts(index)),
+    );
+    const { request, claimIds } = createEndedReservationsMail(rows, origin);
     expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
     expect(MailRequest.safeParse(request).success).toBe(true);
     // The encrypted bytes as Base64url, plus the envelope.
     expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
-    const short = rows.map(({ _id }) => ended(_id));
-    expect(endedReservationsMail(short, origin).claimIds).toHaveLength(maxGiftsPerMail);
+    const rowsWithShortTexts = rows.map(({ _id }) => createEnded(_id));
+    expect(createEndedReservationsMail(rowsWithShortTexts, origin).claimIds).toHaveLength(maxGiftsPerMail);
   });
 });

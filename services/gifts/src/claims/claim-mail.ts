@@ -16,7 +16,7 @@ interface ListLocation {
   list: { _id: string; list_name: string };
 }
 
-const listLink = ({ origin, list }: ListLocation): string => `${origin}/lists/${list._id}`;
+const createListLink = ({ origin, list }: ListLocation): string => `${origin}/lists/${list._id}`;
 
 interface ConfirmationContext extends ListLocation {
   list: ListLocation['list'] & Pick<ListDoc, 'gifts_revealed' | 'occasion_date'>;
@@ -31,13 +31,14 @@ interface ConfirmationContext extends ListLocation {
  * Anyone can create a list and enter any email address. So only the giver's own verified address gets links to other
  * sites. Other addresses get a link to the gift on its list.
  */
-export function confirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
+export function createConfirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
   // Links from older releases may be too long.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
   // With the fragment, any device shows the gift as the giver's. Servers do not see fragments.
   const claimFragment = `#claim=${gift._id}.${token}`;
-  const giftLink = productLink === null ? null : `${listLink(context)}?gift=${gift._id}${claimFragment}`;
+  const giftLink =
+    productLink === null ? null : `${createListLink(context)}?gift=${gift._id}${claimFragment}`;
   return {
     template: 'reservation-confirmed',
     to: { email: claim.email, name: claim.name },
@@ -45,15 +46,15 @@ export function confirmationMail(claim: Claim, context: ConfirmationContext): Re
     list_name: list.list_name,
     owner_name: 'The owner',
     gifts_revealed: list.gifts_revealed,
-    list_link: `${listLink(context)}${claimFragment}`,
+    list_link: `${createListLink(context)}${claimFragment}`,
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
     product_link: isOwnAddress ? productLink : giftLink,
-    picture_link: pictureLink(origin, gift),
+    picture_link: createPictureLink(origin, gift),
     occasion_date: list.occasion_date,
     delivery: delivery && {
       ...delivery,
-      shipping_address: cutText(delivery.shipping_address, addressLength),
-      instruction: cutText(delivery.instruction, addressLength),
+      shipping_address: cutText(delivery.shipping_address, maxAddressLength),
+      instruction: cutText(delivery.instruction, maxAddressLength),
     },
   };
 }
@@ -62,8 +63,8 @@ export const maxGiftsPerMail = limits.endedReservationsPerMail;
 /** In bytes of JSON, before encryption. */
 const maxDigestBytes = 40_000;
 
-/** Creates one email about as many of these reservations as fit. `claimIds` are their claims. */
-export function endedReservationsMail(
+/** Includes as many reservations as fit. `claimIds` are their claims. */
+export function createEndedReservationsMail(
   ended: readonly EndedReservation[],
   origin: string,
 ): { request: RequestedMail | undefined; claimIds: string[] } {
@@ -72,14 +73,14 @@ export function endedReservationsMail(
   const claimIds: string[] = [];
   let bytes = 0;
   for (const { _id, list_id, list_name, gift_title } of ended) {
-    const known = lists.get(list_id);
-    const list = known ?? {
+    const existing = lists.get(list_id);
+    const list = existing ?? {
       list_name,
-      list_link: listLink({ origin, list: { _id: list_id, list_name } }),
+      list_link: createListLink({ origin, list: { _id: list_id, list_name } }),
       gift_titles: [],
     };
     const isIncluded = list.gift_titles.includes(gift_title);
-    bytes += Buffer.byteLength(JSON.stringify([isIncluded ? '' : gift_title, known ? '' : list]));
+    bytes += Buffer.byteLength(JSON.stringify([isIncluded ? '' : gift_title, existing ? '' : list]));
     if (bytes > maxDigestBytes) break;
     if (!isIncluded) list.gift_titles.push(gift_title);
     lists.set(list_id, list);
@@ -91,25 +92,25 @@ export function endedReservationsMail(
 }
 
 /** The list shows the full text. */
-const addressLength = 500;
+const maxAddressLength = 500;
 /** Twice the width in the email, in device pixels. */
 const pictureWidth = 320;
 
 /** Null for pictures on other servers, which would learn when the email is read. */
-function pictureLink(
+function createPictureLink(
   origin: string,
   { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
 ): string | null {
   if (image_url === null || !URL.canParse(image_url, origin)) return null;
   const picture = new URL(image_url, origin);
   if (picture.origin !== new URL(origin).origin) return null;
-  const width = image_widths.toSorted((a, b) => a - b).find(each => each >= pictureWidth);
+  const width = image_widths.toSorted((a, b) => a - b).find(candidate => candidate >= pictureWidth);
   if (width !== undefined) picture.searchParams.set('w', String(width));
   return picture.href;
 }
 
 /** Undefined without an email address, and for an owner's mark. */
-export function endedReservationMail(
+export function createEndedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,
   context: ListLocation & { gift: Pick<GiftDoc, 'gift_title'> },
@@ -120,6 +121,6 @@ export function endedReservationMail(
     to: { email: claim.email, name: claim.name },
     gift_title: context.gift.gift_title,
     list_name: context.list.list_name,
-    list_link: listLink(context),
+    list_link: createListLink(context),
   };
 }

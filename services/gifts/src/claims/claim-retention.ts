@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { findList } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import { getVisitorDataCutoff } from '../model/retention.ts';
-import { anonymiseClaimsOf, streamOldVisitorClaims } from './claims.store.ts';
+import { anonymiseGiftClaims, streamOldVisitorClaims } from './claims.store.ts';
 import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
@@ -25,7 +25,7 @@ export function selectClaimsToAnonymise(
   );
 }
 
-/** Anonymises visitors' claims after twelve months, with what features store about them. */
+/** Anonymises visitors' claims after twelve months. */
 @Injectable()
 export class ClaimRetention {
   constructor(
@@ -46,7 +46,7 @@ export class ClaimRetention {
       const list = await findList(gift.giftlist_id);
       const ids = selectClaimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
       if (ids.length === 0) continue;
-      await anonymiseClaimsOf(gift._id, ids);
+      await anonymiseGiftClaims(gift._id, ids);
       await this.endedClaims.remove(ids);
     }
   }

@@ -30,19 +30,20 @@ export class ClaimsController {
     const reserved = isStoredOnly
       ? await this.reservations.getStored(context, input.idempotency)
       : await this.reservations.reserve(context, input.body, input);
-    const { context: after, token, mailSent, mailLimit, delivery } = reserved;
+    const { token, mailSent, mailLimit, delivery } = reserved;
+    const gift = this.presenter.present(reserved.context);
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
-    return { data: { gift: this.presenter.present(after), unreserve_token: token, ...mail, delivery } };
+    return { data: { gift, unreserve_token: token, ...mail, delivery } };
   }
 
   @Call('POST /giftitem/unreserve')
   async unreserve(@Input() input: InputOf<'POST /giftitem/unreserve'>) {
     const found = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
-    const proof = token_alone
+    const identity = token_alone
       ? { profileId: null, emailKey: null, tokenHashes: hashClaimTokens({}, [token]) }
       : { tokenHashes: hashClaimTokens(input.headers, [token]) };
-    const context = { ...found, viewer: { ...found.viewer, ...proof } };
+    const context = { ...found, viewer: { ...found.viewer, ...identity } };
     await this.claimChanges.unreserve(context, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }

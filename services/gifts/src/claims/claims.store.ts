@@ -14,7 +14,8 @@ interface NewClaim {
   giftId: string;
   claim: Claim;
   scope: ClaimScope;
-  returned?: ClaimProjection;
+  /** Of the returned gift. */
+  projection?: ClaimProjection;
 }
 
 /**
@@ -22,7 +23,7 @@ interface NewClaim {
  * attempts on the last unit succeeds.
  */
 export const addClaim = (
-  { giftId, claim, scope, returned = anonymousClaims }: NewClaim,
+  { giftId, claim, scope, projection = anonymousClaims }: NewClaim,
   tx: Within,
 ): Promise<GiftDoc | null> =>
   // The most frequent write under load, so it skips Mongoose's casting.
@@ -31,7 +32,7 @@ export const addClaim = (
     .findOneAndUpdate(
       { _id: giftId, ...notDeleted, ...unitsLeftFilter(scope) },
       { $push: { claims: claim }, $inc: { revision: 1 } },
-      updateOptions(returned, tx),
+      updateOptions(projection, tx),
     );
 
 /** Returns false if the unit is no longer claimed or the gift is deleted. */
@@ -68,7 +69,7 @@ export async function hasVisitorClaim(listId: string, tokenHashes: readonly stri
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
 
-/** For the claims that the array filter `claim` selects. Their units stay claimed. */
+/** Units stay claimed. */
 const anonymousFields = {
   'claims.$[claim].name': '',
   'claims.$[claim].email': '',
@@ -103,7 +104,7 @@ export const streamOldVisitorClaims = (
     .cursor();
 };
 
-export async function anonymiseClaimsOf(giftId: string, claimIds: readonly string[]): Promise<void> {
+export async function anonymiseGiftClaims(giftId: string, claimIds: readonly string[]): Promise<void> {
   const arrayFilters = [{ 'claim.id': { $in: claimIds } }];
   await GiftModel.updateOne({ _id: giftId }, { $set: anonymousFields }, { arrayFilters });
 }

@@ -2,44 +2,50 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { addGift, person, reserveForm, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
+import {
+  addGift,
+  createPerson,
+  createReserveForm,
+  type TestPerson,
+  useGiftSystem,
+} from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
 
-interface From {
+interface Caller {
   as?: TestPerson;
   ip?: string;
   key?: string;
 }
-const reserve = (gift: string, email: string, { as, ip = '203.0.113.5', key }: From = {}) =>
+const reserve = (gift: string, email: string, { as, ip = '203.0.113.5', key }: Caller = {}) =>
   system.service.call('POST /giftitem/reserve', {
     as,
-    body: { ...reserveForm(gift), email },
+    body: { ...createReserveForm(gift), email },
     headers: { 'x-forwarded-for': ip, ...(key && { 'idempotency-key': key }) },
   });
 
-async function giftOf(name: string, quantity = 100): Promise<string> {
-  const owner = person(name);
+async function createGift(name: string, quantity = 100): Promise<string> {
+  const owner = createPerson(name);
   const list = await system.addList(owner);
   return (await addGift(system.service, owner, list, { quantity, gift_title: `Gift of ${name}` })).id;
 }
 
-const mailsTo = async (email: string) => {
+const captureMails = async (email: string) => {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
-    const all = mails.of(mailRequested).map(async ({ data }) => ({
+    const opened = mails.of(mailRequested).map(async ({ data }) => ({
       counted: data.counted,
       request: await system.service.openMail(data.sealed),
     }));
-    return (await Promise.all(all)).filter(({ request }) => request.to.email === email);
+    return (await Promise.all(opened)).filter(({ request }) => request.to.email === email);
   };
 };
 
 describe('a confirmation email', () => {
   it('to one address is limited per list owner', async () => {
     const victim = 'victim@example.com';
-    const mails = await mailsTo(victim);
-    const bait = await giftOf('mallory');
+    const mails = await captureMails(victim);
+    const bait = await createGift('mallory');
     const sent: boolean[] = [];
     for (let n = 0; n < 25; n++) {
       // The limit also holds for many IP addresses and different case.
@@ -48,7 +54,7 @@ describe('a confirmation email', () => {
       sent.push(response.body.data.mail_sent);
     }
     expect(sent).toEqual([...Array(20).fill(true), ...Array(5).fill(false)]);
-    const real = await giftOf('grandma');
+    const real = await createGift('grandma');
     expect((await reserve(real, victim)).body.data).toMatchObject({ mail_sent: true });
     await eventually(async () => expect(await mails()).toHaveLength(21));
     expect((await mails()).at(-1)).toMatchObject({
@@ -57,29 +63,29 @@ describe('a confirmation email', () => {
     });
   });
 
-  it('is limited also for simultaneous reservations', async () => {
-    const gift = await giftOf('many');
+  it('is limited for simultaneous reservations too', async () => {
+    const gift = await createGift('many');
     const responses = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
     expect(responses.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
   });
 
   it('is limited per IP address', async () => {
     const email = 'origin@example.com';
-    const gifts = [await giftOf('a'), await giftOf('b'), await giftOf('c')];
-    const count = async (gift: string | undefined, ip: string) => {
+    const gifts = [await createGift('a'), await createGift('b'), await createGift('c')];
+    const countSent = async (gift: string | undefined, ip: string) => {
       let sent = 0;
       for (let n = 0; n < 21; n++) if ((await reserve(gift ?? '', email, { ip })).body.data.mail_sent) sent++;
       return sent;
     };
-    expect(await count(gifts[0], '2001:db8:7:7::1')).toBe(20);
-    expect(await count(gifts[1], '2001:db8:7:7::2')).toBe(20);
-    expect(await count(gifts[2], '2001:db8:7:7:8::3')).toBe(0);
+    expect(await countSent(gifts[0], '2001:db8:7:7::1')).toBe(20);
+    expect(await countSent(gifts[1], '2001:db8:7:7::2')).toBe(20);
+    expect(await countSent(gifts[2], '2001:db8:7:7:8::3')).toBe(0);
     expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
   });
 
   it('to the giver’s own verified address has a quota that strangers cannot use up', async () => {
-    const ann = person('ann');
-    const bait = await giftOf('mallory two');
+    const ann = createPerson('ann');
+    const bait = await createGift('mallory two');
     for (let n = 0; n < 20; n++) await reserve(bait, ann.email);
     expect((await reserve(bait, ann.email)).body.data.mail_sent).toBe(false);
     expect((await reserve(bait, ann.email, { as: ann })).body.data.mail_sent).toBe(true);
@@ -87,7 +93,7 @@ describe('a confirmation email', () => {
 
   it('is not sent again for a repeated request, and allowed again after an hour', async () => {
     const email = 'again@example.com';
-    const bait = await giftOf('mallory three');
+    const bait = await createGift('mallory three');
     const [first, last] = [newId(), newId()];
     const attempt = (key: string) => reserve(bait, email, { key });
     expect((await attempt(first)).body.data.mail_sent).toBe(true);

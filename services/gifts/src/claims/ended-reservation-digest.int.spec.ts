@@ -5,11 +5,11 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -28,29 +28,27 @@ const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';
 const digest = 'reservations-ended';
 
-async function mailsTo(email: string): Promise<MailRequest[]> {
-  const all = await openMails(system.service, mails);
-  return all.filter(({ template, to }) => to.email === email && [single, digest].includes(template));
+async function readMails(email: string): Promise<MailRequest[]> {
+  const opened = await openMails(system.service, mails);
+  return opened.filter(({ template, to }) => to.email === email && [single, digest].includes(template));
 }
-const titlesIn = (request: MailRequest): string[] =>
-  request.template === digest
-    ? request.lists.flatMap(({ gift_titles }) => gift_titles)
-    : 'gift_title' in request
-      ? [request.gift_title]
-      : [];
+function getGiftTitles(request: MailRequest): string[] {
+  if (request.template === digest) return request.lists.flatMap(({ gift_titles }) => gift_titles);
+  return 'gift_title' in request ? [request.gift_title] : [];
+}
 
 const countWaiting = (email: string) =>
-  EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
+  EndedReservationModel.countDocuments({ email_key: getEmailKey(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
 /** Returns the gifts' titles. */
 async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giver: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });
-  const titles = Array.from({ length: count }, (_, at) => `${list_name} ${at}`);
+  const titles = Array.from({ length: count }, (_, index) => `${list_name} ${index}`);
   for (const gift_title of titles) {
     const { id } = await addGift(service, owner, list, { gift_title });
-    await service.call('POST /giftitem/reserve', { body: reserveForm(id, giver) });
+    await service.call('POST /giftitem/reserve', { body: createReserveForm(id, giver) });
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
   }
   service.clock.advance(limits.giftRestoreMs + 1);
@@ -60,32 +58,32 @@ async function reserveAndDelete(owner: TestPerson, list_name: string, count: num
 
 describe('ended reservations beyond the mail quota', () => {
   it('are each listed once in a later email', async () => {
-    const first = await reserveAndDelete(person('olga'), 'Wedding', 23, 'Vera');
+    const first = await reserveAndDelete(createPerson('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
-    await eventually(async () => expect(await mailsTo(email)).toHaveLength(20));
+    await eventually(async () => expect(await readMails(email)).toHaveLength(20));
     expect(await countWaiting(email)).toBe(3);
-    const second = await reserveAndDelete(person('paul'), 'Birthday', 1, 'Vera');
-    await eventually(async () => expect(await mailsTo(email)).toHaveLength(21));
+    const second = await reserveAndDelete(createPerson('paul'), 'Birthday', 1, 'Vera');
+    await eventually(async () => expect(await readMails(email)).toHaveLength(21));
     await sweep();
     expect(await countWaiting(email)).toBe(3);
     system.service.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);
-    await eventually(async () => expect((await mailsTo(email)).at(-1)?.template).toBe(digest));
-    const all = await mailsTo(email);
-    expect(all.map(({ template }) => template)).toEqual([...Array(21).fill(single), digest]);
-    expect(all.flatMap(titlesIn).toSorted()).toEqual([...first, ...second].toSorted());
+    await eventually(async () => expect((await readMails(email)).at(-1)?.template).toBe(digest));
+    const requests = await readMails(email);
+    expect(requests.map(({ template }) => template)).toEqual([...Array(21).fill(single), digest]);
+    expect(requests.flatMap(getGiftTitles).toSorted()).toEqual([...first, ...second].toSorted());
     expect(mails.of(mailRequested).at(-1)?.data.counted).toBe(true);
     expect(await countWaiting(email)).toBe(0);
   });
 
   it('are deleted with the giver, and lose their list’s name with the owner', async () => {
-    const [olaf, wim] = [person('olaf'), person('wim')];
+    const [olaf, wim] = [createPerson('olaf'), createPerson('wim')];
     await reserveAndDelete(olaf, 'Party', 22, 'Wim');
     expect(await countWaiting(wim.email)).toBe(2);
-    const publishDeletion = (who: TestPerson, email_keys: string[]) =>
+    const publishDeletion = (deleted: TestPerson, email_keys: string[]) =>
       system.service.publish(userDeleted, {
-        id: who.profileId,
-        account_id: who.accountId,
+        id: deleted.profileId,
+        account_id: deleted.accountId,
         email_keys,
         at: system.service.clock.now().toISOString(),
       });
@@ -93,12 +91,12 @@ describe('ended reservations beyond the mail quota', () => {
     await eventually(async () =>
       expect(await EndedReservationModel.distinct('list_name', { owner_id: olaf.profileId })).toEqual(['']),
     );
-    await publishDeletion(wim, [emailKeyOf(system.service, wim.email)]);
+    await publishDeletion(wim, [getEmailKey(system.service, wim.email)]);
     await eventually(async () => expect(await countWaiting(wim.email)).toBe(0));
   });
 
   it('are not sent to an address that became the owner’s', async () => {
-    const nora = person('nora');
+    const nora = createPerson('nora');
     await reserveAndDelete(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';
     expect(await countWaiting(email)).toBe(1);
@@ -117,6 +115,6 @@ describe('ended reservations beyond the mail quota', () => {
       await sweep();
       expect(await countWaiting(email)).toBe(0);
     });
-    expect((await mailsTo(email)).map(({ template }) => template)).not.toContain(digest);
+    expect((await readMails(email)).map(({ template }) => template)).not.toContain(digest);
   });
 });

@@ -9,7 +9,7 @@ import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import { endedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
+import { createEndedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
 import {
   type EndedReservation,
   findEndedReservations,
@@ -64,7 +64,10 @@ export class EndedReservationDigest {
     await this.outbox.transact(async tx => {
       const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
       const sendable = await this.excludeOwners(found);
-      const { request, claimIds } = endedReservationsMail(sendable, getLinkOrigin(this.config.PUBLIC_ORIGIN));
+      const { request, claimIds } = createEndedReservationsMail(
+        sendable,
+        getLinkOrigin(this.config.PUBLIC_ORIGIN),
+      );
       const excluded = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
       await removeEndedReservations([...claimIds, ...excluded], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });

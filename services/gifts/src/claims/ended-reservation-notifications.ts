@@ -13,8 +13,8 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import { toClaimLost } from './claim-event.ts';
-import { endedReservationMail } from './claim-mail.ts';
+import { toClaimLostEvent } from './claim-event.ts';
+import { createEndedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, storeEndedReservation } from './ended-reservations.store.ts';
 
 /**
@@ -37,15 +37,15 @@ export class EndedReservationNotifications {
 
   /** Never sends an email to the list's owner, whose address a collaborator may have entered as the giver's. */
   async notify(
-    template: Parameters<typeof endedReservationMail>[0],
+    template: Parameters<typeof createEndedReservationMail>[0],
     claim: Claim,
     context: { list: ListDoc; gift: GiftDoc },
     tx: Transaction,
   ): Promise<void> {
     const reason = template === 'reservation-released' ? 'released' : 'removed';
-    const lost = toClaimLost(context.gift, claim, reason, this.clock.now());
+    const lost = toClaimLostEvent(context.gift, claim, reason, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
-    const mailRequest = endedReservationMail(template, claim, {
+    const mailRequest = createEndedReservationMail(template, claim, {
       origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
       ...context,
     });

@@ -6,7 +6,7 @@ import { updateBatch } from '../store/update-batch.ts';
 
 /** An ended reservation whose email could not be sent at once. */
 export interface EndedReservation {
-  /** The claim's id. */
+  /** Of the claim. */
   _id: string;
   email_key: string;
   email: string;
@@ -73,8 +73,8 @@ export async function removeEndedReservations(
 }
 
 /**
- * Handles one batch: the person's reservations first, then the list names in those on their lists. Returns whether
- * there may be more.
+ * Deletes the person's reservations, then erases the list names in reservations on their lists. Returns whether there
+ * may be more.
  */
 export async function deleteEndedReservations(
   id: string,

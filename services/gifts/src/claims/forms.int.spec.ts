@@ -1,28 +1,30 @@
 import { messages } from '@giftlist/contracts/messages';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, emailKeyOf, person, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, getEmailKey, useGiftSystem } from '../gift-service.testing.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
 const system = useGiftSystem();
 let giftlist_id: string;
 let gift_id: string;
 beforeAll(async () => {
-  const list = await system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)] });
+  const list = await system.addList(owner, {
+    editor_keys: [getEmailKey(system.service, collaborator.email)],
+  });
   giftlist_id = list.id;
   gift_id = (await addGift(system.service, owner, list, { quantity: 99 })).id;
 });
 
-const owner = person('olga');
-const collaborator = person('colin');
-const visitor = person('vera');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
+const visitor = createPerson('vera');
 
-const errorsOf = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
+const getErrors = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
   const errors = (problem.errors ?? []) as { path: string; message: string }[];
   return [status, ...errors.map(({ path, message }) => `${path}: ${message}`)];
 };
-const claims = async () => (await GiftModel.findById(gift_id).lean())?.claims ?? [];
+const readClaims = async () => (await GiftModel.findById(gift_id).lean())?.claims ?? [];
 
-describe('the form ‘Mark as purchased’, on the server,', () => {
+describe('the ‘Mark as purchased’ form on the server', () => {
   const mark = (as: typeof owner, form: object) =>
     system.service.call('POST /giftitem/mark-as-purchased', {
       as,
@@ -33,8 +35,8 @@ describe('the form ‘Mark as purchased’, on the server,', () => {
     ['the owner', owner],
     ['a collaborator', collaborator],
   ])('needs the giver’s name from %s', async (_, as) => {
-    const before = (await claims()).length;
-    const nameless = [
+    const before = (await readClaims()).length;
+    const formsWithoutName = [
       {},
       { name: null },
       { name: '' },
@@ -43,10 +45,10 @@ describe('the form ‘Mark as purchased’, on the server,', () => {
       { name: '', email: 'grandma@example.com' },
       { name: ' ', email: '', message: 'From all of us' },
     ];
-    for (const form of nameless) {
-      expect(errorsOf(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
+    for (const form of formsWithoutName) {
+      expect(getErrors(await mark(as, form))).toEqual([400, `body.name: ${messages.claimForm.giver}`]);
     }
-    expect(await claims()).toHaveLength(before);
+    expect(await readClaims()).toHaveLength(before);
   });
 
   it('accepts a name, or the viewer’s own address', async () => {
@@ -55,7 +57,7 @@ describe('the form ‘Mark as purchased’, on the server,', () => {
       200,
     );
     expect((await mark(owner, { name: 'Olga', email: owner.email })).status).toBe(200);
-    expect((await claims()).slice(-3).map(({ name, profile_id }) => [name, profile_id])).toEqual([
+    expect((await readClaims()).slice(-3).map(({ name, profile_id }) => [name, profile_id])).toEqual([
       ['Grandma', null],
       ['', collaborator.profileId],
       ['Olga', owner.profileId],
@@ -68,12 +70,12 @@ describe('the form ‘Mark as purchased’, on the server,', () => {
     [{ name: 'x'.repeat(101) }, 'body.name'],
     [{ name: 'Grandma', message: 'x'.repeat(2_001) }, 'body.message'],
   ])('refuses %j', async (form, path) => {
-    const [status, wrong] = errorsOf(await mark(owner, form));
-    expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
+    const [status, error] = getErrors(await mark(owner, form));
+    expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
 });
 
-describe('the reserve form, on the server,', () => {
+describe('the reserve form on the server', () => {
   const reserve = (form: object) =>
     system.service.call('POST /giftitem/reserve', {
       as: visitor,
@@ -91,13 +93,13 @@ describe('the reserve form, on the server,', () => {
     [{ quantity: 1.5 }, 'body.quantity'],
     [{ user_type: 'admin' }, 'body.user_type'],
   ])('refuses %j', async (form, path) => {
-    const [status, wrong] = errorsOf(await reserve(form));
-    expect([status, String(wrong).split(':')[0]]).toEqual([400, path]);
+    const [status, error] = getErrors(await reserve(form));
+    expect([status, String(error).split(':')[0]]).toEqual([400, path]);
   });
 });
 
-describe('the gift form, on the server,', () => {
-  const wrongGifts: [object, string][] = [
+describe('the gift form on the server', () => {
+  const invalidFields: [object, string][] = [
     [{ gift_title: '' }, 'gift_title'],
     [{ gift_title: '  ' }, 'gift_title'],
     [{ gift_title: '\u200b\u200d' }, 'gift_title'],
@@ -115,7 +117,7 @@ describe('the gift form, on the server,', () => {
     [{ image_url: 'javascript:alert(1)' }, 'image_url'],
   ];
 
-  it.each(wrongGifts)('refuses %j for new and changed gifts', async (fields, field) => {
+  it.each(invalidFields)('refuses %j for new and changed gifts', async (fields, field) => {
     const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
@@ -127,27 +129,27 @@ describe('the gift form, on the server,', () => {
       body: { id: gift_id, ...fields },
     });
     for (const response of [created, changed]) {
-      const [status, wrong] = errorsOf(response);
-      expect([status, String(wrong).split(':')[0]]).toEqual([400, `body.${field}`]);
+      const [status, error] = getErrors(response);
+      expect([status, String(error).split(':')[0]]).toEqual([400, `body.${field}`]);
     }
   });
 
   it.each([
     ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
     ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
-  ])('needs a list: %p', async (chosen, wrong) => {
+  ])('needs a list: %p', async (selected, error) => {
     const create = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
-      body: { giftlist_id: chosen, gift_title: 'Kite' },
+      body: { giftlist_id: selected, gift_title: 'Kite' },
     });
     const copy = await system.service.call('POST /giftitem/copy', {
       as: owner,
-      body: { gift_id, giftlist_id: chosen },
+      body: { gift_id, giftlist_id: selected },
     });
-    expect([errorsOf(create), errorsOf(copy)]).toEqual([
-      [400, wrong],
-      [400, wrong],
+    expect([getErrors(create), getErrors(copy)]).toEqual([
+      [400, error],
+      [400, error],
     ]);
   });
 

@@ -5,21 +5,21 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
 
 async function createGift(fields: Record<string, unknown> = {}, listFields = {}) {
-  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+  const editor_keys = [getEmailKey(system.service, collaborator.email)];
   const list = await system.addList(owner, { editor_keys, ...listFields });
   return { list, gift: await addGift(system.service, owner, list, fields) };
 }
@@ -32,10 +32,10 @@ const unmark = (as: TestPerson, gift_id: string, claim_id?: string) =>
     body: { gift_id, ...(claim_id && { claim_id }) },
   });
 const reserve = (gift_id: string, name?: string) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id, name) });
 const reserveAs = (as: TestPerson, gift_id: string) =>
-  system.service.call('POST /giftitem/reserve', { as, body: reserveForm(gift_id, 'Vera') });
-const see = (id: string, as?: TestPerson) =>
+  system.service.call('POST /giftitem/reserve', { as, body: createReserveForm(gift_id, 'Vera') });
+const readGift = (id: string, as?: TestPerson) =>
   system.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
 
 describe('an owner’s mark', () => {
@@ -49,7 +49,11 @@ describe('an owner’s mark', () => {
       purchase_info: { name: 'Grandma', email: '' },
       reserved_by_me: false,
     });
-    expect((await see(gift.id)).body).toMatchObject({ isPurchased: true, purchase_info: null, claims: [] });
+    expect((await readGift(gift.id)).body).toMatchObject({
+      isPurchased: true,
+      purchase_info: null,
+      claims: [],
+    });
     expect((await reserve(gift.id)).problem.code).toBe('gift/already-taken');
     expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
     expect((await unmark(owner, gift.id)).body.data).toMatchObject({ isPurchased: false, available: 1 });
@@ -67,8 +71,12 @@ describe('an owner’s mark', () => {
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     expect((await mark(owner, gift.id)).status).toBe(200);
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-    expect((await see(gift.id, owner)).body).toMatchObject({ isPurchased: true, available: 0 });
-    expect((await see(gift.id)).body).toMatchObject({ isPurchased: true, isReserved: false, available: 0 });
+    expect((await readGift(gift.id, owner)).body).toMatchObject({ isPurchased: true, available: 0 });
+    expect((await readGift(gift.id)).body).toMatchObject({
+      isPurchased: true,
+      isReserved: false,
+      available: 0,
+    });
   });
 
   it('counts like any other claim after Reveal', async () => {
@@ -83,7 +91,7 @@ describe('a collaborator', () => {
     const { gift } = await createGift({ quantity: 3 });
     await reserve(gift.id, 'Vera');
     await mark(collaborator, gift.id, { name: 'Colin', email: collaborator.email });
-    const { body } = await see(gift.id, collaborator);
+    const { body } = await readGift(gift.id, collaborator);
     expect(body).toMatchObject({
       available: 1,
       isReserved: false,
@@ -102,11 +110,11 @@ describe('a collaborator', () => {
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
     expect((await mark(collaborator, gift.id)).problem.code).toBe('gift/already-taken');
-    const lower = (as: TestPerson) =>
+    const lowerQuantity = (as: TestPerson) =>
       system.service.call('PUT /giftitem/update', { as, query: {}, body: { id: gift.id, quantity: 1 } });
-    expect((await lower(collaborator)).problem.code).toBe('gift/claimed');
-    expect((await lower(owner)).body.data).toMatchObject({ quantity: 1, available: 1 });
-    expect((await see(gift.id)).body).toMatchObject({ quantity: 1, available: 0 });
+    expect((await lowerQuantity(collaborator)).problem.code).toBe('gift/claimed');
+    expect((await lowerQuantity(owner)).body.data).toMatchObject({ quantity: 1, available: 1 });
+    expect((await readGift(gift.id)).body).toMatchObject({ quantity: 1, available: 0 });
   });
 });
 
@@ -123,10 +131,10 @@ describe('unmarking another person’s claim', () => {
     expect((await unmark(collaborator, gift.id)).status).toBe(200);
     await eventually(async () => {
       const opened = await openMails(service, mails);
-      const about = opened.filter(
+      const requests = opened.filter(
         request => 'gift_title' in request && request.gift_title === 'Released kite',
       );
-      expect(about.map(({ template, to }) => [template, to.email])).toEqual([
+      expect(requests.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-confirmed', 'vera@example.com'],
         ['reservation-released', 'vera@example.com'],
       ]);
@@ -136,7 +144,7 @@ describe('unmarking another person’s claim', () => {
   it('notifies a signed-in giver, but not about their own release', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const vera = person('vera');
+    const vera = createPerson('vera');
     const { gift } = await createGift({ gift_title: 'Shared kite', quantity: 3 });
     await reserveAs(vera, gift.id);
     await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id: gift.id } });
@@ -172,8 +180,10 @@ describe('unmarking another person’s claim', () => {
     service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(async () => {
       const opened = await openMails(service, mails);
-      const about = opened.filter(request => 'gift_title' in request && request.gift_title === 'Secret kite');
-      expect(about.map(({ template, to }) => [template, to.email])).toEqual([
+      const requests = opened.filter(
+        request => 'gift_title' in request && request.gift_title === 'Secret kite',
+      );
+      expect(requests.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-released', 'vera@example.com'],
         ['reserved-gift-removed', 'walter@example.com'],
       ]);
@@ -184,9 +194,9 @@ describe('unmarking another person’s claim', () => {
     const { gift } = await createGift({ quantity: 2 }, { gifts_revealed: true });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
-    const { claims } = (await see(gift.id, owner)).body;
+    const { claims } = (await readGift(gift.id, owner)).body;
     expect((await unmark(owner, gift.id, newId())).body.data.claims).toHaveLength(2);
-    const left = (await unmark(owner, gift.id, claims[1]?.id)).body.data.claims;
-    expect(left.map(({ info }) => info?.name)).toEqual(['Vera']);
+    const remaining = (await unmark(owner, gift.id, claims[1]?.id)).body.data.claims;
+    expect(remaining.map(({ info }) => info?.name)).toEqual(['Vera']);
   });
 });

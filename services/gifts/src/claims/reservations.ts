@@ -24,7 +24,7 @@ import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { findGift } from '../store/gifts.store.ts';
 import { toClaimEvent } from './claim-event.ts';
 import { ClaimFactory, type ReservationInput } from './claim-factory.ts';
-import { confirmationMail } from './claim-mail.ts';
+import { createConfirmationMail } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
 import { Deliveries } from './deliveries.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
@@ -111,32 +111,32 @@ export class Reservations {
   private async claimUnit(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
-    const returned = claimsFor(viewer, list);
-    const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
-    let next: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(read));
-    if ('refused' in next) return undefined;
+    const projection = claimsFor(viewer, list);
+    const readGift = async () => (await findGift(gift._id, projection)) ?? fail('gift/not-found');
+    let firstDecision: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(readGift));
+    if ('refused' in firstDecision) return undefined;
     const delivery = await this.deliveries.find(list._id);
-    let after: GiftDoc | undefined;
+    let updated: GiftDoc | undefined;
     let mail: ReservationMailCount | undefined;
-    const done = await this.writes.run<StoredResult>(
+    const result = await this.writes.run<StoredResult>(
       list._id,
       async tx => {
         // A retry must read outside the failed transaction's snapshot.
-        const decision = next ?? decide(await read());
-        next = undefined;
+        const decision = firstDecision ?? decide(await readGift());
+        firstDecision = undefined;
         if ('refused' in decision) return fail(decision.refused);
         const { claim, scope } = decision;
-        after = (await addClaim({ giftId: gift._id, claim, scope, returned }, tx)) ?? fail(alreadyTaken);
-        tx.emit(giftReserved, toClaimEvent(after, claim, claim.at));
+        updated = (await addClaim({ giftId: gift._id, claim, scope, projection }, tx)) ?? fail(alreadyTaken);
+        tx.emit(giftReserved, toClaimEvent(updated, claim, claim.at));
         // Count once, even if the transaction is retried.
         mail ??= await this.countMail(context, claim, { ip: request.ip, isOwnerVerified });
         if (mail !== 'counted' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
-        const mailRequest = confirmationMail(claim, {
+        const mailRequest = createConfirmationMail(claim, {
           origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
           list,
-          gift: after,
+          gift: updated,
           delivery,
           token: this.tokens.derive(claim.id),
           isOwnAddress: isOwnAddress(context, claim),
@@ -146,7 +146,7 @@ export class Reservations {
       },
       { idempotency: request.idempotency, by: context.viewer.profileId, claimsOf: gift._id },
     );
-    return this.toReservation(context, done, { after, delivery });
+    return this.toReservation(context, result, { updated, delivery });
   }
 
   /** The giver's own verified address has a separate quota, which others cannot use up, and no daily limits. */
@@ -180,22 +180,22 @@ export class Reservations {
     idempotency: Idempotency | undefined,
   ): Promise<Reservation> {
     if (idempotency === undefined) fail(code);
-    const done = (await findStoredResult<StoredResult>(idempotency)) ?? fail(code);
+    const result = (await findStoredResult<StoredResult>(idempotency)) ?? fail(code);
     const delivery = await this.deliveries.find(context.list._id);
-    return this.toReservation(context, done, { after: undefined, delivery });
+    return this.toReservation(context, result, { updated: undefined, delivery });
   }
 
   /** A stored result needs the gift's current state. */
   private async toReservation(
     context: GiftContext,
-    done: StoredResult,
-    { after, delivery }: { after: GiftDoc | undefined; delivery: Delivery | null },
+    result: StoredResult,
+    { updated, delivery }: { updated: GiftDoc | undefined; delivery: Delivery | null },
   ): Promise<Reservation> {
     const { claimId, mailSent, mailLimit } =
-      typeof done === 'string' ? { claimId: done, mailSent: true, mailLimit: undefined } : done;
-    const isFresh = after?.claims.some(({ id }) => id === claimId) ?? false;
+      typeof result === 'string' ? { claimId: result, mailSent: true, mailLimit: undefined } : result;
+    const isFresh = updated?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
-      (isFresh ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
+      (isFresh ? updated : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.derive(claimId);

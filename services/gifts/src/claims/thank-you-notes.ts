@@ -1,5 +1,5 @@
 import { formatPrice } from '@giftlist/contracts/rules/format';
-import { safeCsv } from '../csv/safe-csv.ts';
+import { formatSafeCsv } from '../csv/safe-csv.ts';
 import type { PresentedGift } from '../presenting/present-gift.ts';
 
 const columns = [
@@ -35,5 +35,5 @@ export function formatThankYouNotes(
       formatYesNo(thanked),
     ]),
   );
-  return safeCsv([columns, ...rows]);
+  return formatSafeCsv([columns, ...rows]);
 }

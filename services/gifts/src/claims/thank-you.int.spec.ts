@@ -3,42 +3,42 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import {
   addGift,
-  emailKeyOf,
-  person,
-  reserveForm,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
-const newList = (fields = {}) =>
-  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
-const note = (
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
+const createList = (fields = {}) =>
+  system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
+const setNotes = (
   as: TestPerson,
   body: { gift_id: string; claim_id: string; received?: boolean; thanked?: boolean },
 ) => system.service.call('PUT /giftitem/received', { as, body });
-const exported = async (as: TestPerson, id: string) => {
+const exportNotes = async (as: TestPerson, id: string) => {
   const response = await system.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
   return { response, rows: response.status < 400 ? parse(response.text, { bom: true }) : [] };
 };
 const reserve = async (gift_id: string, fields: object = {}) => {
-  const body = { ...reserveForm(gift_id), ...fields };
+  const body = { ...createReserveForm(gift_id), ...fields };
   const { data } = (await system.service.call('POST /giftitem/reserve', { body })).body;
   return data.gift.claims[0]?.id ?? '';
 };
 
 describe('thank-you notes after Reveal', () => {
   it('record received and thanked gifts, and are exported as CSV', async () => {
-    const list = await newList({ gifts_revealed: true });
+    const list = await createList({ gifts_revealed: true });
     const gift = await addGift(system.service, owner, list, { price: 1234.5, quantity: 2 });
     const claim = await reserve(gift.id, { name: '=SUM(A1)', message: 'For "you",\nwith love' });
-    const noted = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
-    expect(noted.body.data.claims).toMatchObject([{ received: true, thanked: false }]);
-    await note(collaborator, { gift_id: gift.id, claim_id: claim, thanked: true });
-    const { response, rows } = await exported(owner, list.id);
+    const updated = await setNotes(owner, { gift_id: gift.id, claim_id: claim, received: true });
+    expect(updated.body.data.claims).toMatchObject([{ received: true, thanked: false }]);
+    await setNotes(collaborator, { gift_id: gift.id, claim_id: claim, thanked: true });
+    const { response, rows } = await exportNotes(owner, list.id);
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(response.headers.get('content-disposition')).toContain('thank-you-notes.csv');
     expect(rows[0]).toContain('Given by');
@@ -56,34 +56,34 @@ describe('thank-you notes after Reveal', () => {
         'yes',
       ],
     ]);
-    await note(owner, { gift_id: gift.id, claim_id: claim, received: false });
-    expect((await exported(owner, list.id)).rows[1]?.slice(-2)).toEqual(['no', 'yes']);
+    await setNotes(owner, { gift_id: gift.id, claim_id: claim, received: false });
+    expect((await exportNotes(owner, list.id)).rows[1]?.slice(-2)).toEqual(['no', 'yes']);
   });
 });
 
 describe('thank-you notes before Reveal', () => {
-  it('do not depend on other people’s claims for the owner', async () => {
-    const list = await newList();
+  it('do not depend on other people’s claims if the owner reads them', async () => {
+    const list = await createList();
     const gift = await addGift(system.service, owner, list, { quantity: 3 });
     await system.service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
       body: { gift_id: gift.id, name: 'Me' },
     });
-    const readExport = async () => {
-      const { response } = await exported(owner, list.id);
+    const readWholeResponse = async () => {
+      const { response } = await exportNotes(owner, list.id);
       return [
         response.status,
         response.text,
         [...response.headers].filter(([name]) => !/date|request-id/.test(name)),
       ];
     };
-    const before = await readExport();
-    const missing = await note(owner, { gift_id: gift.id, claim_id: newId(), received: true });
+    const before = await readWholeResponse();
+    const missing = await setNotes(owner, { gift_id: gift.id, claim_id: newId(), received: true });
     const claim = await reserve(gift.id);
-    expect(await readExport()).toEqual(before);
-    const refused = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
+    expect(await readWholeResponse()).toEqual(before);
+    const refused = await setNotes(owner, { gift_id: gift.id, claim_id: claim, received: true });
     expect([refused.status, refused.text]).toEqual([missing.status, missing.text]);
-    const { rows } = await exported(collaborator, list.id);
+    const { rows } = await exportNotes(collaborator, list.id);
     expect(rows.map(row => row[3])).toEqual(['Given by', 'Me', 'Vera']);
     expect(rows.every(row => row.at(-2) !== 'yes')).toBe(true);
   });
@@ -92,23 +92,23 @@ describe('thank-you notes before Reveal', () => {
 describe('an owner’s custom order', () => {
   it('applies to everybody until it is removed', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (const gift_title of ['Atlas', 'Book', 'Cup', 'Drum']) {
       gifts.push(await addGift(service, owner, list, { gift_title }));
     }
     const [atlas, book, cup, drum] = gifts.map(({ id }) => id);
-    const order = (gift_ids: (string | undefined)[], as = owner) =>
+    const setOrder = (gift_ids: (string | undefined)[], as = owner) =>
       service.call('PUT /giftlist/{id}/gift-order', {
         as,
         params: { id: list.id },
         body: { gift_ids: gift_ids.filter(id => id !== undefined) },
       });
-    const seen = async (as?: TestPerson) =>
+    const readTitles = async (as?: TestPerson) =>
       (
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } })
       ).body.map(({ gift_title }) => gift_title);
-    const ordered = await order([book, atlas, newId(), drum, cup, book]);
+    const ordered = await setOrder([book, atlas, newId(), drum, cup, book]);
     expect(ordered.body.data.map(({ gift_title, position }) => [gift_title, position])).toEqual([
       ['Book', 0],
       ['Atlas', 1],
@@ -116,12 +116,12 @@ describe('an owner’s custom order', () => {
       ['Cup', 3],
     ]);
     await addGift(service, owner, list, { gift_title: 'New' });
-    expect(await seen()).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
+    expect(await readTitles()).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
     await reserve(book ?? '');
-    expect(await seen()).toEqual(['New', 'Atlas', 'Drum', 'Cup', 'Book']);
-    expect(await seen(owner)).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
-    expect((await order([cup], collaborator)).problem.code).toBe('access/denied');
-    await order([]);
-    expect(await seen(owner)).toEqual(['New', 'Drum', 'Cup', 'Book', 'Atlas']);
+    expect(await readTitles()).toEqual(['New', 'Atlas', 'Drum', 'Cup', 'Book']);
+    expect(await readTitles(owner)).toEqual(['New', 'Book', 'Atlas', 'Drum', 'Cup']);
+    expect((await setOrder([cup], collaborator)).problem.code).toBe('access/denied');
+    await setOrder([]);
+    expect(await readTitles(owner)).toEqual(['New', 'Drum', 'Cup', 'Book', 'Atlas']);
   });
 });

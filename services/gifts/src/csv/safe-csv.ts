@@ -8,7 +8,7 @@ const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /** Formats CSV for spreadsheets (RFC 4180). Escapes formulas. */
-export const safeCsv = (rows: readonly (readonly string[])[]): string =>
+export const formatSafeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], {
     bom: true,
     cast: { string: text => toPrintable(text).replace(firstFormula, "'").replace(innerFormula, "'") },

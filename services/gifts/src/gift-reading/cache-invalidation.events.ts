@@ -24,17 +24,17 @@ export class CachedListsInvalidation {
   constructor(private readonly cache: CachedLists) {}
 
   @On(giftStateEvents, { consumer, group: 'redis' })
-  async giftChanged(event: EventOf<typeof giftChanged>): Promise<void> {
+  async invalidateGift(event: EventOf<typeof giftChanged>): Promise<void> {
     if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(claimEvents, { consumer, group: 'redis' })
-  async claimChanged(event: EventOf<typeof giftReserved>): Promise<void> {
+  async invalidateClaim(event: EventOf<typeof giftReserved>): Promise<void> {
     if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(listStateEvents, { consumer, group: 'redis' })
-  async listChanged(event: EventOf<typeof listChanged>): Promise<void> {
+  async invalidateList(event: EventOf<typeof listChanged>): Promise<void> {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
     await this.cache.setMinListVersion(id, version);

@@ -35,19 +35,19 @@ export class FirstGiftsController {
   ) {}
 
   @Call('GET /internal/gifts/first/{id}')
-  async first(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
+  async readFirst(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
     const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
     if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer))
       return this.parse(entry.body);
     const list = await this.lists.find(id);
     if (list === null || !isPublic(list)) fail('list/not-found');
-    return this.parse(await this.reader.all({ list, viewer }, cached));
+    return this.parse(await this.reader.readAll({ list, viewer }, cached));
   }
 
   private parse(body: Buffer): FirstGifts {
-    const known = this.parsed.get(body);
-    if (known !== undefined) return known;
+    const parsed = this.parsed.get(body);
+    if (parsed !== undefined) return parsed;
     const gifts: z.infer<typeof Gift>[] = JSON.parse(body.toString());
     const first = FirstGifts.parse({
       count: gifts.length,

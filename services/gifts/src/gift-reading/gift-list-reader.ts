@@ -18,8 +18,8 @@ export class GiftListReader {
     private readonly cache: CachedLists,
   ) {}
 
-  /** Returns JSON. `cached` must come from a `lookUp` before the list was read, and allows storing the response. */
-  async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
+  /** Returns JSON. `cached` must come from a `lookUp` before the list was read. */
+  async readAll(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);
     const checked = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));

@@ -14,7 +14,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
 /** Browsers compare this version with that of a simultaneous request for the list. */
-const versionHeaders = ({ version }: ListDoc) => ({
+const createVersionHeaders = ({ version }: ListDoc) => ({
   headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });
 
@@ -28,21 +28,21 @@ export class GiftReadingController {
   ) {}
 
   @Call('GET /giftlist/{id}/gifts')
-  async all(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
+  async readAll(@Input() input: InputOf<'GET /giftlist/{id}/gifts'>) {
     const { id } = input.params;
     const cached = await this.cache.lookUp(id);
     if (cached?.entry !== undefined) {
-      const viewer = this.access.viewerOfPublicList(cached.entry.list, input);
+      const viewer = this.access.identifyPublicViewer(cached.entry.list, input);
       if (viewer !== undefined && isSharedWith(cached.entry, viewer)) {
-        return rawJson(cached.entry.body, versionHeaders(cached.entry.list));
+        return rawJson(cached.entry.body, createVersionHeaders(cached.entry.list));
       }
     }
     const context = await this.access.authorizeView(id, input);
-    return rawJson(await this.reader.all(context, cached), versionHeaders(context.list));
+    return rawJson(await this.reader.readAll(context, cached), createVersionHeaders(context.list));
   }
 
   @Call('GET /giftitem/{id}')
-  async one(@Input() input: InputOf<'GET /giftitem/{id}'>) {
+  async readOne(@Input() input: InputOf<'GET /giftitem/{id}'>) {
     const context = await this.access.authorizeGiftView(input.params.id, input);
     const { byGift } = await findTakenElsewhere([context.gift], context);
     return respond(this.presenter.present(context, byGift), privateHeaders);

@@ -1,5 +1,5 @@
 export interface Turn<Value> {
-  /** If so, data read before may be outdated. */
+  /** Then data that was read before may be outdated. */
   readonly waited: boolean;
   /** Shares the result of a read that started after this work was queued. */
   readShared(read: () => Promise<Value>): Promise<Value>;

@@ -78,7 +78,7 @@ export class DeletedGifts {
   private async handleNext(queue: OwnerQueue): Promise<void> {
     const ids = queue.ids.slice(0, queue.batchSize);
     try {
-      const remaining = await this.outbox.transact(tx => this.notifySome(ids, tx));
+      const remaining = await this.outbox.transact(tx => this.notifyBatch(ids, tx));
       queue.ids = [...remaining, ...queue.ids.slice(ids.length)];
     } catch (error) {
       if (isOutage(error)) throw error;
@@ -91,14 +91,14 @@ export class DeletedGifts {
   }
 
   /** Returns the ids of gifts that may have more claims. */
-  private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
+  private async notifyBatch(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = maxClaimsPerTransaction;
     let remaining: readonly string[] = [];
     const deleted: DeletedGift[] = [];
-    for (const [at, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       claimsLeft -= await this.notify(id, claimsLeft, deleted, tx);
       if (claimsLeft > 0) continue;
-      remaining = ids.slice(at);
+      remaining = ids.slice(index);
       break;
     }
     for (const listener of this.listeners) await listener(deleted, tx);
@@ -121,11 +121,11 @@ export class DeletedGifts {
         await this.notifications.notify('reserved-gift-removed', claim, { list, gift }, tx);
       }
     }
-    const notified = gift.claims.map(({ id }) => id);
-    const after = await removeClaims(giftId, notified, tx);
-    if (after === null) return 0;
+    const claimIds = gift.claims.map(({ id }) => id);
+    const updated = await removeClaims(giftId, claimIds, tx);
+    if (updated === null) return 0;
     deleted.push({ gift, list });
-    for (const claim of gift.claims) tx.emit(giftReleased, toClaimEvent(after, claim, this.clock.now()));
-    return notified.length;
+    for (const claim of gift.claims) tx.emit(giftReleased, toClaimEvent(updated, claim, this.clock.now()));
+    return claimIds.length;
   }
 }

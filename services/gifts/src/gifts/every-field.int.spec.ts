@@ -1,11 +1,11 @@
 import { GiftChange } from '@giftlist/contracts/gifts/entities';
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, useGiftSystem } from '../gift-service.testing.ts';
 
 type Field = Exclude<keyof z.input<typeof GiftChange>, 'id'>;
 
-/** At creation, and after an edit. */
+/** The values at creation and after an edit. */
 const values = {
   gift_title: ['Kite', 'Drum'],
   price: [12.5, 20],
@@ -16,25 +16,30 @@ const values = {
   details: ['The red one', 'With sticks'],
   isMostWanted: [true, false],
 } satisfies Record<Field, readonly [unknown, unknown]>;
-const pick = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
-const [created, edited] = [pick(0), pick(1)];
+const pickValues = (index: 0 | 1) =>
+  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[index]]));
+const [created, edited] = [pickValues(0), pickValues(1)];
 
-const owner = person('olga');
+const owner = createPerson('olga');
 const system = useGiftSystem();
 
 async function readEverywhere(list: { id: string }, gift: { id: string }): Promise<Record<string, unknown>> {
   const { service } = system;
   const as = owner;
-  const one = await service.call('GET /giftitem/{id}', { as, params: { id: gift.id } });
-  const asVisitor = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-  const all = await service.call('GET /giftlist/{id}/gifts', { as, params: { id: list.id } });
+  const forOwner = await service.call('GET /giftitem/{id}', { as, params: { id: gift.id } });
+  const forVisitor = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+  const gifts = await service.call('GET /giftlist/{id}/gifts', { as, params: { id: list.id } });
   const params = { id: owner.profileId };
   const exported = await service.call('GET /internal/gifts/exports/{id}', {
     as: { service: 'users' },
     params,
   });
-  return { read: one.body, visitor: asVisitor.body, list: all.body, export: exported.body.gifts };
+  return {
+    owner: forOwner.body,
+    visitor: forVisitor.body,
+    list: gifts.body,
+    export: exported.body.gifts,
+  };
 }
 
 describe('every field of a gift', () => {
@@ -43,19 +48,25 @@ describe('every field of a gift', () => {
     expect(Object.keys(values).toSorted()).toEqual(fields.toSorted());
   });
 
-  it('survives creation, edit, reading and the personal export', async () => {
+  it('is stored, edited, returned and exported', async () => {
     const list = await system.addList(owner, {}, { published: true });
     const gift = await addGift(system.service, owner, list, created);
     expect(gift).toMatchObject(created);
-    const shown = (fields: object) => ({ read: fields, visitor: fields, list: [fields], export: [fields] });
-    expect(await readEverywhere(list, gift)).toMatchObject(shown(created));
+    const expectFields = async (fields: object) =>
+      expect(await readEverywhere(list, gift)).toMatchObject({
+        owner: fields,
+        visitor: fields,
+        list: [fields],
+        export: [fields],
+      });
+    await expectFields(created);
     const body = { id: gift.id, ...edited };
     const changed = await system.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
     expect(changed.body.data).toMatchObject(edited);
-    expect(await readEverywhere(list, gift)).toMatchObject(shown(edited));
+    await expectFields(edited);
   });
 
-  it.each(Object.keys(values))('can be changed on its own: %s', async name => {
+  it.each(Object.keys(values))('can be changed alone: %s', async name => {
     const list = await system.addList(owner);
     const gift = await addGift(system.service, owner, list, created);
     const body = { id: gift.id, [name]: edited[name] };

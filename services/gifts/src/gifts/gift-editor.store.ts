@@ -9,7 +9,7 @@ import { updateBatch } from '../store/update-batch.ts';
 export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
   GiftModel.countDocuments({ giftlist_id: listId, ...notDeleted }, { session }).exec();
 
-export const findSomeOfList = (listId: string, max: number, { session }: Within): Promise<BareGift[]> =>
+export const findGiftBatch = (listId: string, max: number, { session }: Within): Promise<BareGift[]> =>
   GiftModel.find({ giftlist_id: listId, ...notDeleted }, bareFields, { session })
     .sort({ _id: -1 })
     .limit(max)

@@ -48,7 +48,7 @@ export class GiftEditor {
     for (const gift of gifts) await this.giftPictures.check(gift.image_url);
     const by = gifts[0]?.added_by;
     const add = async (tx: Transaction): Promise<string[]> => {
-      if (gifts.length > (await this.remainingCapacity(listId, tx))) fail('gift/list-full');
+      if (gifts.length > (await this.getRemainingCapacity(listId, tx))) fail('gift/list-full');
       await checkLinkBacklog(gifts, tx);
       return this.addInTransaction(gifts, tx);
     };
@@ -57,7 +57,7 @@ export class GiftEditor {
     return ids.flatMap(id => found.get(id) ?? []);
   }
 
-  async remainingCapacity(listId: string, tx: Transaction): Promise<number> {
+  async getRemainingCapacity(listId: string, tx: Transaction): Promise<number> {
     return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
 
@@ -140,13 +140,13 @@ export class GiftEditor {
         const found = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
         if (found.removed_at === null) return;
         if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
-        if ((await this.remainingCapacity(list._id, tx)) === 0) fail('gift/list-full');
+        if ((await this.getRemainingCapacity(list._id, tx)) === 0) fail('gift/list-full');
         const set = { removed_at: null, ...nextVersion(found) };
         await setGifts(new Map([[_id, set]]), tx);
-        const after = { ...found, ...set };
-        await this.keepPictures(after, tx);
-        await startPictureCopying([after], tx);
-        tx.emit(giftChanged, toGiftState(after));
+        const restored = { ...found, ...set };
+        await this.keepPictures(restored, tx);
+        await startPictureCopying([restored], tx);
+        tx.emit(giftChanged, toGiftState(restored));
       },
       { idempotency },
     );
@@ -166,12 +166,12 @@ export class GiftEditor {
         const found = (await findGift(id, claims, tx)) ?? fail('gift/not-found');
         const set = decide(found);
         if (Object.keys(set).length === 0) return;
-        const after = (await setGift(id, set, tx)) ?? fail('gift/not-found');
-        await this.keepPictures(after, tx);
+        const changed = (await setGift(id, set, tx)) ?? fail('gift/not-found');
+        await this.keepPictures(changed, tx);
         await this.releasePictures(found, tx);
-        if (set.image_url) await startPictureCopying([after], tx);
-        tx.emit(giftChanged, toGiftState(after));
-        if (set.loading && found.loading === null) emitLinkSubmitted(after, tx);
+        if (set.image_url) await startPictureCopying([changed], tx);
+        tx.emit(giftChanged, toGiftState(changed));
+        if (set.loading && found.loading === null) emitLinkSubmitted(changed, tx);
       },
       { idempotency },
     );
@@ -179,11 +179,11 @@ export class GiftEditor {
   }
 
   private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of findStoredPictures(gift)) await this.pictures.addReference(url, tx);
+    for (const url of getStoredPictures(gift)) await this.pictures.addReference(url, tx);
   }
 
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of findStoredPictures(gift)) await this.pictures.removeReference(url, tx);
+    for (const url of getStoredPictures(gift)) await this.pictures.removeReference(url, tx);
   }
 }
 
@@ -196,7 +196,7 @@ function emitLinkSubmitted(
   tx.emit(giftLinkSubmitted, { id, giftlist_id, url, country, at: loading.startedAt.toISOString() });
 }
 
-const findStoredPictures = ({ image_url, logo_url }: BareGift): string[] =>
-  [...new Set([image_url, logo_url].filter(url => url?.startsWith('/media/gifts/') ?? false))].filter(
-    url => url !== null,
-  );
+function getStoredPictures({ image_url, logo_url }: BareGift): string[] {
+  const urls = [image_url, logo_url].filter(url => url !== null);
+  return [...new Set(urls)].filter(url => url.startsWith('/media/gifts/'));
+}

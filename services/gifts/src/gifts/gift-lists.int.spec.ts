@@ -8,10 +8,10 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -19,17 +19,17 @@ import { DeletedGifts } from './deleted-gifts.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
 
 const reserve = (gift_id: string, name?: string) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id, name) });
 const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
-const newList = (fields = {}) =>
-  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
+const createList = (fields = {}) =>
+  system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
-/** Returns template and address of each email about gifts with this title. */
-async function mailsAbout(title: string) {
+/** Returns a function that reads the template and address of each email about gifts with this title. */
+async function captureMails(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
     const opened = await openMails(system.service, mails);
@@ -40,11 +40,11 @@ async function mailsAbout(title: string) {
 }
 
 describe('a deleted gift', () => {
-  it('is not found, and its givers get an email once it cannot be restored', async () => {
+  it('is not found, and givers get an email once it cannot be restored', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const mails = await mailsAbout('Gone kite');
-    const list = await newList();
+    const mails = await captureMails('Gone kite');
+    const list = await createList();
     const gift = await addGift(service, owner, list, { gift_title: 'Gone kite', quantity: 3 });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
@@ -84,10 +84,10 @@ describe('a deleted gift', () => {
     );
   });
 
-  it('is deleted with its list, and its givers get a mail', async () => {
+  it('is deleted with its list, and givers get an email', async () => {
     const { service } = system;
-    const mails = await mailsAbout('List kite');
-    const list = await newList();
+    const mails = await captureMails('List kite');
+    const list = await createList();
     const gift = await addGift(service, owner, list, { gift_title: 'List kite' });
     await reserve(gift.id, 'Vera');
     const deleted = await system.changeList(list, { isDeleted: true }, { published: false });
@@ -110,11 +110,11 @@ describe('restoring a deleted gift', () => {
   const restore = (gift_id: string) =>
     system.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
 
-  it('keeps its fields and claims, causes no mail, and can be repeated', async () => {
+  it('keeps its fields and claims, sends no email, and can be repeated', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const mails = await mailsAbout('Kept kite');
-    const list = await newList();
+    const mails = await captureMails('Kept kite');
+    const list = await createList();
     const gift = await addGift(service, owner, list, { gift_title: 'Kept kite', details: 'Red' });
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     await remove(gift.id);
@@ -123,8 +123,8 @@ describe('restoring a deleted gift', () => {
     expect(restored.body.data).toMatchObject({ gift_title: 'Kept kite', details: 'Red', isReserved: false });
     expect((await restore(gift.id)).body).toEqual(restored.body);
     const headers = { 'x-claim-token': token };
-    const mine = await service.call('GET /giftitem/{id}', { params: { id: gift.id }, headers });
-    expect(mine.body).toMatchObject({ isReserved: true, reserved_by_me: true });
+    const forGiver = await service.call('GET /giftitem/{id}', { params: { id: gift.id }, headers });
+    expect(forGiver.body).toMatchObject({ isReserved: true, reserved_by_me: true });
     service.clock.advance(limits.giftRestoreMs + 1);
     await service.get(DeletedGifts).sweep();
     await eventually(() =>
@@ -135,16 +135,16 @@ describe('restoring a deleted gift', () => {
 
   it('fails after two minutes, whether or not the gift is taken', async () => {
     const { service } = system;
-    const list = await newList();
-    const [free, taken] = [await addGift(service, owner, list), await addGift(service, owner, list)];
+    const list = await createList();
+    const [available, taken] = [await addGift(service, owner, list), await addGift(service, owner, list)];
     await reserve(taken.id);
-    for (const { id } of [free, taken]) await remove(id);
+    for (const { id } of [available, taken]) await remove(id);
     service.clock.advance(limits.giftRestoreMs + 1);
-    for (const { id } of [free, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
+    for (const { id } of [available, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
   });
 
-  it('marks a link as failed that was still being read', async () => {
-    const list = await newList();
+  it('marks its link as failed if the link was still being read', async () => {
+    const list = await createList();
     const gift = await addGift(system.service, owner, list, { product_url: 'https://shop.example/kite' });
     const loading = { startedAt: system.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
     await GiftModel.updateOne({ _id: gift.id }, { loading });
@@ -154,7 +154,7 @@ describe('restoring a deleted gift', () => {
 
   it('keeps its picture', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list);
     const file = {
       bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c2255c' } })
@@ -177,10 +177,10 @@ describe('restoring a deleted gift', () => {
   });
 });
 
-describe('a list', () => {
-  it('accepts no more gifts once it is full, by any route', async () => {
+describe('a full list', () => {
+  it('accepts no more gifts by any route', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list);
     const stored = (await GiftModel.findById(gift.id).lean()) ?? undefined;
     await GiftModel.insertMany(
@@ -236,7 +236,7 @@ describe('a list', () => {
 describe('the gifts of a list', () => {
   it('are ordered by the five rules for every viewer', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const add = async (gift_title: string, as: typeof owner, fields: Record<string, unknown> = {}) => {
       service.clock.advance(1_000);
       return addGift(service, as, list, { gift_title, ...fields });
@@ -249,12 +249,12 @@ describe('the gifts of a list', () => {
     await add('wanted', owner, { isMostWanted: true });
     await add('new', owner);
     await reserve(taken.id);
-    const titles = async (as?: typeof owner) => {
+    const readTitles = async (as?: typeof owner) => {
       const input = { params: { id: list.id }, ...(as && { as }) };
       const { body } = await service.call('GET /giftlist/{id}/gifts', input);
       return body.map(({ gift_title }) => gift_title);
     };
-    expect(await titles(owner)).toEqual([
+    expect(await readTitles(owner)).toEqual([
       'wanted',
       'taken',
       'new',
@@ -263,7 +263,7 @@ describe('the gifts of a list', () => {
       'old',
       'by collaborator',
     ]);
-    expect(await titles(collaborator)).toEqual([
+    expect(await readTitles(collaborator)).toEqual([
       'wanted',
       'by collaborator',
       'new',
@@ -272,7 +272,7 @@ describe('the gifts of a list', () => {
       'old',
       'taken',
     ]);
-    expect(await titles()).toEqual([
+    expect(await readTitles()).toEqual([
       'wanted',
       'by collaborator',
       'dear at Amazon',
@@ -284,7 +284,7 @@ describe('the gifts of a list', () => {
   });
 
   it('contain neither revenue nor commission, which affect the order', async () => {
-    const list = await newList();
+    const list = await createList();
     await addGift(system.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
     for (const as of [owner, collaborator, undefined]) {
       const input = { params: { id: list.id }, ...(as && { as }) };
@@ -294,7 +294,7 @@ describe('the gifts of a list', () => {
   });
 
   it('are streamed to other services as events, without claims', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     await reserve(gift.id, 'Vera');
     const { text } = await system.service.call('GET /internal/snapshot/gifts', { as: { service: 'lists' } });
@@ -307,17 +307,17 @@ describe('the gifts of a list', () => {
   });
 
   it('are streamed with their claims, without names', async () => {
-    const gift = await addGift(system.service, owner, await newList(), { quantity: 2 });
+    const gift = await addGift(system.service, owner, await createList(), { quantity: 2 });
     await reserve(gift.id, 'Vera');
-    const snapshot = (service: string) =>
+    const readSnapshot = (service: string) =>
       system.service.call('GET /internal/snapshot/claims', { as: { service } });
-    const { text } = await snapshot('lists');
+    const { text } = await readSnapshot('lists');
     const line = text.split('\n').find(candidate => candidate.includes(gift.id)) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
       type: 'gift.reserved.v1',
       data: { id: gift.id, claimant_id: null, claimed: 1, quantity: 2 },
     });
     expect(text).not.toMatch(/vera/i);
-    expect((await snapshot('shop')).status).toBe(403);
+    expect((await readSnapshot('shop')).status).toBe(403);
   });
 });

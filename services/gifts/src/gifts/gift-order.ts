@@ -14,7 +14,8 @@ function computePositions(
   order: readonly string[],
 ): Map<string, Pick<GiftDoc, 'position'>> {
   const existing = new Set(gifts.map(({ _id }) => _id));
-  const newPositions = new Map([...new Set(order)].filter(id => existing.has(id)).map((id, at) => [id, at]));
+  const ordered = [...new Set(order)].filter(id => existing.has(id));
+  const newPositions = new Map(ordered.map((id, index) => [id, index]));
   return new Map(
     gifts.flatMap(({ _id, position }) => {
       const newPosition = newPositions.get(_id) ?? null;
@@ -37,8 +38,8 @@ export class GiftOrder {
         if (first === undefined) return;
         await setGifts(changed, tx);
         // Other services do not store the order. One event makes open pages reload the list.
-        const after = await setGift(first._id, nextVersion(first), tx);
-        if (after !== null) tx.emit(giftChanged, toGiftState(after));
+        const updated = await setGift(first._id, nextVersion(first), tx);
+        if (updated !== null) tx.emit(giftChanged, toGiftState(updated));
       },
       { idempotency },
     );

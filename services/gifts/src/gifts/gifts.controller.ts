@@ -65,7 +65,7 @@ export class GiftsController {
   async remove(@Input() input: InputOf<'DELETE /giftitem/delete/{id}'>) {
     const { id } = input.params;
     const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
-    const context = await this.access.authorizeListEditOf(gift, input);
+    const context = await this.access.authorizeListEditForGift(gift, input);
     await this.editor.remove(context, gift, input);
     return { data: { id } };
   }
@@ -74,7 +74,7 @@ export class GiftsController {
   @Call('POST /giftitem/restore')
   async restore(@Input() input: InputOf<'POST /giftitem/restore'>) {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
-    const context = await this.access.authorizeListEditOf(gift, input);
+    const context = await this.access.authorizeListEditForGift(gift, input);
     return this.present(context, await this.editor.restore(context, gift, input));
   }
 
@@ -88,13 +88,13 @@ export class GiftsController {
   }
 
   @Call('GET /internal/snapshot/gifts')
-  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/gifts'>) {
-    return snapshotResponse(snapshotLines());
+  streamGifts(@Input() _input: InputOf<'GET /internal/snapshot/gifts'>) {
+    return snapshotResponse(createGiftLines());
   }
 
   @Call('GET /internal/snapshot/claims')
-  claims(@Input() _input: InputOf<'GET /internal/snapshot/claims'>) {
-    return snapshotResponse(claimLines());
+  streamClaims(@Input() _input: InputOf<'GET /internal/snapshot/claims'>) {
+    return snapshotResponse(createClaimLines());
   }
 
   private createContext({ list }: ListContext, addedBy: string, country: string) {
@@ -106,15 +106,15 @@ export class GiftsController {
   }
 }
 
-async function* snapshotLines() {
+async function* createGiftLines() {
   for await (const gift of streamGifts()) yield [giftChanged, toGiftState(gift)] as const;
 }
 
-async function* claimLines() {
-  for await (const gift of streamClaimedGifts())
-    for (const claim of gift.claims)
-      yield [
-        claim.kind === 'reserved' ? giftReserved : giftPurchased,
-        toClaimEvent(gift, claim, claim.at),
-      ] as const;
+async function* createClaimLines() {
+  for await (const gift of streamClaimedGifts()) {
+    for (const claim of gift.claims) {
+      const event = claim.kind === 'reserved' ? giftReserved : giftPurchased;
+      yield [event, toClaimEvent(gift, claim, claim.at)] as const;
+    }
+  }
 }

@@ -3,27 +3,33 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { createBlackPng, padToSize } from '@giftlist/service-kit/testing/costly-pictures';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
+import {
+  addGift,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
+  useGiftSystem,
+} from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
 
 const reserve = (gift_id: string, name?: string) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id, name) });
 const update = (body: { id: string } & Record<string, unknown>) =>
   system.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
 const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
-const newList = (fields = {}) =>
-  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
+const createList = (fields = {}) =>
+  system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
 describe('a gift', () => {
   it('can be added right after its list was created, before the list’s event arrives', async () => {
     const requested = system.requests.lists;
-    const list = await newList({ currency: 'EUR' });
+    const list = await createList({ currency: 'EUR' });
     const gift = await addGift(system.service, owner, list, {
       price: 12.345,
       product_url: 'shop.example.com/kite',
@@ -53,7 +59,7 @@ describe('a gift', () => {
   });
 
   it('is added once when the request is repeated', async () => {
-    const list = await newList();
+    const list = await createList();
     const headers = { 'idempotency-key': `add-${list.id}` };
     const body = { giftlist_id: list.id, gift_title: 'Once' };
     const responses = await Promise.all(
@@ -67,7 +73,7 @@ describe('a gift', () => {
   });
 
   it('from the shop keeps its product, store and picture', async () => {
-    const list = await newList();
+    const list = await createList();
     const offer_page_url = 'https://toys.example.com/kite';
     const gift = await addGift(system.service, owner, list, {
       source: 'search',
@@ -90,8 +96,8 @@ describe('a gift', () => {
       store_name: 'Toy Barn',
       source: 'search',
     });
-    const kept = await GiftModel.findById(gift.id).lean();
-    expect(kept?.product).toEqual({
+    const stored = await GiftModel.findById(gift.id).lean();
+    expect(stored?.product).toEqual({
       product_id: 'toys:1',
       offer: { store_name: 'Toy Barn', offer_page_url },
     });
@@ -99,7 +105,7 @@ describe('a gift', () => {
 
   it('changes only in the fields sent, with a new version if anything changed', async () => {
     const events = await system.service.capturedEvents('gifts.events');
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list, { details: 'Red, please', price: 10 });
     expect((await update({ id: gift.id, isMostWanted: true })).body.data).toMatchObject({
       isMostWanted: true,
@@ -141,7 +147,7 @@ describe('a gift', () => {
       { path: 'body.image_url' },
     ],
   ])('is refused with %s, and nothing is changed', async (_, fields, error) => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const responses = [
       await update({ id: gift.id, ...fields }),
@@ -159,22 +165,22 @@ describe('a gift', () => {
 });
 
 describe('a gift of an older release', () => {
-  it('is returned without the control characters that it was stored with', async () => {
+  it('is returned without the stored control characters', async () => {
     const list = await system.addList(owner);
     const { id } = await addGift(system.service, owner, list);
     await GiftModel.updateOne(
       { _id: id },
       { $set: { image_url: '/media/shop/a\u0007b', details: 'x\u0000y' } },
     );
-    const clean = { image_url: '/media/shop/ab', details: 'xy' };
-    expect((await read(id)).body).toMatchObject(clean);
+    const cleaned = { image_url: '/media/shop/ab', details: 'xy' };
+    expect((await read(id)).body).toMatchObject(cleaned);
     const all = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
-    expect(all.body).toMatchObject([clean]);
+    expect(all.body).toMatchObject([cleaned]);
   });
 });
 
 describe('a gift’s picture', () => {
-  const picture = (width: number) =>
+  const createPicture = (width: number) =>
     sharp({ create: { width, height: 200, channels: 3, background: '#c2255c' } })
       .png()
       .toBuffer();
@@ -185,10 +191,10 @@ describe('a gift’s picture', () => {
       files: { file: { bytes, type: 'image/png' } },
     });
 
-  it('is stored in the widths that are shown, and served', async () => {
-    const list = await newList();
+  it('is stored in several widths and served', async () => {
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
-    const { data } = (await upload(gift.id, await picture(800))).body;
+    const { data } = (await upload(gift.id, await createPicture(800))).body;
     expect(data.image_widths).toEqual([320, 640, 800]);
     expect(data.logo_url).toBe(data.image_url);
     const served = await fetch(`${system.service.url}${data.image_url}?w=320`);
@@ -201,29 +207,29 @@ describe('a gift’s picture', () => {
   });
 
   it('is kept for a copy when the original gift is deleted', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
-    const { data } = (await upload(gift.id, await picture(400))).body;
+    const { data } = (await upload(gift.id, await createPicture(400))).body;
     const copy = await system.service.call('POST /giftitem/copy', {
       as: owner,
       body: { gift_id: gift.id, giftlist_id: list.id },
     });
     await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
-    const references = async (url: string | null) =>
+    const countReferences = async (url: string | null) =>
       (await GiftModel.db.collection('pictures').findOne({ _id: url?.split('/').at(-1) as never }))
         ?.references;
     expect(copy.body.data.image_url).toBe(data.image_url);
-    expect(await references(data.image_url)).toBe(1);
+    expect(await countReferences(data.image_url)).toBe(1);
   });
 
   it('is refused if it is not a picture', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');
   });
 
   it('is refused with a message if it is too large', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     for (const bytes of [10_485_761, 25_000_000]) {
       const { status, problem } = await upload(gift.id, Buffer.alloc(bytes));
@@ -243,10 +249,10 @@ describe('a gift’s picture', () => {
 
 describe('a copied gift', () => {
   it('has no claims', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list, { price: 5, details: 'Blue' });
     await reserve(gift.id);
-    const target = await newList();
+    const target = await createList();
     const copy = await system.service.call('POST /giftitem/copy', {
       as: collaborator,
       body: { gift_id: gift.id, giftlist_id: target.id },

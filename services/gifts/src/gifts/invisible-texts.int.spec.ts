@@ -1,10 +1,10 @@
 import { messages } from '@giftlist/contracts/messages';
 import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, createReserveForm, useGiftSystem } from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
-const owner = person('olga');
+const owner = createPerson('olga');
 let giftlist_id: string;
 let gift: string;
 
@@ -50,7 +50,7 @@ describe('a gift of an import', () => {
 
 describe('the name of a giver', () => {
   const reserve = (name: string) =>
-    system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
+    system.service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift), name } });
 
   it.each(invisibleTexts)('is refused when it is %s', async (_description, text) => {
     const { status, problem } = await reserve(text);

@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { findGiftWithList } from '../access/gift-access.store.ts';
 import {
   addGift,
-  emailKeyOf,
-  knownBrowser,
-  person,
-  reserveForm,
+  createKnownCookie,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
@@ -24,11 +24,11 @@ import { giftMigrations } from './migrations.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
-const vera = person('vera');
-const newList = (fields = {}) =>
-  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
+const vera = createPerson('vera');
+const createList = (fields = {}) =>
+  system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
 /** As older releases stored it. */
 const largeProduct = (length: number) => ({
@@ -67,7 +67,7 @@ describe('gifts with a large product record', () => {
 
   it('of an older release are handled without loading it', async () => {
     const { service } = system;
-    const [list, target] = [await newList(), await newList()];
+    const [list, target] = [await createList(), await createList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (let at = 0; at < 8; at += 1)
       gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
@@ -102,7 +102,10 @@ describe('gifts with a large product record', () => {
         query: {},
         body: { id: gift_id, details: 'Red' },
       });
-      const reserved = await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift_id) });
+      const reserved = await service.call('POST /giftitem/reserve', {
+        as: vera,
+        body: createReserveForm(gift_id),
+      });
       expect(reserved.body.data.gift.store_name).toBe('Kite shop');
       await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id } });
       const mark = { gift_id, name: 'Olga', email: owner.email };
@@ -131,7 +134,7 @@ describe('gifts with a large product record', () => {
   }, 60_000);
 
   it('of an older release lose unused fields in a migration', async () => {
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(system.service, owner, list);
     const free = await addGift(system.service, owner, list);
     await GiftModel.collection.updateOne({ _id: gift.id } as object, { $set: { product: largeProduct(50) } });
@@ -144,7 +147,7 @@ describe('gifts with a large product record', () => {
   });
 
   it('are stored with only the used fields', async () => {
-    const list = await newList();
+    const list = await createList();
     const { id } = await addGift(system.service, owner, list, {
       product: {
         product_id: 'p2',
@@ -175,7 +178,7 @@ describe('gifts with a large product record', () => {
 describe('many large claims', () => {
   it('are not read for an owner before Reveal, on any route', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const free = await addGift(service, owner, list, { quantity: 60 });
     const taken = await addGift(service, owner, list, { quantity: 60 });
     await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => claim()) });
@@ -183,7 +186,7 @@ describe('many large claims', () => {
       const rows = await profileOperations(['gifts'], async () => {
         const params = { id: gift_id };
         await service.call('GET /giftitem/{id}', { as: owner, params });
-        await service.call('GET /giftitem/{id}', { params, cookies: knownBrowser(owner) });
+        await service.call('GET /giftitem/{id}', { params, cookies: createKnownCookie(owner) });
         await service.call('PUT /giftitem/update', {
           as: owner,
           query: {},
@@ -215,7 +218,7 @@ describe('many large claims', () => {
 
   it('are read with names and messages only for viewers who may see them', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
     const own = claim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
     await GiftModel.updateOne(

@@ -8,7 +8,7 @@ import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import { addGift, openMails, person, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, openMails, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -76,7 +76,7 @@ const noJobs = () => eventually(async () => (await jobRows().countDocuments()) =
 describe('a large list that is reused', () => {
   it('is copied once and in order while the new list is in use', async () => {
     const { service } = system;
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const old = await listOf(owner, 450);
     const events = await service.capturedEvents('gifts.events');
     const { list, event } = await reuse(owner, old.id);
@@ -100,7 +100,7 @@ describe('a large list that is reused', () => {
   }, 120_000);
 
   it('does not delay another person’s reuse of one gift', async () => {
-    const [busy, stranger] = [person('busy'), person('stranger')];
+    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
     const large = await listOf(busy, 1_000);
     const small = await listOf(stranger, 1);
     const copies: string[] = [];
@@ -114,7 +114,7 @@ describe('a large list that is reused', () => {
   }, 240_000);
 
   it('without taken gifts depends only on the owner’s marks', async () => {
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const old = await listOf(owner, 250, at => {
       if (at % 3 === 0) return { claims: [claim('vera')] };
       return at % 3 === 1 ? { claims: [{ ...claim('olga'), by_owner: true }] } : {};
@@ -127,7 +127,7 @@ describe('a large list that is reused', () => {
   }, 60_000);
 
   it('leaves no gifts if the new list is deleted meanwhile', async () => {
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const old = await listOf(owner, 1_000);
     const { list } = await reuse(owner, old.id);
     await eventually(async () => (await countOf(list.id)) > 0);
@@ -141,7 +141,7 @@ describe('a large list that is reused', () => {
 
   it('continues at its position after the process dies within a step', async () => {
     const { service } = system;
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const old = await listOf(owner, 300);
     const editor = service.get(GiftEditor);
     const real = editor.addInTransaction.bind(editor);
@@ -166,7 +166,7 @@ describe('a large list that is reused', () => {
 describe('a deleted list with many gifts', () => {
   it('loses all of them, and every giver gets one email', async () => {
     const { service } = system;
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const list = await listOf(owner, 1_020, at =>
       at % 2 === 0 ? { claims: [claim(`giver${at}`)], quantity: 2 } : {},
     );
@@ -205,7 +205,7 @@ describe('a deleted list with many gifts', () => {
 
   it('delays no notifications about other lists', async () => {
     const { service } = system;
-    const [busy, stranger] = [person('busy'), person('stranger')];
+    const [busy, stranger] = [createPerson('busy'), createPerson('stranger')];
     const [large, small] = [await listOf(busy, 2), await listOf(stranger, 1)];
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
     const broken = newId();

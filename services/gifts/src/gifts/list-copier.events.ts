@@ -64,7 +64,7 @@ export class ListCopier implements OnModuleInit {
     const visibleScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
     const scope = from.gifts === 'all' ? null : visibleScope;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
-    const accepted = found.slice(0, await this.editor.remainingCapacity(id, tx));
+    const accepted = found.slice(0, await this.editor.getRemainingCapacity(id, tx));
     // Each copy is a millisecond older than the previous one, which keeps the old list's order.
     const copies = accepted.map((gift, index) =>
       createCopy(gift, input, new Date(at.getTime() - copied - index)),

@@ -5,7 +5,7 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
-import { findSomeOfList } from './gift-editor.store.ts';
+import { findGiftBatch } from './gift-editor.store.ts';
 import { GiftEditor } from './gift-editor.ts';
 
 /** The job's key is the list's id. */
@@ -38,7 +38,7 @@ export class ListDeletion implements OnModuleInit {
   }
 
   private async remove(listId: string, tx: Transaction): Promise<'more' | null> {
-    const gifts = await findSomeOfList(listId, batchSize, tx);
+    const gifts = await findGiftBatch(listId, batchSize, tx);
     await this.editor.removeAllInTransaction(gifts, tx);
     return gifts.length === batchSize ? 'more' : null;
   }

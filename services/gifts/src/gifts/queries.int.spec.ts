@@ -5,7 +5,13 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention } from '../claims/claim-retention.ts';
-import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
+import {
+  addGift,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
+  useGiftSystem,
+} from '../gift-service.testing.ts';
 import { GivingDeletion } from '../giving/giving-deletion.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
 import type { GiftDoc } from '../model/gift.ts';
@@ -14,9 +20,9 @@ import { DeletedGifts } from './deleted-gifts.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
-const vera = person('vera');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
+const vera = createPerson('vera');
 const others = 1_000;
 
 const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
@@ -24,7 +30,7 @@ const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 describe('every query of gifts', () => {
   it('uses an index, however many gifts others have', async () => {
     const { service } = system;
-    const editor_keys = [emailKeyOf(service, collaborator.email)];
+    const editor_keys = [getEmailKey(service, collaborator.email)];
     const list = await system.addList(owner, { editor_keys });
     const second = await system.addList(owner, { editor_keys });
     const gift = await addGift(service, owner, list, {
@@ -46,7 +52,10 @@ describe('every query of gifts', () => {
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } });
         await service.call('GET /giftitem/{id}', { ...(as && { as }), params: { id: gift.id } });
       }
-      const reserved = await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+      const reserved = await service.call('POST /giftitem/reserve', {
+        as: vera,
+        body: createReserveForm(gift.id),
+      });
       const claim_id = reserved.body.data.gift.claims[0]?.id ?? '';
       await service.call('POST /internal/gifts/held-claims', {
         as: { service: 'lists' },
@@ -81,7 +90,7 @@ describe('every query of gifts', () => {
       await service.get(ClaimRetention).sweep();
       await service.get(GivingDeletion).sweep();
       await service.get(LostLinks).sweep();
-      await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+      await service.call('POST /giftitem/reserve', { as: vera, body: createReserveForm(gift.id) });
       const at = new Date().toISOString();
       await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
       await eventually(async () => {

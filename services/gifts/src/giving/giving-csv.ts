@@ -1,6 +1,6 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
 import { formatPrice } from '@giftlist/contracts/rules/format';
-import { safeCsv } from '../csv/safe-csv.ts';
+import { formatSafeCsv } from '../csv/safe-csv.ts';
 
 const columns = [
   'For',
@@ -34,5 +34,5 @@ export function formatGivingCsv(lines: readonly GivingLine[]): string {
     line.order_number,
     line.note,
   ]);
-  return safeCsv([columns, ...rows]);
+  return formatSafeCsv([columns, ...rows]);
 }

@@ -4,11 +4,11 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -29,14 +29,14 @@ const sweepAt = async (moment: string) => {
 };
 
 async function addDatedGift(fields = {}) {
-  const nora = person(`nora-${newId()}`);
+  const nora = createPerson(`nora-${newId()}`);
   const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
   return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
 }
 const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
   system.service.call('POST /giftitem/reserve', {
     ...(who.as && { as: who.as }),
-    body: { ...reserveForm(giftId), email: who.email },
+    body: { ...createReserveForm(giftId), email: who.email },
   });
 
 const eventsAbout = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
@@ -48,7 +48,7 @@ async function mailsTo(email: string) {
 it('giving reminders: one per reserved gift, a week before the list’s date', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
-  const vera = person(`vera-${newId()}`);
+  const vera = createPerson(`vera-${newId()}`);
   const email = `wim-${newId()}@example.com`;
   const mine = { as: vera, email: vera.email };
   const still = await addDatedGift();
@@ -99,8 +99,8 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
 it('giving reminders: none to the list owner’s address', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
-  const colin = person(`colin-${newId()}`);
-  const { nora, gift } = await addDatedGift({ editor_keys: [emailKeyOf(service, colin.email)] });
+  const colin = createPerson(`colin-${newId()}`);
+  const { nora, gift } = await addDatedGift({ editor_keys: [getEmailKey(service, colin.email)] });
   await service.call('POST /giftitem/mark-as-purchased', {
     as: colin,
     body: { gift_id: gift.id, name: 'Nora', email: nora.email },

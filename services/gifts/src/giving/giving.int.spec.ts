@@ -6,11 +6,11 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -34,12 +34,12 @@ const read = async (as: TestPerson) => {
 const sessionHeaders = (token: string): Headers => ({ [givingTokenHeader]: token });
 
 async function reserveGift(giver: TestPerson, listFields = {}, giftFields = {}) {
-  const nora = person(`nora-${newId()}`);
+  const nora = createPerson(`nora-${newId()}`);
   const list = await system.addList(nora, listFields);
   const gift = await addGift(system.service, nora, list, { gift_title: 'Kite', price: 20, ...giftFields });
   await system.service.call('POST /giftitem/reserve', {
     as: giver,
-    body: { ...reserveForm(gift.id), email: giver.email },
+    body: { ...createReserveForm(gift.id), email: giver.email },
   });
   const line = (await read(giver)).find(({ gift_id }) => gift_id === gift.id);
   if (!line) throw new Error('the gift is not in My giving');
@@ -58,7 +58,7 @@ async function mailedToken(email: string): Promise<string> {
 
 describe('GET /giving', () => {
   it('returns no picture of another server', async () => {
-    const giver = person(`vera-${newId()}`);
+    const giver = createPerson(`vera-${newId()}`);
     const foreign = await reserveGift(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
     const ours = await reserveGift(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
     expect(foreign.gift.image_url).toBe('https://owner.example/kite.jpg');
@@ -67,7 +67,7 @@ describe('GET /giving', () => {
   });
 
   it('shows what a person reserved, with recipient, list and date', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const link = 'https://www.amazon.com/dp/1';
     const { nora, list, gift, line } = await reserveGift(
       vera,
@@ -102,22 +102,22 @@ describe('GET /giving', () => {
   });
 
   it('shows gifts reserved before sign-up once the address is verified', async () => {
-    const walter = person(`walter-${newId()}`);
-    const nora = person(`nora-${newId()}`);
+    const walter = createPerson(`walter-${newId()}`);
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(system.service, nora, await system.addList(nora));
-    const body = { ...reserveForm(gift.id), email: walter.email };
+    const body = { ...createReserveForm(gift.id), email: walter.email };
     await system.service.call('POST /giftitem/reserve', { body });
     expect(await read(walter)).toMatchObject([{ gift_id: gift.id }]);
     expect(await read({ ...walter, emailVerified: false })).toEqual([]);
   });
 
   it('shows a gift reserved with someone else’s address only to the account', async () => {
-    const [ann, ben] = [person(`ann-${newId()}`), person(`ben-${newId()}`)];
-    const nora = person(`nora-${newId()}`);
+    const [ann, ben] = [createPerson(`ann-${newId()}`), createPerson(`ben-${newId()}`)];
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(system.service, nora, await system.addList(nora));
     await system.service.call('POST /giftitem/reserve', {
       as: ann,
-      body: { ...reserveForm(gift.id), email: ben.email },
+      body: { ...createReserveForm(gift.id), email: ben.email },
     });
     const [line] = await read(ann);
     await system.service.call('PUT /giving/{claimId}', {
@@ -131,7 +131,7 @@ describe('GET /giving', () => {
 
 describe('PUT /giving/{claimId}', () => {
   it('stores the sent notes, and changes no others', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { line } = await reserveGift(vera);
     const put = (body: object) =>
       system.service.call('PUT /giving/{claimId}', { as: vera, params: { claimId: line.id }, body });
@@ -150,7 +150,7 @@ describe('PUT /giving/{claimId}', () => {
   });
 
   it('keeps the paid currency when the owner changes the gift’s currency', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora, gift, line } = await reserveGift(vera);
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
@@ -167,10 +167,10 @@ describe('PUT /giving/{claimId}', () => {
 
   it('changes nothing that others see, and publishes no event', async () => {
     const { service } = system;
-    const [vera, colin] = [person(`vera-${newId()}`), person(`colin-${newId()}`)];
+    const [vera, colin] = [createPerson(`vera-${newId()}`), createPerson(`colin-${newId()}`)];
     const { nora, list, gift, line } = await reserveGift(vera, {
       gifts_revealed: true,
-      editor_keys: [emailKeyOf(service, colin.email)],
+      editor_keys: [getEmailKey(service, colin.email)],
     });
     const seen = () =>
       Promise.all(
@@ -204,9 +204,9 @@ describe('PUT /giving/{claimId}', () => {
   });
 
   it('returns 404 for everybody except the giver', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera);
-    for (const as of [nora, person('stranger')]) {
+    for (const as of [nora, createPerson('stranger')]) {
       const params = { claimId: line.id };
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
       const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
@@ -218,7 +218,7 @@ describe('PUT /giving/{claimId}', () => {
 
 describe('a gift that the giver added', () => {
   it('can be added, changed and deleted', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const add = (title: string, for_whom: string) =>
       system.service.call('POST /giving', {
         as: vera,
@@ -244,7 +244,7 @@ describe('a gift that the giver added', () => {
   });
 
   it('is listed with the gifts for the same list owner', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora } = await reserveGift(vera);
     const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
     await system.service.call('POST /giving', { as: vera, body });
@@ -256,7 +256,7 @@ describe('a gift that the giver added', () => {
 
 describe('PUT /giving/budgets/{profileId}', () => {
   it('sets the budget per recipient, year and currency', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
     const set = (body: object) =>
@@ -279,11 +279,11 @@ describe('PUT /giving/budgets/{profileId}', () => {
 
 describe('a released gift', () => {
   it('is removed with its notes, and other units stay', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { gift, line } = await reserveGift(vera, {}, { quantity: 2 });
     await system.service.call('POST /giftitem/reserve', {
       as: vera,
-      body: { ...reserveForm(gift.id), email: vera.email },
+      body: { ...createReserveForm(gift.id), email: vera.email },
     });
     const params = { claimId: line.id };
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
@@ -299,7 +299,7 @@ describe('a released gift', () => {
 
 describe('a deleted gift', () => {
   it('keeps its line, title, link and notes', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const product_url = 'https://shop.example/kite';
     const { nora, gift, list, line } = await reserveGift(vera, { list_name: 'Christmas' }, { product_url });
     const params = { claimId: line.id };
@@ -317,7 +317,7 @@ describe('a deleted gift', () => {
     system.service.clock.advance(limits.giftRestoreMs + 1);
     await system.service.get(DeletedGifts).sweep();
     expect(await read(vera)).toMatchObject([expected]);
-    for (const as of [nora, person('stranger')]) {
+    for (const as of [nora, createPerson('stranger')]) {
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
       const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
@@ -333,10 +333,10 @@ describe('a deleted gift', () => {
 describe('the mailed link', () => {
   it('opens once, and shows the gifts of its email address without an account', async () => {
     const { service } = system;
-    const nora = person(`nora-${newId()}`);
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wanda-${newId()}@example.com`;
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     expect((await service.call('POST /giving/link', { body: { email } })).body).toEqual({ data: {} });
     const token = await mailedToken(email);
     const opened = await service.call('POST /giving/open', { body: { token } });
@@ -355,10 +355,10 @@ describe('the mailed link', () => {
 
   it('expires after thirty minutes, and is no session token', async () => {
     const { service } = system;
-    const nora = person(`nora-${newId()}`);
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wim-${newId()}@example.com`;
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
     const token = await mailedToken(email);
     const asVisit = await service.call('GET /giving', { headers: sessionHeaders(token) });
@@ -370,10 +370,10 @@ describe('the mailed link', () => {
 
   it('opens again with the same idempotency key after a lost response', async () => {
     const { service } = system;
-    const nora = person(`nora-${newId()}`);
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `willa-${newId()}@example.com`;
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
     const token = await mailedToken(email);
     const headers = { 'idempotency-key': newId() };
@@ -386,9 +386,9 @@ describe('the mailed link', () => {
 
   it('is not sent to an address without gifts, nor to the list’s owner', async () => {
     const { service } = system;
-    const owner = person(`olga-${newId()}`);
-    const colin = person(`colin-${newId()}`);
-    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, colin.email)] });
+    const owner = createPerson(`olga-${newId()}`);
+    const colin = createPerson(`colin-${newId()}`);
+    const list = await system.addList(owner, { editor_keys: [getEmailKey(service, colin.email)] });
     const gift = await addGift(service, owner, list);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: colin,
@@ -406,9 +406,11 @@ describe('the mailed link', () => {
     expect(await read(owner)).toEqual([]);
     // Once this email arrives, no earlier one can follow.
     const last = `last-${newId()}@example.com`;
-    const other = person(`nora-${newId()}`);
+    const other = createPerson(`nora-${newId()}`);
     const reservable = await addGift(service, other, await system.addList(other));
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(reservable.id), email: last } });
+    await service.call('POST /giftitem/reserve', {
+      body: { ...createReserveForm(reservable.id), email: last },
+    });
     await service.call('POST /giving/link', { body: { email: last } });
     await mailedToken(last);
     const opened = await openMails(service, mails);
@@ -419,10 +421,10 @@ describe('the mailed link', () => {
 
   it('is mailed at most five times an hour, with the same response afterwards', async () => {
     const { service } = system;
-    const nora = person(`nora-${newId()}`);
+    const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wolf-${newId()}@example.com`;
-    await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
+    await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     const statuses = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       statuses.push((await service.call('POST /giving/link', { body: { email } })).status);
@@ -438,7 +440,7 @@ describe('the mailed link', () => {
 
 describe('GET /giving.csv', () => {
   it('has a line per gift and no formulas', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { line } = await reserveGift(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
@@ -458,7 +460,7 @@ describe('GET /giving.csv', () => {
 describe('a deleted person', () => {
   it('has no data left in My giving, and no name in that of others', async () => {
     const { service } = system;
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora, gift, line } = await reserveGift(vera);
     const params = { claimId: line.id };
     await service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
@@ -499,7 +501,7 @@ describe('a deleted person', () => {
       ]);
     });
     expect(await GivingModel.countDocuments(own)).toBe(3);
-    const email_keys = [emailKeyOf(service, vera.email)];
+    const email_keys = [getEmailKey(service, vera.email)];
     await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at, email_keys });
     await eventually(async () => {
       expect(await GivingModel.countDocuments(own)).toBe(0);
@@ -510,7 +512,7 @@ describe('a deleted person', () => {
 
 describe('a data export', () => {
   it('contains what the person gives, and nothing that others give', async () => {
-    const vera = person(`vera-${newId()}`);
+    const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera);
     const params = { claimId: line.id };
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });

@@ -1,11 +1,11 @@
 import { giftAdded, giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
-import { person, useGiftSystem } from '../gift-service.testing.ts';
+import { createPerson, useGiftSystem } from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
+const owner = createPerson('olga');
 
 describe('many gifts at once', () => {
   it('are found in a text without being added', async () => {

@@ -5,7 +5,7 @@ import { fetchLimits } from '@giftlist/service-kit/fetching/safe-fetch';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { type GiftSystem, person, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
+import { createPerson, type GiftSystem, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { findNextLink } from './waiting-links.store.ts';
@@ -107,7 +107,7 @@ const paths = (folder: string): string[] => Array.from({ length: 200 }, (_, at) 
 
 describe('links of several people', () => {
   it("never wait for two accounts' 200 links to a shop that does not respond", async () => {
-    const [ann, ben, cat] = [person('ann'), person('ben'), person('cat')];
+    const [ann, ben, cat] = [createPerson('ann'), createPerson('ben'), createPerson('cat')];
     await Promise.all([importLinks(ann, paths('/never/ann/')), importLinks(ben, paths('/never/ben/'))]);
     await eventually(() => expect(hanging).toHaveLength(2));
     const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
@@ -118,7 +118,7 @@ describe('links of several people', () => {
   });
 
   it("are read round-robin: a single link waits for at most two of another person's hundred", async () => {
-    const [dan, eve] = [person('dan'), person('eve')];
+    const [dan, eve] = [createPerson('dan'), createPerson('eve')];
     await importLinks(dan, paths('/dan/'));
     const before = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     const id = await addLink(eve, '/eve');
@@ -132,7 +132,7 @@ describe('links of several people', () => {
   });
 
   it("in a person's import do not delay that person's single link", async () => {
-    const fay = person('fay');
+    const fay = createPerson('fay');
     await importLinks(fay, paths('/never/fay/'));
     await waitForRequest('/never/fay/0');
     const gift = await waitUntilLoaded(fay, await addLink(fay, '/fay'));
@@ -142,22 +142,22 @@ describe('links of several people', () => {
   });
 
   it('imported by ten people leave capacity for single links', async () => {
-    const people = Array.from({ length: 10 }, (_, at) => person(`gus${at}`));
+    const people = Array.from({ length: 10 }, (_, at) => createPerson(`gus${at}`));
     const shops = people.map((_, at) => `/never/gus${at}/`);
     const link = (at: number) => paths(shops[at] ?? '').slice(0, 2);
     await Promise.all(people.map((as, at) => importLinks(as, link(at), `203.0.113.${at}`)));
     await eventually(() => expect(hanging).toHaveLength(4));
-    const hal = person('hal');
+    const hal = createPerson('hal');
     expect(await waitUntilLoaded(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false]);
     await endRequests(people);
   });
 
   it('added one by one leave capacity for imports', async () => {
-    const people = Array.from({ length: 10 }, (_, at) => person(`ida${at}`));
+    const people = Array.from({ length: 10 }, (_, at) => createPerson(`ida${at}`));
     await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`, `203.0.113.${at}`)));
     await eventually(() => expect(hanging).toHaveLength(7));
-    const joy = person('joy');
+    const joy = createPerson('joy');
     const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
     expect(await waitUntilLoaded(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
@@ -166,12 +166,12 @@ describe('links of several people', () => {
 });
 
 describe('links of many accounts in one network', () => {
-  const many = Array.from({ length: 7 }, (_, at) => person(`mal${at}`));
+  const many = Array.from({ length: 7 }, (_, at) => createPerson(`mal${at}`));
 
   it('leave slots for a single link from another network', async () => {
     await Promise.all(many.map((as, at) => addLink(as, `/never/mal${at}`, `2001:db8:0:7::${at + 1}`)));
     await eventually(() => expect(hanging).toHaveLength(5));
-    const nia = person('nia');
+    const nia = createPerson('nia');
     expect(await waitUntilLoaded(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
     await endRequests(many);
@@ -181,7 +181,7 @@ describe('links of many accounts in one network', () => {
     const folder = (at: number) => paths(`/never/mal${at}/`).slice(0, 2);
     await Promise.all(many.slice(0, 4).map((as, at) => importLinks(as, folder(at), '203.0.113.9')));
     await eventually(() => expect(hanging).toHaveLength(3));
-    const oda = person('oda');
+    const oda = createPerson('oda');
     const [first] = await importLinks(oda, ['/oda/0', '/oda/1']);
     expect(await waitUntilLoaded(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
@@ -191,7 +191,7 @@ describe('links of many accounts in one network', () => {
 
 describe('imported links of one person', () => {
   it('beyond 400 are refused, and none is added', async () => {
-    const kim = person('kim');
+    const kim = createPerson('kim');
     await storeWaiting(kim.profileId, 390);
     const list = await system.addList(kim);
     const gifts = (count: number) =>
@@ -221,7 +221,7 @@ describe('imported links of one person', () => {
   });
 
   it('beyond 400 are refused in simultaneous imports', async () => {
-    const lea = person('lea');
+    const lea = createPerson('lea');
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {
         const list = await system.addList(lea);

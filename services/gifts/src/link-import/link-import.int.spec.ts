@@ -9,7 +9,7 @@ import {
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, type GiftSystem, startGiftSystem } from '../gift-service.testing.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { LostLinks } from './lost-links.ts';
 
@@ -72,8 +72,8 @@ afterAll(async () => {
   }
 });
 
-const owner = person('olga');
-const newList = () => system.addList(owner);
+const owner = createPerson('olga');
+const createList = () => system.addList(owner);
 const addLink = (giftlistId: string, url: string, country = 'DE') =>
   system.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
 const read = async (id: string) =>
@@ -89,7 +89,7 @@ describe('a gift from a link', () => {
   it.each(['', ' ', 'd', 'deu', '1a', 'd\u0000', '日本', '..'])(
     'is refused with the country %j',
     async country => {
-      const response = await addLink((await newList()).id, `${origin}/kite`, country);
+      const response = await addLink((await createList()).id, `${origin}/kite`, country);
       expect(response.status).toBe(400);
       expect(response.problem.errors?.[0]?.path).toBe('body.country');
     },
@@ -98,7 +98,7 @@ describe('a gift from a link', () => {
   it('is returned as loading, then filled in from its page', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const list = await newList();
+    const list = await createList();
     const response = await addLink(list.id, `${origin}/moved`);
     expect(response.status).toBe(201);
     const { data } = response.body;
@@ -129,7 +129,7 @@ describe('a gift from a link', () => {
   });
 
   it('keeps fields that a person has set while its page was being read', async () => {
-    const list = await newList();
+    const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
     await eventually(() => expect(delayed).toHaveLength(1));
     await system.service.call('PUT /giftitem/update', {
@@ -152,7 +152,7 @@ describe('a gift from a link', () => {
     ['a redirect to a name of this machine', '/to-name', 'To name'],
   ])('keeps its link and a guessed title after %s', async (_, path, title) => {
     const events = await system.service.capturedEvents('gifts.events');
-    const list = await newList();
+    const list = await createList();
     const { data } = (await addLink(list.id, `${origin}${path}`)).body;
     expect(await waitUntilLoaded(data.id)).toMatchObject({
       gift_title: title,
@@ -174,7 +174,7 @@ describe('a gift from a link', () => {
   });
 
   it('fails if its host name does not exist', async () => {
-    const list = await newList();
+    const list = await createList();
     const { data } = (await addLink(list.id, 'http://kites.nobody-has-this-name.example/')).body;
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true });
   });
@@ -190,7 +190,7 @@ describe('a gift from a link', () => {
     'http://shop.example.com:8080/',
     'http://user:secret@shop.example.com/',
   ])('is refused at once for %s', async url => {
-    const list = await newList();
+    const list = await createList();
     const response = await addLink(list.id, url);
     expect([response.status, response.problem.code]).toEqual([400, 'link/not-allowed']);
     const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
@@ -200,7 +200,7 @@ describe('a gift from a link', () => {
   it.each(['', 'not a link at all', 'javascript:alert(1)', 'ftp://shop.example.com/'])(
     'is refused without a valid link: %p',
     async url => {
-      const list = await newList();
+      const list = await createList();
       const response = await addLink(list.id, url);
       expect([response.status, response.problem.code]).toEqual([400, 'validation']);
     },
@@ -208,7 +208,7 @@ describe('a gift from a link', () => {
 
   it('that failed has a reason, and is read again once for repeated requests', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure: 'not_found' });
     const readLink = (key: string, as: object = owner) =>
@@ -217,7 +217,7 @@ describe('a gift from a link', () => {
         body: { gift_id: data.id },
         headers: { 'idempotency-key': `${key}-${data.id}` },
       });
-    expect((await readLink('stranger', person('stan'))).status).toBe(403);
+    expect((await readLink('stranger', createPerson('stan'))).status).toBe(403);
     const responses = await Promise.all(['a', 'a', 'b'].map(key => readLink(key)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await waitUntilLoaded(data.id)).toMatchObject({
@@ -237,12 +237,12 @@ describe('a gift from a link', () => {
     ['/robots-only', 'refused_by_shop'],
     ['/to-secret', 'unreachable'],
   ])('reports the failure of %s as %s', async (path, link_failure) => {
-    const { data } = (await addLink((await newList()).id, `${origin}${path}`)).body;
+    const { data } = (await addLink((await createList()).id, `${origin}${path}`)).body;
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure });
   });
 
   it('is read once although its event arrives twice', async () => {
-    const list = await newList();
+    const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
     await waitUntilLoaded(data.id);
     const at = new Date().toISOString();
@@ -260,7 +260,7 @@ describe('a gift from a link', () => {
 
   it('stops loading after thirty seconds if its reader died', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });
     const startedAt = new Date(service.clock.now().getTime() - 40_000);
     const claimed_until = new Date(service.clock.now().getTime() + 60_000);
@@ -274,7 +274,7 @@ describe('a gift from a link', () => {
   });
 
   it('is read with many others, a few at a time', async () => {
-    const list = await newList();
+    const list = await createList();
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),
     );

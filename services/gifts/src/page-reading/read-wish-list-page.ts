@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { type PageElement, PageTree, getText } from '@giftlist/contracts/rules/product-page/page-tree';
+import { getText, type PageElement, PageTree } from '@giftlist/contracts/rules/product-page/page-tree';
 import { toPlainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cleanUrl } from '../model/link-url.ts';

@@ -6,9 +6,9 @@ import {
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
 import { describe, expect, it } from '@jest/globals';
-import { emailKeyOf, person, useGiftSystem } from '../gift-service.testing.ts';
+import { createPerson, getEmailKey, useGiftSystem } from '../gift-service.testing.ts';
 
-const vera = person('vera');
+const vera = createPerson('vera');
 const id = vera.profileId;
 
 const personalData = (email_key: string): PersonalData => ({
@@ -40,7 +40,7 @@ describe('account deletion', () => {
 
   it('removes the person from every collection of gifts', async () => {
     const { service } = system;
-    const email_key = emailKeyOf(service, vera.email);
+    const email_key = getEmailKey(service, vera.email);
     const data = personalData(email_key);
     await storePersonalData(data);
     const at = new Date().toISOString();

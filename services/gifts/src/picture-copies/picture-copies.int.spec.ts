@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import {
   addGift,
+  createPerson,
   type GiftSystem,
-  person,
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
   server.close();
 });
 
-const owner = person('olga');
+const owner = createPerson('olga');
 const ours = /^\/media\/gifts\/[\w-]{43}$/;
 
 const seen = async (id: string) => (await system.service.call('GET /giftitem/{id}', { params: { id } })).body;
@@ -209,13 +209,13 @@ describe('a gift’s picture', () => {
   });
 
   it('on a slow server does not delay other people’s pictures', async () => {
-    const ann = person('ann');
+    const ann = createPerson('ann');
     const paths = Array.from({ length: 1_000 }, (_, at) => `/slow/ann/${at}.png`);
     const gifts = await storeGifts(ann, paths);
     await system.service.get(Outbox).transact(tx => startPictureCopying(gifts, tx));
     const findPendingOfAnn = () => [...pending.keys()].filter(path => path.startsWith('/slow/ann/'));
     await eventually(() => expect(findPendingOfAnn()).toHaveLength(1));
-    const other = person('ben');
+    const other = createPerson('ben');
     const gift = await addGift(system.service, other, await system.addList(other), {
       image_url: `${origin}/ben.png`,
     });

@@ -8,11 +8,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addGift,
-  emailKeyOf,
-  knownBrowser,
+  createKnownCookie,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   openMails,
-  person,
-  reserveForm,
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   mails = await system.service.capturedEvents('mail.commands');
 });
 
-const collaborator = person('colin');
+const collaborator = createPerson('colin');
 const gift = fc.nat(3);
 const does = <T extends string>(what: T) => fc.constant(what);
 const stage = fc.constantFrom('ordered' as const, 'wrapped' as const, 'given' as const);
@@ -98,8 +98,8 @@ interface RawResponse {
 /** Runs steps on a list, and records everything that its owner can see. */
 class OwnerHistory {
   readonly seen: string[] = [];
-  readonly owner = person(`olga-${newId()}`);
-  private readonly friend = person(`fred-${newId()}`);
+  readonly owner = createPerson(`olga-${newId()}`);
+  private readonly friend = createPerson(`fred-${newId()}`);
   /** The owner never sees these ids, but may guess them. */
   private readonly units: string[] = [];
   /** Confirmation emails to givers. */
@@ -113,7 +113,7 @@ class OwnerHistory {
   /** Returns the id of the list. */
   async run(steps: readonly Step[], { withOthers }: { withOthers: boolean }): Promise<string> {
     const { service } = system;
-    const editor_keys = [emailKeyOf(service, collaborator.email)];
+    const editor_keys = [getEmailKey(service, collaborator.email)];
     const list = await system.addList(this.owner, { editor_keys });
     this.list = list.id;
     for (const step of steps) {
@@ -151,7 +151,7 @@ class OwnerHistory {
     const params = { id: this.list };
     const responses = await Promise.all<RawResponse>([
       service.call('GET /giftlist/{id}/gifts', { as, params }),
-      service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(as), params }),
+      service.call('GET /giftlist/{id}/gifts', { cookies: createKnownCookie(as), params }),
       service.call('GET /giftlist/{id}/thank-you-notes', { as, params }),
       service.call('GET /giftitem/search', { as, query: { q: 'kite' } }),
       service.call('GET /giving', { as }),
@@ -190,7 +190,7 @@ class OwnerHistory {
       return this.added(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
     }
     const id = this.at(step.gift);
-    const form = { ...reserveForm(id, ownersName), email: as.email };
+    const form = { ...createReserveForm(id, ownersName), email: as.email };
     switch (step.does) {
       case 'change':
         return void (await this.record(
@@ -287,7 +287,7 @@ class OwnerHistory {
       return;
     }
     if (step.does === 'reserve') {
-      const taken = await service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
+      const taken = await service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
       if (taken.status !== 201) return;
       this.tokens.set(gift_id, taken.body.data.unreserve_token);
       this.mails += 1;
@@ -305,7 +305,7 @@ class OwnerHistory {
   private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
     const { service } = system;
     const as = this.friend;
-    const form = { ...reserveForm(gift_id, 'Fred'), email: as.email };
+    const form = { ...createReserveForm(gift_id, 'Fred'), email: as.email };
     const taken = await service.call('POST /giftitem/reserve', { as, body: form });
     if (taken.status === 201) this.mails += 1;
     for (const { id } of await this.givenBy(as, gift_id)) {
@@ -378,9 +378,9 @@ describe('an owner before Reveal, over random histories,', () => {
 
   it('gets no mail', async () => {
     const { service } = system;
-    const last = person('last-owner');
+    const last = createPerson('last-owner');
     const { id } = await addGift(service, last, await system.addList(last));
-    await service.call('POST /giftitem/reserve', { body: reserveForm(id, 'Last') });
+    await service.call('POST /giftitem/reserve', { body: createReserveForm(id, 'Last') });
     const expected = ownerHistories.reduce((sum, { mails: count }) => sum + count, 1);
     const written = await eventually(async () => {
       const opened = await openMails(service, mails);

@@ -4,22 +4,22 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
-  knownBrowser,
-  person,
-  reserveForm,
+  createKnownCookie,
+  createPerson,
+  createReserveForm,
+  getEmailKey,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
-const collaborator = person('colin');
+const owner = createPerson('olga');
+const collaborator = createPerson('colin');
 const reserve = (giftId: string, name?: string) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name) });
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(giftId, name) });
 
-async function newList(fields = {}) {
-  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+async function createList(fields = {}) {
+  const editor_keys = [getEmailKey(system.service, collaborator.email)];
   return system.addList(owner, { editor_keys, ...fields });
 }
 
@@ -32,7 +32,7 @@ function comparable({ status, headers, text }: { status: number; headers: Header
 describe('an owner before Reveal', () => {
   it('gets the same responses before and after others claim gifts', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (const fields of [{ quantity: 1 }, { quantity: 2 }, { isMostWanted: true }]) {
       gifts.push(await addGift(service, owner, list, fields));
@@ -41,7 +41,7 @@ describe('an owner before Reveal', () => {
       const params = { id: list.id };
       const asOwner = [await service.call('GET /giftlist/{id}/gifts', { as: owner, params })];
       const shared = [
-        await service.call('GET /giftlist/{id}/gifts', { cookies: knownBrowser(owner), params }),
+        await service.call('GET /giftlist/{id}/gifts', { cookies: createKnownCookie(owner), params }),
       ];
       const one = await Promise.all(
         gifts.map(({ id }) => service.call('GET /giftitem/{id}', { as: owner, params: { id } })),
@@ -61,8 +61,8 @@ describe('an owner before Reveal', () => {
 
   it('gets the same responses for a taken gift on every route', async () => {
     const { service } = system;
-    const list = await newList();
-    const target = await newList();
+    const list = await createList();
+    const target = await createList();
     const doAll = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
@@ -110,7 +110,7 @@ describe('an owner before Reveal', () => {
 
   it('cannot release another person’s claim by its id', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list);
     const claim = (await reserve(gift.id)).body.data.gift.claims[0];
     const response = await service.call('POST /giftitem/unmark-from-purchased', {
@@ -125,7 +125,7 @@ describe('an owner before Reveal', () => {
   it('gets no event about a gift when others reserve it', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list, { gift_title: 'Quiet' });
     await reserve(gift.id);
     await eventually(() =>
@@ -141,7 +141,7 @@ describe('an owner before Reveal', () => {
 describe('Reveal', () => {
   it('shows an owner all claims, at once with the list’s new version', async () => {
     const { service } = system;
-    const list = await newList();
+    const list = await createList();
     const gift = await addGift(service, owner, list);
     await reserve(gift.id);
     const revealed = await system.changeList(list, { gifts_revealed: true }, { published: false });
@@ -155,7 +155,7 @@ describe('Reveal', () => {
       reserved_by_me: false,
     });
     const shared = await service.call('GET /giftitem/{id}', {
-      cookies: knownBrowser(owner),
+      cookies: createKnownCookie(owner),
       params: { id: gift.id },
     });
     expect(shared.body).toMatchObject({ isReserved: true, reserve_info: null, claims: [] });

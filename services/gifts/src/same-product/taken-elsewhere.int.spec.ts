@@ -5,11 +5,11 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  emailKeyOf,
+  createKnownCookie,
+  createPerson,
+  createReserveForm,
   type GiftSystem,
-  knownBrowser,
-  person,
-  reserveForm,
+  getEmailKey,
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
@@ -17,17 +17,17 @@ import { GiftModel } from '../store/gifts.store.ts';
 
 const system = useGiftSystem();
 
-const collaborator = person('colin');
+const collaborator = createPerson('colin');
 /** New owners, so that tests do not share gifts. */
 async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
-  const owner = person('olga');
-  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+  const owner = createPerson('olga');
+  const editor_keys = [getEmailKey(system.service, collaborator.email)];
   const first = await system.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
   const second = await system.addList(owner, { list_name: 'Christmas', editor_keys });
   return { owner, first, second };
 }
 const reserve = (gift_id: string) =>
-  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
+  system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
 const read = (id: string, more: object = {}) =>
   system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const elsewhere = async (id: string, more: object = {}) =>
@@ -42,7 +42,7 @@ describe('one product on two lists', () => {
     await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
     const asOwner = async () => [
       (await read(second.id, { as: owner })).text,
-      (await read(second.id, { cookies: knownBrowser(owner) })).text,
+      (await read(second.id, { cookies: createKnownCookie(owner) })).text,
     ];
     const before = await asOwner();
     expect(await elsewhere(second.id)).toEqual([null]);
@@ -82,7 +82,7 @@ describe('one product on two lists', () => {
   it('names a private list only to those who may see it', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists({ giftlist_type: 'private' });
-    const [fan, stranger] = [person('fan'), person('stan')];
+    const [fan, stranger] = [createPerson('fan'), createPerson('stan')];
     await service.publish(userFollowed, {
       follower_id: fan.profileId,
       target_id: owner.profileId,

@@ -1,22 +1,22 @@
 import { eventually } from '@giftlist/service-kit/testing';
 import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';
-import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, createReserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 
 const system = useGiftSystem();
 
-const search = async (as: ReturnType<typeof person>, q: string) => {
+const search = async (as: ReturnType<typeof createPerson>, q: string) => {
   const { status, body } = await system.service.call('GET /giftitem/search', { as, query: { q } });
   expect(status).toBe(200);
   return body;
 };
-const titles = async (as: ReturnType<typeof person>, q: string) =>
+const titles = async (as: ReturnType<typeof createPerson>, q: string) =>
   (await search(as, q)).map(({ gift_title }) => gift_title);
 
 describe('searching your gifts', () => {
   it('finds them by word prefixes, best match first, then the newest', async () => {
-    const owner = person('olga');
+    const owner = createPerson('olga');
     const list = await system.addList(owner, { list_name: 'Birthday' });
     for (const gift_title of ['Red guitar', 'Guitar tuner', 'Blue guitar', 'Guitar', 'Tea']) {
       await addGift(system.service, owner, list, { gift_title, price: 12 });
@@ -41,7 +41,7 @@ describe('searching your gifts', () => {
   });
 
   it('returns five at most', async () => {
-    const owner = person('olaf');
+    const owner = createPerson('olaf');
     const list = await system.addList(owner);
     for (let number = 1; number <= 6; number++) {
       await addGift(system.service, owner, list, { gift_title: `Kite ${number}` });
@@ -50,8 +50,8 @@ describe('searching your gifts', () => {
   });
 
   it('leaves out gifts of others, deleted gifts and deleted lists', async () => {
-    const owner = person('oona');
-    const editor = person('edda');
+    const owner = createPerson('oona');
+    const editor = createPerson('edda');
     const list = await system.addList(owner);
     const { id } = await addGift(system.service, owner, list, { gift_title: 'Kite' });
     expect(await titles(editor, 'kite')).toEqual([]);
@@ -68,12 +68,14 @@ describe('searching your gifts', () => {
   });
 
   it('returns the same whether or not a gift is reserved', async () => {
-    const owner = person('otto');
+    const owner = createPerson('otto');
     const list = await system.addList(owner);
     const first = await addGift(system.service, owner, list, { gift_title: 'Kite' });
     await addGift(system.service, owner, list, { gift_title: 'Kite string' });
     const before = await search(owner, 'kite');
-    const reserved = await system.service.call('POST /giftitem/reserve', { body: reserveForm(first.id) });
+    const reserved = await system.service.call('POST /giftitem/reserve', {
+      body: createReserveForm(first.id),
+    });
     expect(reserved.status).toBe(201);
     expect(await search(owner, 'kite')).toEqual(before);
   });
@@ -84,7 +86,7 @@ describe('searching your gifts', () => {
   });
 
   it('reads no more documents than the owner has gifts', async () => {
-    const owner = person('orla');
+    const owner = createPerson('orla');
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
     const all = await profileOperations(['gifts'], () => search(owner, 'kite'));

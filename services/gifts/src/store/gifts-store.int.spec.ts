@@ -4,7 +4,7 @@ import { database } from '@giftlist/service-kit/mongo/database';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addClaim, removeClaims } from '../claims/claims.store.ts';
-import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
+import { addGift, createPerson, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
 import { type ClaimScope, hasUnitsLeft, noUnitsLeftFilter, unitsLeftFilter } from '../model/claim-scope.ts';
@@ -13,7 +13,7 @@ import { findGift, GiftModel } from './gifts.store.ts';
 
 const system = useGiftSystem();
 
-const owner = person('olga');
+const owner = createPerson('olga');
 const claim = (by_owner = false): Claim => ({
   id: newId(),
   kind: 'reserved',

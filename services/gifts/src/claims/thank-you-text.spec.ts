@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { formatThankYouNotes } from './thank-you-notes.ts';
 
 type Gift = Parameters<typeof formatThankYouNotes>[0][number];
-const giftOf = (words: string): Gift => ({
-  gift_title: words,
+const createGift = (text: string): Gift => ({
+  gift_title: text,
   price: 12.5,
   currency: 'USD',
   claims: [
@@ -16,12 +16,12 @@ const giftOf = (words: string): Gift => ({
       at: '2026-05-01T08:00:00.000Z',
       received: false,
       thanked: false,
-      info: { name: words, email: 'ann@example.com', message: words },
+      info: { name: text, email: 'ann@example.com', message: text },
     } as unknown as Gift['claims'][number],
   ],
 });
-const rowsOf = (words: string, delimiter = ',') =>
-  parse(formatThankYouNotes([giftOf(words)]), {
+const parseNotes = (text: string, delimiter = ',') =>
+  parse(formatThankYouNotes([createGift(text)]), {
     bom: true,
     delimiter,
     relax_column_count: true,
@@ -30,11 +30,11 @@ const rowsOf = (words: string, delimiter = ',') =>
 
 describe('free text in the thank-you notes', () => {
   it('keeps the CSV valid, and never starts a formula', () => {
-    const words = fc.oneof(
+    const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc
         .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
-        .map(all => String.fromCharCode(...all)),
+        .map(codes => String.fromCharCode(...codes)),
       fc
         .array(
           fc.constantFrom(
@@ -57,11 +57,11 @@ describe('free text in the thank-you notes', () => {
             'cmd|',
           ),
         )
-        .map(all => all.join('')),
+        .map(characters => characters.join('')),
     );
     fc.assert(
-      fc.property(words, text => {
-        const file = formatThankYouNotes([giftOf(text)]);
+      fc.property(texts, text => {
+        const file = formatThankYouNotes([createGift(text)]);
         expect(hasForbiddenCharacter(file.replaceAll('\r\n', '\n').replace(/^\uFEFF/, ''))).toBe(false);
         const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
         expect(rows).toHaveLength(1);
@@ -83,8 +83,8 @@ describe('free text in the thank-you notes', () => {
     ['x\uD83C', 'x'],
     ['-5 is cold', "'-5 is cold"],
     ['Tea, "green"', 'Tea, "green"'],
-  ])('exports %j as %j', (words, cell) => {
-    expect(rowsOf(words)[1]?.[0]).toBe(cell);
+  ])('exports %j as %j', (text, cell) => {
+    expect(parseNotes(text)[1]?.[0]).toBe(cell);
     expect(toPrintable(cell)).toBe(cell);
   });
 });
