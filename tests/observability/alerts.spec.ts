@@ -27,7 +27,7 @@ describe('alert rules', () => {
   });
 
   it('detect each part with metrics that is down, even if it has no instance', () => {
-    const expr = alerts.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
+    const expr = alerts.find(({ alert }) => alert === 'InstanceDown')?.expr ?? '';
     const detected = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
     expect(detected).toEqual([...getParts('service'), ...getParts('gateway')].map(({ name }) => name));
   });
