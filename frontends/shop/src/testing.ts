@@ -12,8 +12,8 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './features/guides/api/guides.ts';
 
-/** Starts each test signed out, with an empty tab storage and no tracked events, and hides console output. */
-export function beginEachTest(): void {
+/** Also hides console output. */
+export function resetShopBetweenTests(): void {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -28,7 +28,7 @@ export function beginEachTest(): void {
   });
 }
 
-export const productOf = (id: string, overrides: Partial<Product> = {}): Product => ({
+export const createProduct = (id: string, overrides: Partial<Product> = {}): Product => ({
   product_id: id,
   product_title: `Thing ${id}`,
   product_description: '',
@@ -45,8 +45,7 @@ export const productOf = (id: string, overrides: Partial<Product> = {}): Product
   ...overrides,
 });
 
-/** A search result for a product. */
-export const foundOf = (id: string) => ({
+export const createSearchResult = (id: string) => ({
   product_id: id,
   product_title: `Thing ${id}`,
   product_photos: [],
@@ -60,7 +59,7 @@ export const foundOf = (id: string) => ({
   offer: { price: 'USD 10.00', store_name: 'Target', offer_page_url: `https://shop.example/${id}` },
 });
 
-export const guideOf = (slug: string, overrides: Partial<Guide> = {}): Guide => ({
+export const createGuide = (slug: string, overrides: Partial<Guide> = {}): Guide => ({
   id: slug,
   url_slug: slug,
   gift_guide_slug: slug,
@@ -73,15 +72,15 @@ export const guideOf = (slug: string, overrides: Partial<Guide> = {}): Guide => 
   ...overrides,
 });
 
-/** Responds as the shop does; responses of `more` take precedence. The viewer is a US member or a visitor. */
-export function shopWith(
-  more: (key: string, body: unknown) => Response | undefined,
-  who: 'member' | 'visitor' = 'member',
+/** Responses of `respond` take precedence. A member is in the US. */
+export function mockShop(
+  respond: (key: string, body: unknown) => Response | undefined,
+  viewer: 'member' | 'visitor' = 'member',
 ): SentRequest[] {
-  if (who === 'member') act(() => signInAs(createMember()));
+  if (viewer === 'member') act(() => signInAs(createMember()));
   return mockServer((key, body) => {
-    const answer = more(key, body);
-    if (answer) return answer;
+    const response = respond(key, body);
+    if (response) return response;
     if (key === 'GET /settings/shop/categories') {
       return Response.json([
         { product_category: 'Kitchen', slug: 'kitchen', rank: 1 },
@@ -92,7 +91,7 @@ export function shopWith(
   });
 }
 
-/** Retries failed queries at once; the application does so every ten seconds. */
-export async function retryFailed(queries: QueryClient): Promise<void> {
-  await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+/** The application does this every ten seconds. */
+export async function retryFailedQueries(queryClient: QueryClient): Promise<void> {
+  await act(() => queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

@@ -5,12 +5,11 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import css from './add-to-list.module.css';
 import { useAddToList } from './add-to-list.tsx';
-import { useAdded } from './added-products.ts';
+import { useAddedProduct } from './added-products.ts';
 
-/** The plus of a card; a check mark once the product is on a list, which opens the list chooser. */
 export function AddPlus({ product }: { product: Product }) {
   const add = useAddToList();
-  const { added, isAdding } = useAdded(product.product_id);
+  const { added, isAdding } = useAddedProduct(product.product_id);
   const Icon = added || isAdding ? IconCheck : IconPlus;
   return (
     <IconButton
@@ -29,7 +28,7 @@ export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
-  const { added, isAdding } = useAdded(productId);
+  const { added, isAdding } = useAddedProduct(productId);
   return (
     <Button
       {...rest}

@@ -19,15 +19,15 @@ import { type AddSource, useListActions } from './api/use-list-actions.ts';
 import { ownListsQuery } from './api/use-own-lists.ts';
 import { chooseDefaultList } from './last-list.ts';
 
-type Add = (product: Product) => void;
+type AddProduct = (product: Product) => void;
 
-const AddContext = createContext<Add>(() => undefined);
+const AddContext = createContext<AddProduct>(() => undefined);
 
 /**
- * Returns a function that adds a product to the last used list at once. It opens the list chooser instead if the
- * product was added before or there is no list yet; a card with variants asks for one first. Visitors sign up first.
+ * Returns a function that adds a product to the default list. The list chooser opens instead if the product was added
+ * before or there is no list.
  */
-export const useAddToList = (): Add => useContext(AddContext);
+export const useAddToList = (): AddProduct => useContext(AddContext);
 
 const ChooseVariantDialog = lazyComponent(
   async () => (await import('./choose-variant-dialog.tsx')).ChooseVariantDialog,
@@ -39,89 +39,89 @@ const ChooseListDialog = lazyComponent(
 export interface AddToListProps {
   source: AddSource;
   listId?: string | null;
-  /** Returns the product as the page shows it; it is added instead of the shop's data. */
-  findShown?: (productId: string) => Product | undefined;
+  /** Returns the product as the page shows it, with the page's price. */
+  findPageProduct?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
-/**
- * Provides `useAddToList` to the products of a page. The list chooser's URL contains the product's id, so that adding
- * it continues after sign-up.
- */
-export function AddToList({ source, listId = null, findShown, children }: AddToListProps) {
+/** The URL contains the product's id, so that adding it continues after sign-up. */
+export function AddToList({ source, listId = null, findPageProduct, children }: AddToListProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const dialog = useDialog('add-to-list');
-  const [pressed, setPressed] = useState<Product>();
+  const [pressedProduct, setPressedProduct] = useState<Product>();
   const [variantCard, setVariantCard] = useState<Product>();
-  /** The product being added for somebody who has just signed in, and whether a list must be chosen for it. */
-  const [resumed, setResumed] = useState<{ productId: string; needsList: boolean }>();
+  /** Set after signing in, when the product pressed before is added. */
+  const [resumedAdd, setResumedAdd] = useState<{ productId: string; needsList: boolean }>();
   const requestedId = state === 'member' ? dialog.value : undefined;
-  const findOnPage = (id: string) => (pressed?.product_id === id ? pressed : findShown?.(id));
-  const shown = requestedId === undefined ? undefined : findOnPage(requestedId);
-  const linked = useProduct(shown ? undefined : requestedId);
-  const product = shown ?? linked.data;
+  const findShownProduct = (id: string) =>
+    pressedProduct?.product_id === id ? pressedProduct : findPageProduct?.(id);
+  const shownProduct = requestedId === undefined ? undefined : findShownProduct(requestedId);
+  const linkedProduct = useProduct(shownProduct ? undefined : requestedId);
+  const product = shownProduct ?? linkedProduct.data;
 
-  const choose = (chosen: Product) => {
-    setResumed(undefined);
-    setPressed(chosen);
+  const openChooser = (chosen: Product) => {
+    setResumedAdd(undefined);
+    setPressedProduct(chosen);
     dialog.show(chosen.product_id);
   };
-  const actions = useListActions(source, choose);
+  const actions = useListActions(source, openChooser);
 
-  /** Adds the product to the default list. Returns false if a list must be chosen. */
-  const addAtOnce = async (chosen: Product): Promise<boolean> => {
+  /** Returns false if a list must be chosen. */
+  const addToDefaultList = async (chosen: Product): Promise<boolean> => {
     const personId = profile?.id ?? '';
-    const lists = await queries.fetchQuery({ ...ownListsQuery(personId), staleTime: 60_000 }).catch(() => []);
+    const lists = await queryClient
+      .fetchQuery({ ...ownListsQuery(personId), staleTime: 60_000 })
+      .catch(() => []);
     const list = chooseDefaultList(lists, personId, listId);
     if (!list) return false;
     await actions.add(chosen, list).catch(error => handleError(error, messages.gifts.add));
     return true;
   };
 
-  const add: Add = chosen => {
-    // A card represents all variants of a product: after one of them, another can be added.
+  const add: AddProduct = chosen => {
+    // Another variant can be added after the first.
     if (chosen.variants !== undefined) return setVariantCard(chosen);
-    const from = { returnTo: dialog.href(chosen.product_id) };
+    const returnOption = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
       wantedProduct.remember({
         id: chosen.product_id,
         title: chosen.product_title,
         picture: chosen.product_photos[0] ?? null,
       });
-      return navigate(state === 'visitor' ? signUpHref(from) : createAccountHref(from));
+      return navigate(state === 'visitor' ? signUpHref(returnOption) : createAccountHref(returnOption));
     }
     if (addedProducts.isPending(chosen.product_id)) return;
-    if (addedProducts.get(chosen.product_id)) return choose(chosen);
+    if (addedProducts.get(chosen.product_id)) return openChooser(chosen);
     void addedProducts
-      .trackPending(chosen.product_id, () => addAtOnce(chosen))
-      .then(isDone => {
-        if (!isDone) choose(chosen);
+      .trackPending(chosen.product_id, () => addToDefaultList(chosen))
+      .then(isAdded => {
+        if (!isAdded) openChooser(chosen);
       });
   };
 
-  // After signing in, adds the product that was pressed before. A link from another page only opens the chooser.
-  const isWanted = requestedId !== undefined && wantedProduct.read()?.id === requestedId;
+  // Adds the product that was pressed before signing in. Any other link only opens the chooser.
+  const isResuming = requestedId !== undefined && wantedProduct.read()?.id === requestedId;
   useEffect(() => {
-    if (!product || !isWanted) return;
+    if (!product || !isResuming) return;
     wantedProduct.forget();
     const productId = product.product_id;
-    setResumed({ productId, needsList: false });
-    void addAtOnce(product).then(isDone => {
-      if (isDone) dialog.hide();
-      else setResumed({ productId, needsList: true });
+    setResumedAdd({ productId, needsList: false });
+    void addToDefaultList(product).then(isAdded => {
+      if (isAdded) dialog.hide();
+      else setResumedAdd({ productId, needsList: true });
     });
-  }, [product, isWanted]);
+  }, [product, isResuming]);
 
-  const isAdding = resumed?.productId === requestedId && !resumed?.needsList;
+  const isAdding = resumedAdd?.productId === requestedId && !resumedAdd?.needsList;
   return (
     <AddContext value={add}>
-      {isProblem(linked.error, 'product/not-found') ? (
+      {isProblem(linkedProduct.error, 'product/not-found') ? (
         <Note role="status">{t`The shop does not have this gift any more.`}</Note>
       ) : (
-        linked.isError && (
-          <LoadError title={t`We could not load this gift`} onRetry={() => void linked.refetch()} />
+        linkedProduct.isError && (
+          <LoadError title={t`We could not load this gift`} onRetry={() => void linkedProduct.refetch()} />
         )
       )}
       {children}
@@ -136,7 +136,7 @@ export function AddToList({ source, listId = null, findShown, children }: AddToL
           }}
         />
       )}
-      {requestedId !== undefined && product && !isWanted && !isAdding && (
+      {requestedId !== undefined && product && !isResuming && !isAdding && (
         <ChooseListDialog product={product} actions={actions} onClose={dialog.hide} />
       )}
     </AddContext>

@@ -5,19 +5,17 @@ export interface AddProductOptions {
   giftId: string;
   listId: string;
   listName: string;
-  /** The product of the card on which this variant was chosen. */
+  /** The product whose card offered this variant. */
   variantOf?: string | undefined;
 }
 
 type Entries = ReadonlyMap<string, AddProductOptions>;
 
 const maxEntries = 100;
-const none: Entries = new Map();
+const noEntries: Entries = new Map();
 const listeners = new Set<() => void>();
-/** Products with a pending request. */
-const pending = new Set<string>();
-/** Maps variants to the cards on which they were chosen. */
-const cardIds = new Map<string, string>();
+const pendingIds = new Set<string>();
+const cardIdsByVariant = new Map<string, string>();
 let cache: { key: string; text: string | undefined; entries: Entries } | undefined;
 
 const storageKey = (personId: string) => `added-products:${personId}`;
@@ -28,28 +26,28 @@ function isEntry(value: unknown): value is [string, AddProductOptions] {
   return [giftId, listId, listName, variantOf].every(text => typeof text === 'string');
 }
 
-function parse(text: string | undefined): Entries {
-  if (text === undefined) return none;
+function parseEntries(text: string | undefined): Entries {
+  if (text === undefined) return noEntries;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? new Map(value.filter(isEntry)) : none;
+    return Array.isArray(value) ? new Map(value.filter(isEntry)) : noEntries;
   } catch {
-    return none;
+    return noEntries;
   }
 }
 
 function loadEntries(personId: string | undefined): Entries {
-  if (personId === undefined) return none;
+  if (personId === undefined) return noEntries;
   const key = storageKey(personId);
   const text = tabStorage.get(key);
-  if (cache?.key !== key || cache.text !== text) cache = { key, text, entries: parse(text) };
+  if (cache?.key !== key || cache.text !== text) cache = { key, text, entries: parseEntries(text) };
   return cache.entries;
 }
 
-const findAdded = (entries: Entries, productId: string): AddProductOptions | undefined =>
+const findAddedProduct = (entries: Entries, productId: string): AddProductOptions | undefined =>
   entries.get(productId) ?? [...entries.values()].findLast(({ variantOf }) => variantOf === productId);
 
-function publish(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -59,7 +57,7 @@ function update(edit: (entries: Map<string, AddProductOptions>) => void): void {
   const entries = new Map(loadEntries(personId));
   edit(entries);
   tabStorage.set(storageKey(personId), JSON.stringify([...entries].slice(-maxEntries)));
-  publish();
+  notifyListeners();
 }
 
 /** The products that the member added to lists in this tab. */
@@ -69,23 +67,22 @@ export const addedProducts = {
   set: (productId: string, added: AddProductOptions): void =>
     update(entries => {
       entries.delete(productId);
-      entries.set(productId, { variantOf: cardIds.get(productId), ...added });
+      entries.set(productId, { variantOf: cardIdsByVariant.get(productId), ...added });
     }),
   remove: (productId: string): void => update(entries => void entries.delete(productId)),
-  /** Lets the card on which a variant was chosen show the variant's state. */
+  /** Makes the card show the state of the variant chosen on it. */
   linkVariant: (variantId: string, cardId: string): void => {
-    if (variantId !== cardId) cardIds.set(variantId, cardId);
+    if (variantId !== cardId) cardIdsByVariant.set(variantId, cardId);
   },
-  isPending: (productId: string): boolean => pending.has(productId),
-  /** Marks a product while its request is pending. */
+  isPending: (productId: string): boolean => pendingIds.has(productId),
   async trackPending<T>(productId: string, work: () => Promise<T>): Promise<T> {
-    pending.add(productId);
-    publish();
+    pendingIds.add(productId);
+    notifyListeners();
     try {
       return await work();
     } finally {
-      pending.delete(productId);
-      publish();
+      pendingIds.delete(productId);
+      notifyListeners();
     }
   },
 };
@@ -95,14 +92,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const isPendingFor = (productId: string): boolean =>
-  pending.has(productId) || [...pending].some(id => cardIds.get(id) === productId);
+const isAnyPending = (productId: string): boolean =>
+  pendingIds.has(productId) || [...pendingIds].some(id => cardIdsByVariant.get(id) === productId);
 
-/** Returns where a product or one of its variants was added in this tab, and whether that is pending. */
-export function useAdded(productId: string): { added: AddProductOptions | undefined; isAdding: boolean } {
+/** Considers all variants of a card's product. */
+export function useAddedProduct(productId: string): {
+  added: AddProductOptions | undefined;
+  isAdding: boolean;
+} {
   const personId = useSession().profile?.id;
   return {
-    added: useSyncExternalStore(subscribe, () => findAdded(loadEntries(personId), productId)),
-    isAdding: useSyncExternalStore(subscribe, () => isPendingFor(productId)),
+    added: useSyncExternalStore(subscribe, () => findAddedProduct(loadEntries(personId), productId)),
+    isAdding: useSyncExternalStore(subscribe, () => isAnyPending(productId)),
   };
 }

@@ -17,7 +17,7 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import css from './add-to-list.module.css';
-import { useAdded } from './added-products.ts';
+import { useAddedProduct } from './added-products.ts';
 import type { ListActions } from './api/use-list-actions.ts';
 import { type OwnList, useOwnLists } from './api/use-own-lists.ts';
 
@@ -27,15 +27,14 @@ export interface ChooseListDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the list, existing or new, to which a gift is added. One press chooses. */
 export function ChooseListDialog({ product, actions, onClose }: ChooseListDialogProps) {
-  const { added } = useAdded(product.product_id);
+  const { added } = useAddedProduct(product.product_id);
   const lists = useOwnLists();
-  const [isNaming, setNaming] = useState(false);
-  const [key] = useIdempotencyKey();
+  const [isCreating, setIsCreating] = useState(false);
+  const [idempotencyKey] = useIdempotencyKey();
   const choose = useMutation({
     mutationFn: (list: Pick<OwnList, 'id' | 'list_name'>) =>
-      (added ? actions.move : actions.add)(product, list, key + list.id),
+      (added ? actions.move : actions.add)(product, list, idempotencyKey + list.id),
     onSuccess: onClose,
     onError: error => handleError(error, messages.gifts.add),
   });
@@ -92,10 +91,10 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
         </ul>
       )}
       {ownLists &&
-        (ownLists.length === 0 || isNaming ? (
+        (ownLists.length === 0 || isCreating ? (
           <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
         ) : (
-          <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setNaming(true)}>
+          <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setIsCreating(true)}>
             {t`New list`}
           </Button>
         ))}
@@ -121,7 +120,7 @@ interface NewListProps {
 }
 
 function NewList({ onCreated, busy, isFirst }: NewListProps) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
@@ -129,7 +128,7 @@ function NewList({ onCreated, busy, isFirst }: NewListProps) {
     mutationFn: (list_name: string) =>
       api.call('POST /giftlist/create', { body: { list_name }, idempotencyKey }),
     onSuccess: ({ data }) => {
-      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       onCreated(data);
     },
     onError: problem => handleError(problem, messages.lists.create),

@@ -12,10 +12,9 @@ export interface ChooseVariantDialogProps {
   onClose: () => void;
 }
 
-/** Asks which variant of a gift to add to a list. One press chooses. */
 export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVariantDialogProps) {
   const details = useProductDetails(product.product_id);
-  const choice =
+  const variants =
     details.data &&
     (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);
   return (
@@ -23,7 +22,7 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
       <p className={css.title}>
         <bdi lang={getCatalogueLang()}>{product.product_title}</bdi>
       </p>
-      {details.isError && !choice && (
+      {details.isError && !variants && (
         <LoadError title={t`We could not load this gift`} onRetry={() => void details.refetch()} />
       )}
       {details.isPending && (
@@ -31,9 +30,9 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
           <ListItemSkeleton />
         </LoadingRegion>
       )}
-      {choice && (
+      {variants && (
         <ul className={css.lists} aria-label={t`Variants`}>
-          {choice.map(({ label, product: variant }) => (
+          {variants.map(({ label, product: variant }) => (
             <li key={variant.product_id}>
               <button type="button" className={css.list} onClick={() => onChoose(variant)}>
                 <GiftPicture src={variant.product_photos[0]} seed={variant.product_id} shape="mini" />

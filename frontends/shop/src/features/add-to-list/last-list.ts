@@ -13,17 +13,16 @@ export function rememberLastList(listId: string): void {
   if (personId !== undefined) persistentStorage.set(lastListKey(personId), listId);
 }
 
-/**
- * Returns the list that one tap adds to: the page's list, otherwise the last used one, otherwise the member's newest. Undefined
- * if the member must choose.
- */
+/** Returns the page's list, otherwise the last used one, otherwise the member's newest. */
 export function chooseDefaultList<L extends OwnList>(
   lists: readonly L[],
   personId: string,
   pageListId: string | null,
 ): L | undefined {
-  const active = lists.filter(({ isArchived }) => !isArchived);
+  const activeLists = lists.filter(({ isArchived }) => !isArchived);
   if (pageListId !== null) return lists.find(({ id }) => id === pageListId);
-  const last = persistentStorage.get(lastListKey(personId));
-  return active.find(({ id }) => id === last) ?? active.find(({ user_id }) => user_id === personId);
+  const lastListId = persistentStorage.get(lastListKey(personId));
+  return (
+    activeLists.find(({ id }) => id === lastListId) ?? activeLists.find(({ user_id }) => user_id === personId)
+  );
 }

@@ -5,16 +5,16 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './banners.module.css';
 
-const closedKey = 'app-banner-closed';
+const storageKey = 'app-banner-closed';
 
-/** Promotes the app; closing it lasts for the session. */
+/** Stays closed for the session. */
 export function AppBanner() {
-  const [closed, setClosed] = useState(() => tabStorage.get(closedKey) === 'true');
-  const install = useInstallPrompt();
-  if (closed || matchMedia('(display-mode: standalone)').matches) return null;
+  const [isClosed, setIsClosed] = useState(() => tabStorage.get(storageKey) === 'true');
+  const installPrompt = useInstallPrompt();
+  if (isClosed || matchMedia('(display-mode: standalone)').matches) return null;
   const close = () => {
-    tabStorage.set(closedKey, 'true');
-    setClosed(true);
+    tabStorage.set(storageKey, 'true');
+    setIsClosed(true);
   };
   return (
     <aside aria-label={t`Giftlist as an app`}>
@@ -22,13 +22,13 @@ export function AppBanner() {
         <div>
           <b>{t`Giftlist on your home screen`}</b>
           <p>
-            {install
+            {installPrompt
               ? t`Add gifts from any shop’s app with its share button.`
               : t`Choose ‘Add to home screen’ in your browser’s menu: then you add gifts with any app’s share button.`}
           </p>
         </div>
-        {install && (
-          <Button variant="soft" onClick={() => void install.prompt().then(close, close)}>
+        {installPrompt && (
+          <Button variant="soft" onClick={() => void installPrompt.prompt().then(close, close)}>
             {t`Install`}
           </Button>
         )}

@@ -6,7 +6,6 @@ import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
 
-/** The banner of the day; renders nothing if there is none or it cannot be loaded. */
 export function DayBanner() {
   const { data = [] } = useQuery({
     queryKey: ['banner'],

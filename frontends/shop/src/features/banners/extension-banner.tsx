@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { IconPuzzle } from '@tabler/icons-react';
 import css from './banners.module.css';
 
-/** Promotes the browser extension. */
 export function ExtensionBanner() {
   return (
     <aside aria-label={t`Browser extension`}>

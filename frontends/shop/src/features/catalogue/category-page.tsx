@@ -27,8 +27,8 @@ export function CategoryPage() {
       <ProductList
         products={products}
         filter={filter}
-        empty={t`Nothing here yet`}
-        advice={t`Look at another category, or tell Genie who it is for.`}
+        emptyTitle={t`Nothing here yet`}
+        emptyText={t`Look at another category, or tell Genie who it is for.`}
       />
     </Page>
   );

@@ -6,7 +6,7 @@ import { ChipRow } from './chip-row.tsx';
 
 beforeEach(cleanup);
 
-const show = () =>
+const renderChips = () =>
   renderInApp(
     <ChipRow label="Categories">
       {['Popular', 'Kitchen', 'Garden'].map(name => (
@@ -16,30 +16,30 @@ const show = () =>
       ))}
     </ChipRow>,
   );
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
-it('ChipRow is navigated with the arrow keys, Home and End', async () => {
-  const { user } = show();
+it('ChipRow: arrow keys, Home and End move the focus', async () => {
+  const { user } = renderChips();
   await user.tab();
-  expect(focused()).toBe('Popular');
+  expect(getFocusedText()).toBe('Popular');
   await user.keyboard('{ArrowRight}');
-  expect(focused()).toBe('Kitchen');
+  expect(getFocusedText()).toBe('Kitchen');
   await user.keyboard('{End}');
-  expect(focused()).toBe('Garden');
+  expect(getFocusedText()).toBe('Garden');
   await user.keyboard('{ArrowRight}');
-  expect(focused()).toBe('Garden');
+  expect(getFocusedText()).toBe('Garden');
   await user.keyboard('{ArrowLeft}');
-  expect(focused()).toBe('Kitchen');
+  expect(getFocusedText()).toBe('Kitchen');
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(focused()).toBe('Popular');
+  expect(getFocusedText()).toBe('Popular');
 });
 
-it('ChipRow has arrow buttons only at sides with more chips', async () => {
-  const { user } = show();
+it('ChipRow: shows arrow buttons only at sides with more chips', async () => {
+  const { user } = renderChips();
   const row = screen.getByRole('link', { name: 'Popular' }).parentElement;
   if (!row) throw new Error('no row');
-  const arrows = () => document.querySelectorAll('button[aria-hidden="true"]').length;
-  expect(arrows()).toBe(0);
+  const countArrows = () => document.querySelectorAll('button[aria-hidden="true"]').length;
+  expect(countArrows()).toBe(0);
   Object.defineProperty(row, 'clientWidth', { value: 100 });
   Object.defineProperty(row, 'scrollWidth', { value: 300 });
   const scrollBy = jest.fn();
@@ -50,12 +50,12 @@ it('ChipRow has arrow buttons only at sides with more chips', async () => {
       row.dispatchEvent(new Event('scroll'));
     });
   scrollTo(0);
-  expect(arrows()).toBe(1);
-  const [on] = document.querySelectorAll<HTMLElement>('button[aria-hidden="true"]');
-  if (on) await user.click(on);
+  expect(countArrows()).toBe(1);
+  const [forwardButton] = document.querySelectorAll<HTMLElement>('button[aria-hidden="true"]');
+  if (forwardButton) await user.click(forwardButton);
   expect(scrollBy).toHaveBeenCalledWith(expect.objectContaining({ left: 70 }));
   scrollTo(100);
-  expect(arrows()).toBe(2);
+  expect(countArrows()).toBe(2);
   scrollTo(200);
-  expect(arrows()).toBe(1);
+  expect(countArrows()).toBe(1);
 });

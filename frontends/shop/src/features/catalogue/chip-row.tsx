@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import css from './chip-row.module.css';
 
 export interface ChipRowProps {
-  /** The label of the chips as navigation; absent inside a labelled group. */
+  /** Makes the row a navigation landmark. Absent inside a labelled group. */
   label?: string;
   /** `Chip`s. */
   children: ReactNode;
@@ -22,7 +22,7 @@ function scrollToCurrent(row: HTMLElement): void {
   row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
-function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
+function findNextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   const chips = findChips(row);
   const index = chips.indexOf(document.activeElement as HTMLElement);
   const isRtl = getComputedStyle(row).direction === 'rtl';
@@ -33,17 +33,17 @@ function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** A row of chips that scrolls by touch and by arrow buttons at its edges; arrow keys move between the chips. */
+/** Scrolls by touch and by arrow buttons at its edges. Arrow keys move between the chips. */
 export function ChipRow({ label, children }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState({ before: false, after: false });
+  const [overflow, setOverflow] = useState({ before: false, after: false });
 
   useEffect(() => {
     const element = row.current;
     if (!element) return;
     const updateEdges = () => {
       const scrolled = Math.abs(element.scrollLeft);
-      setHidden({
+      setOverflow({
         before: scrolled > 1,
         after: scrolled + element.clientWidth < element.scrollWidth - 1,
       });
@@ -51,32 +51,32 @@ export function ChipRow({ label, children }: ChipRowProps) {
     scrollToCurrent(element);
     updateEdges();
     element.addEventListener('scroll', updateEdges, { passive: true });
-    const sizes = new ResizeObserver(updateEdges);
-    sizes.observe(element);
-    const contents = new MutationObserver(() => {
+    const resizeObserver = new ResizeObserver(updateEdges);
+    resizeObserver.observe(element);
+    const mutationObserver = new MutationObserver(() => {
       scrollToCurrent(element);
       updateEdges();
     });
-    contents.observe(element, { childList: true });
+    mutationObserver.observe(element, { childList: true });
     return () => {
       element.removeEventListener('scroll', updateEdges);
-      sizes.disconnect();
-      contents.disconnect();
+      resizeObserver.disconnect();
+      mutationObserver.disconnect();
     };
   }, []);
 
-  const scroll = (pages: 1 | -1) => {
+  const scroll = (step: 1 | -1) => {
     const element = row.current;
     if (!element) return;
     const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
     element.scrollBy({
-      left: direction * pages * element.clientWidth * 0.7,
+      left: direction * step * element.clientWidth * 0.7,
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = nextChip(event.currentTarget, event.key);
+    const next = findNextChip(event.currentTarget, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -88,10 +88,10 @@ export function ChipRow({ label, children }: ChipRowProps) {
     </div>
   );
   return (
-    <div className={cx(css.row, hidden.before && css.before, hidden.after && css.after)}>
+    <div className={cx(css.row, overflow.before && css.before, overflow.after && css.after)}>
       {label === undefined ? chips : <nav aria-label={label}>{chips}</nav>}
-      {/* For the mouse: touch scrolls, and the keyboard moves between chips. */}
-      {hidden.before && (
+      {/* Only for the mouse: touch scrolls the row, and arrow keys move between the chips. */}
+      {overflow.before && (
         <button
           type="button"
           className={css.back}
@@ -102,7 +102,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
           <IconChevronLeft size={20} />
         </button>
       )}
-      {hidden.after && (
+      {overflow.after && (
         <button type="button" className={css.on} tabIndex={-1} aria-hidden="true" onClick={() => scroll(1)}>
           <IconChevronRight size={20} />
         </button>

@@ -10,23 +10,21 @@ import css from './catalogue.module.css';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
-  /** Whether all products of the row are popular: then the card has no badge for that. */
-  amongPopular?: boolean | undefined;
-  /** 2 if only the page's title is above the card. */
+  /** Set in a row of popular products only. */
+  hidesPopularBadge?: boolean | undefined;
+  /** Use 2 directly below the page's title. */
   headingLevel?: 2 | 3;
-  /** Whether no shop sells the product any more. */
   isSoldOut?: boolean;
 }
 
-/** The card of a product: a press opens its page, the plus adds it to a list. */
 export function ProductCard({
   product,
   eager = false,
-  amongPopular,
+  hidesPopularBadge,
   headingLevel = 3,
   isSoldOut,
 }: ProductCardProps) {
-  const isPopular = product.most_popular && !amongPopular;
+  const isPopular = product.most_popular && !hidesPopularBadge;
   return (
     <GiftCard
       title={product.product_title}

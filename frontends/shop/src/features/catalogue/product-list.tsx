@@ -13,25 +13,23 @@ import { useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import type { ProductFilter, useProducts } from '../products/api/products.ts';
 import { ProductCard } from './product-card.tsx';
-import { SoldOut } from './sold-out.tsx';
+import { SoldOutProducts } from './sold-out-products.tsx';
 
 const eagerCards = 4;
 
-/** Shows products, and loads 30 more at a time while scrolling. */
 export function ProductList({
   products,
   filter,
-  empty,
-  advice,
+  emptyTitle,
+  emptyText,
 }: {
   products: ReturnType<typeof useProducts>;
   filter: ProductFilter;
-  empty: string;
-  /** Says what to do if there are none. */
-  advice: string;
+  emptyTitle: string;
+  emptyText: string;
 }) {
   const { isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
-  // Rendered in slices, so that slow phones still react to taps.
+  // Renders with low priority, so that slow phones still react to taps.
   const data = useDeferredValue(products.data);
   if (data === undefined) {
     if (isError) return <LoadError title={t`We could not load the shop`} onRetry={() => void refetch()} />;
@@ -46,11 +44,11 @@ export function ProductList({
       <AddToList source="search">
         <EmptyState
           illustration="search"
-          title={empty}
-          text={advice}
+          title={emptyTitle}
+          text={emptyText}
           action={<Button to="/genie/chat">{t`Ask Genie`}</Button>}
         />
-        <SoldOut filter={filter} />
+        <SoldOutProducts filter={filter} />
       </AddToList>
     );
   return (
@@ -73,7 +71,7 @@ export function ProductList({
         busy={isFetchingNextPage}
         onReach={() => void fetchNextPage()}
       />
-      {!hasNextPage && <SoldOut filter={filter} />}
+      {!hasNextPage && <SoldOutProducts filter={filter} />}
       <ScrollToTop />
     </AddToList>
   );

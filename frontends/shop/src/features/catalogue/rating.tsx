@@ -8,7 +8,7 @@ export interface RatingProps {
   count: number | null;
 }
 
-/** The rating of a product in words: '4.8 · 1.4K reviews'. Renders nothing without a rating. */
+/** Shows for example '4.8 · 1.4K reviews'. */
 export function Rating({ value, count }: RatingProps) {
   if (value === null) return null;
   return (

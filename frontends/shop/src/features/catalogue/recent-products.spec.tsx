@@ -1,21 +1,21 @@
 import { createMember, signInAs, signInWithoutProfile, signOut } from '@giftlist/frontend-kit/testing';
 import { expect, it } from '@jest/globals';
-import { recentProducts, rememberRecentProduct } from './recent-products.ts';
+import { getRecentProductIds, rememberRecentProduct } from './recent-products.ts';
 
-it('recent products are separate for each person in the same browser', async () => {
+it('recent products: separate for each person in the same browser', async () => {
   rememberRecentProduct('necklace');
   signInAs(createMember());
-  expect(recentProducts()).toEqual([]);
+  expect(getRecentProductIds()).toEqual([]);
   rememberRecentProduct('kettle');
   await signOut();
-  expect(recentProducts()).toEqual(['necklace']);
+  expect(getRecentProductIds()).toEqual(['necklace']);
 });
 
-it('recent products are not stored while the session is starting', async () => {
+it('recent products: not stored while the session is starting', async () => {
   rememberRecentProduct('necklace');
   await signInWithoutProfile();
-  expect(recentProducts()).toEqual([]);
+  expect(getRecentProductIds()).toEqual([]);
   rememberRecentProduct('kettle');
   await signOut();
-  expect(recentProducts()).toEqual(['necklace']);
+  expect(getRecentProductIds()).toEqual(['necklace']);
 });

@@ -2,7 +2,7 @@ import { session, tabStorage } from '@giftlist/frontend-kit/client';
 
 const maxEntries = 20;
 
-/** Returns the storage key; undefined while the session is starting. */
+/** Returns undefined while the session is starting. */
 function storageKey(): string | undefined {
   const { state, profile } = session.read();
   return state === 'visitor' || profile ? `looked-at:${profile?.id ?? ''}` : undefined;
@@ -10,8 +10,8 @@ function storageKey(): string | undefined {
 
 const loadIds = (key: string) => (tabStorage.get(key) ?? '').split('\n').filter(id => id !== '');
 
-/** Returns the ids of products that this person opened in this tab, latest first, as context for Genie. */
-export function recentProducts(): string[] {
+/** Returns the products that this person opened in this tab, latest first. */
+export function getRecentProductIds(): string[] {
   const key = storageKey();
   return key === undefined ? [] : loadIds(key);
 }

@@ -4,14 +4,14 @@ import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { sorts, useProducts } from '../products/api/products.ts';
-import { bandLabel, priceBands } from '../products/price-bands.ts';
+import { getSortOptions, useProducts } from '../products/api/products.ts';
+import { formatPriceBand, priceBands } from '../products/price-bands.ts';
 import css from './catalogue.module.css';
 import { ChipRow } from './chip-row.tsx';
 import { ProductList } from './product-list.tsx';
 import { ShopHead } from './shop-head.tsx';
 
-/** The page at /gift-ideas/search?q=. An empty search redirects to the shop. */
+/** An empty search redirects to the shop. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
@@ -20,11 +20,12 @@ export function SearchPage() {
 
 function ResultsPage({ q }: { q: string }) {
   const [params, setParams] = useSearchParams();
-  const sort = sorts().find(candidate => candidate.sort === params.get('sort'))?.sort ?? defaults.sort;
+  const sort =
+    getSortOptions().find(candidate => candidate.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const filter = { q, sort, band };
   const products = useProducts(filter);
-  // The currency of the country's products, remembered while another search is loading.
+  // Remembers the currency while another search is loading.
   const [currency, setCurrency] = useState<string>();
   const productCurrency = products.data?.items[0]?.currency;
   if (productCurrency !== undefined && productCurrency !== currency) setCurrency(productCurrency);
@@ -58,7 +59,7 @@ function ResultsPage({ q }: { q: string }) {
         <fieldset className={css.filters}>
           <legend>{t`Sort by`}</legend>
           <ChipRow>
-            {sorts().map(option => (
+            {getSortOptions().map(option => (
               <Chip
                 key={option.sort}
                 pressed={option.sort === sort}
@@ -80,7 +81,7 @@ function ResultsPage({ q }: { q: string }) {
                 pressed={option === band}
                 onClick={() => setParam('price', option === band ? undefined : option.key)}
               >
-                {bandLabel(option, currency)}
+                {formatPriceBand(option, currency)}
               </Chip>
             ))}
           </ChipRow>
@@ -89,8 +90,8 @@ function ResultsPage({ q }: { q: string }) {
       <ProductList
         products={products}
         filter={filter}
-        empty={band ? t`Nothing found for “${q}” at this price` : t`Nothing found for “${q}”`}
-        advice={t`Try other words, or look at a category.`}
+        emptyTitle={band ? t`Nothing found for “${q}” at this price` : t`Nothing found for “${q}”`}
+        emptyText={t`Try other words, or look at a category.`}
       />
     </Page>
   );

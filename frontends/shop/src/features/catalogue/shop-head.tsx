@@ -11,20 +11,18 @@ import { ChipRow } from './chip-row.tsx';
 export interface ShopHeadProps {
   title: string;
   isInCatalogueLanguage?: boolean;
-  /** Breadcrumbs above the title. */
   crumbs?: ReactNode;
-  /** The slug of the current category; `''` for the popular ones. */
+  /** The slug of the current category, or `''` for popular products. */
   current?: string;
   q?: string;
 }
 
-/** Title, search and categories, the same on every page of the shop. */
 export function ShopHead({ title, isInCatalogueLanguage, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
   const categories = useCountryCategories();
   const search = (text: string) => {
-    const words = text.trim();
-    navigate(words === '' ? '/gift-ideas' : `/gift-ideas/search?q=${encodeURIComponent(words)}`);
+    const query = text.trim();
+    navigate(query === '' ? '/gift-ideas' : `/gift-ideas/search?q=${encodeURIComponent(query)}`);
   };
   return (
     <div className={css.head}>

@@ -19,11 +19,11 @@ import { useCountryCategories, useProducts } from '../products/api/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { useNear } from './use-near.ts';
+import { useIsNearViewport } from './use-is-near-viewport.ts';
 
-const perRow = 4;
+const productsPerRow = 4;
 
-/** The page at /gift-ideas: popular products, then a row for each category, filled when it comes near the viewport. */
+/** Rows of categories are loaded when they come near the viewport. */
 export function ShopPage() {
   const categories = useCountryCategories();
   return (
@@ -51,38 +51,38 @@ interface ProductRowProps {
   title: string;
   filter: { category?: string; popular?: true };
   to?: string;
-  /** On the first screen. */
+  /** Visible without scrolling. */
   eager?: boolean;
 }
 
 function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
-  const { isNear, ref } = useNear();
+  const { isNear, ref } = useIsNearViewport();
   const isShown = eager || isNear;
   const { data: loaded, isError, refetch } = useProducts(filter, isShown);
-  // Rendered in slices, so that slow phones still react to taps.
+  // Renders with low priority, so that slow phones still react to taps.
   const data = useDeferredValue(isShown ? loaded : undefined);
   if (data?.items.length === 0) return null;
   return (
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
       {!isShown && (
         <div ref={ref} aria-hidden="true">
-          <GridSkeleton count={perRow} fullRows />
+          <GridSkeleton count={productsPerRow} fullRows />
         </div>
       )}
       {isError && <LoadError title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
       {isShown && !data && !isError && (
         <LoadingRegion>
-          <GridSkeleton count={perRow} fullRows />
+          <GridSkeleton count={productsPerRow} fullRows />
         </LoadingRegion>
       )}
       {data && (
         <GiftGrid fullRows>
-          {data.items.slice(0, filter.popular ? shopWelcome.products : perRow).map(product => (
+          {data.items.slice(0, filter.popular ? shopWelcome.products : productsPerRow).map(product => (
             <ProductCard
               key={product.product_id}
               product={product}
               eager={eager}
-              amongPopular={filter.popular}
+              hidesPopularBadge={filter.popular}
             />
           ))}
         </GiftGrid>

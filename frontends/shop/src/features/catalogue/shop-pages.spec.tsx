@@ -11,20 +11,26 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beginEachTest, foundOf, productOf, retryFailed, shopWith } from '../../testing.ts';
+import {
+  createProduct,
+  createSearchResult,
+  mockShop,
+  resetShopBetweenTests,
+  retryFailedQueries,
+} from '../../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 
-beginEachTest();
+resetShopBetweenTests();
 let scrollRowsIntoView: () => void;
 beforeEach(() => {
   scrollRowsIntoView = mockIntersectionObserver();
 });
 afterEach(resetStores);
 
-const at = (address: string) =>
+const openShop = (getAddress: string) =>
   renderInApp(
     <Routes>
       <Route path="/gift-ideas" element={<ShopPage />} />
@@ -32,16 +38,16 @@ const at = (address: string) =>
       <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
       <Route path="/popular-stores" element={<StoresPage />} />
     </Routes>,
-    { at: address },
+    { at: getAddress },
   );
-const address = () => screen.getByLabelText('address').textContent;
-const products = (many: number, from = 0) =>
+const getAddress = () => screen.getByLabelText('address').textContent;
+const respondWithProducts = (count: number, firstId = 0) =>
   Response.json(
-    Array.from({ length: many }, (_, index) => productOf(String(from + index))),
+    Array.from({ length: count }, (_, index) => createProduct(String(firstId + index))),
     { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
   );
 
-/** Makes `Date.now` return a fixed time, `ms` milliseconds ahead of now. */
+/** Freezes `Date.now`. */
 const setClockAhead = (ms: number) => {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -49,18 +55,18 @@ const setClockAhead = (ms: number) => {
 
 describe('/gift-ideas', () => {
   it('shows one row of four cards while loading', async () => {
-    shopWith(() => undefined);
+    mockShop(() => undefined);
     const sendResponses = delayRequests('/settings/shop');
-    at('/gift-ideas');
+    openShop('/gift-ideas');
     await screen.findByText('Loading');
     expect(screen.getAllByText('Loading')).toHaveLength(1);
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
     sendResponses();
   });
 
-  it('has a row of popular products, then one of each category with a link to it', async () => {
-    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
-    at('/gift-ideas');
+  it('has a row of popular products and one of each category', async () => {
+    mockShop(key => (key.startsWith('GET /settings/shop/products') ? respondWithProducts(9) : undefined));
+    openShop('/gift-ideas');
     expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
     await screen.findByRole('heading', { name: 'Kitchen' });
     act(scrollRowsIntoView);
@@ -74,61 +80,65 @@ describe('/gift-ideas', () => {
   });
 
   it('loads the products of a category only when its row comes near the viewport', async () => {
-    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
-    at('/gift-ideas');
+    const requests = mockShop(key =>
+      key.startsWith('GET /settings/shop/products') ? respondWithProducts(9) : undefined,
+    );
+    openShop('/gift-ideas');
     expect(await screen.findAllByRole('article')).toHaveLength(8);
     await screen.findByRole('heading', { name: 'Garden' });
-    const ofCategories = () => sent.filter(({ key }) => key.includes('category='));
-    expect(ofCategories()).toEqual([]);
+    const getCategoryRequests = () => requests.filter(({ key }) => key.includes('category='));
+    expect(getCategoryRequests()).toEqual([]);
     act(scrollRowsIntoView);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8 + 2 * 4));
-    expect(ofCategories()).toHaveLength(2);
+    expect(getCategoryRequests()).toHaveLength(2);
   });
 
   it('marks popular products, except in the row of popular ones', async () => {
-    const popular = Response.json([productOf('a', { most_popular: true })]);
-    shopWith(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
-    at('/gift-ideas');
+    const popular = Response.json([createProduct('a', { most_popular: true })]);
+    mockShop(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
+    openShop('/gift-ideas');
     await screen.findByRole('heading', { name: 'Kitchen' });
     act(scrollRowsIntoView);
-    const row = async (name: string) => {
+    const findRow = async (name: string) => {
       const section = (await screen.findByRole('heading', { name })).closest('section');
       return within(section ?? document.body);
     };
-    expect(await (await row('Kitchen')).findByText('Popular')).toBeTruthy();
-    const first = await row('Popular right now');
+    expect(await (await findRow('Kitchen')).findByText('Popular')).toBeTruthy();
+    const first = await findRow('Popular right now');
     expect(await first.findByRole('article')).toBeTruthy();
     expect(first.queryByText('Popular')).toBeNull();
   });
 
   it('requests the popular products of the person’s country with `most_popular`', async () => {
-    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
-    at('/gift-ideas');
+    const requests = mockShop(key =>
+      key.startsWith('GET /settings/shop/products') ? respondWithProducts(1) : undefined,
+    );
+    openShop('/gift-ideas');
     await screen.findByRole('heading', { name: 'Popular right now' });
-    expect(sent.map(({ key }) => key)).toContain(
+    expect(requests.map(({ key }) => key)).toContain(
       'GET /settings/shop/products?country=us&page=1&most_popular=true',
     );
   });
 
   it('caches the products of a category for a day, but no search results', async () => {
-    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
-    const { queries } = at('/gift-ideas/kitchen');
+    mockShop(key => (key.startsWith('GET /settings/shop/products') ? respondWithProducts(1) : undefined));
+    const { queries } = openShop('/gift-ideas/kitchen');
     await screen.findByRole('link', { name: 'Thing 0' });
     const findQuery = (key: readonly unknown[]) => queries.getQueryCache().find({ queryKey: key });
     const category = findQuery(queryKeys.products('us', { category: 'kitchen' }));
     expect(category).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
     cleanup();
-    const { queries: searching } = at('/gift-ideas/search?q=kettle');
+    const { queries: searching } = openShop('/gift-ideas/search?q=kettle');
     await waitFor(() => expect(searching.isFetching()).toBe(0));
     const searches = searching.getQueryCache().findAll({ queryKey: queryKeys.products('us') });
     expect(searches.map(({ meta }) => meta)).toEqual([undefined]);
   });
 
-  it('tracks the page view as Shop - Home, and links a card to the product’s page', async () => {
+  it('sends a page view titled Shop - Home, and links to product pages', async () => {
     // The same view within a second is dropped.
     setClockAhead(2_000);
-    shopWith(key => (key.includes('most_popular') ? Response.json([productOf('tea pot')]) : undefined));
-    at('/gift-ideas');
+    mockShop(key => (key.includes('most_popular') ? Response.json([createProduct('tea pot')]) : undefined));
+    openShop('/gift-ideas');
     const card = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing tea pot' });
     expect([card.pathname, card.target]).toEqual(['/gift-ideas/product/tea%20pot', '']);
     expect((window.dataLayer as { event: string }[])[0]).toMatchObject({
@@ -138,72 +148,71 @@ describe('/gift-ideas', () => {
     });
   });
 
-  it('shows the banner of the day, and no banner while it cannot be loaded', async () => {
+  it('shows the banner of the day once it can be loaded', async () => {
     const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
-    shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
-    at('/gift-ideas');
-    const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
-    expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
-    expect(shown.getByText('Ask them.').getAttribute('dir')).toBe('auto');
+    mockShop(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
+    openShop('/gift-ideas');
+    const shownBanner = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
+    expect(shownBanner.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
+    expect(shownBanner.getByText('Ask them.').getAttribute('dir')).toBe('auto');
     cleanup();
     let isDown = true;
-    shopWith(key => {
+    mockShop(key => {
       if (key !== 'GET /settings/banner') return undefined;
       return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([banner]);
     });
-    const { queries } = at('/gift-ideas');
+    const { queries } = openShop('/gift-ideas');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Whose birthday is next?')).toBeNull();
     isDown = false;
-    await retryFailed(queries);
+    await retryFailedQueries(queries);
     expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
-  it('promotes the extension on computers, and the app on phones until it is closed in this session', async () => {
+  it('promotes the extension on computers, and on phones the app until it is closed', async () => {
     const names = ['Browser extension', 'Giftlist as an app'];
-    /** Returns the promotions shown once the categories are loaded. */
-    const promoted = async () => {
+    const findPromotions = async () => {
       await screen.findByRole('heading', { name: 'Garden' });
       return names.filter(name => screen.queryByRole('complementary', { name }) !== null);
     };
-    shopWith(key =>
-      key.startsWith('GET /settings/shop/products') ? Response.json([productOf('a')]) : undefined,
+    mockShop(key =>
+      key.startsWith('GET /settings/shop/products') ? Response.json([createProduct('a')]) : undefined,
     );
     mockScreenWidth(768);
-    at('/gift-ideas');
-    expect(await promoted()).toEqual(['Browser extension']);
+    openShop('/gift-ideas');
+    expect(await findPromotions()).toEqual(['Browser extension']);
     cleanup();
     mockScreenWidth(767);
-    const { user } = at('/gift-ideas');
-    expect(await promoted()).toEqual(['Giftlist as an app']);
+    const { user } = openShop('/gift-ideas');
+    expect(await findPromotions()).toEqual(['Giftlist as an app']);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await promoted()).toEqual([]);
+    expect(await findPromotions()).toEqual([]);
     cleanup();
-    at('/gift-ideas');
-    expect(await promoted()).toEqual([]);
+    openShop('/gift-ideas');
+    expect(await findPromotions()).toEqual([]);
     cleanup();
     sessionStorage.clear();
-    at('/gift-ideas');
-    expect(await promoted()).toEqual(['Giftlist as an app']);
+    openShop('/gift-ideas');
+    expect(await findPromotions()).toEqual(['Giftlist as an app']);
   });
 });
 
 describe('a category', () => {
-  it('has breadcrumbs Shop > category, three cards while loading, and loads another page at its end', async () => {
-    const reach = mockIntersectionObserver();
-    shopWith(key => {
+  it('has breadcrumbs, three placeholders while loading, and further pages', async () => {
+    const scrollToEnd = mockIntersectionObserver();
+    mockShop(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
-      if (!key.includes('page=2')) return products(30);
-      return Response.json(Array.from({ length: 15 }, (_, index) => productOf(String(30 + index))));
+      if (!key.includes('page=2')) return respondWithProducts(30);
+      return Response.json(Array.from({ length: 15 }, (_, index) => createProduct(String(30 + index))));
     });
     const sendResponses = delayRequests('/settings/shop/products');
-    at('/gift-ideas/kitchen');
+    openShop('/gift-ideas/kitchen');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(3);
     sendResponses();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
-    await act(async () => reach());
+    await act(async () => scrollToEnd());
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(
@@ -218,12 +227,12 @@ describe('a category', () => {
     ]);
   });
 
-  it('is tracked as one view, with only the shop in its breadcrumbs until its name is loaded', async () => {
+  it('sends one page view, even if its name is loaded later', async () => {
     // The same view within a second is dropped.
     setClockAhead(2_000);
-    shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
+    mockShop(key => (key.startsWith('GET /settings/shop/products') ? respondWithProducts(2) : undefined));
     const sendResponses = delayRequests('/settings/shop/categories');
-    at('/gift-ideas/kitchen');
+    openShop('/gift-ideas/kitchen');
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('listitem').map(item => item.textContent?.split('{')[0])).toEqual(['Shop']);
     sendResponses();
@@ -234,13 +243,13 @@ describe('a category', () => {
     ]);
   });
 
-  it('of another country has a page but no chip, except the default country’s if the viewer’s has none', async () => {
+  it('of another country has a page, but a chip only if the viewer’s country has no categories', async () => {
     const categories = [
       { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
       { product_category: 'Brotzeit', slug: 'brotzeit', rank: 2, countries: ['de'] },
     ];
-    shopWith(key => (key === 'GET /settings/shop/categories' ? Response.json(categories) : undefined));
-    at('/gift-ideas/brotzeit');
+    mockShop(key => (key === 'GET /settings/shop/categories' ? Response.json(categories) : undefined));
+    openShop('/gift-ideas/brotzeit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Brotzeit' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Kitchen' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Brotzeit' })).toBeNull();
@@ -248,7 +257,7 @@ describe('a category', () => {
     categories[0] = { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['de'] };
     categories[1] = { product_category: 'Garden', slug: 'garden', rank: 2, countries: ['us'] };
     act(() => signInAs(createMember({ country: 'fr' })));
-    at('/gift-ideas');
+    openShop('/gift-ideas');
     expect(await screen.findByRole('link', { name: 'Garden' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Kitchen' })).toBeNull();
   });
@@ -257,9 +266,9 @@ describe('a category', () => {
     ['/gift-ideas', 'Popular'],
     ['/gift-ideas/garden', 'Garden'],
     ['/gift-ideas/search?q=tea', undefined],
-  ])('has a chip; at %s, the current chip is %s', async (path, current) => {
-    shopWith(() => undefined);
-    at(path);
+  ])('has a chip: the current one at %s is %s', async (path, current) => {
+    mockShop(() => undefined);
+    openShop(path);
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
     await categories.findByRole('link', { name: 'Kitchen' });
     const links = categories.getAllByRole<HTMLAnchorElement>('link');
@@ -271,24 +280,26 @@ describe('a category', () => {
     expect(categories.queryByRole('link', { current: 'page' })?.textContent).toBe(current);
   });
 
-  it('that does not exist shows the not-found page', async () => {
-    shopWith(() => undefined);
-    at('/gift-ideas/submarines');
+  it('shows the not-found page if it does not exist', async () => {
+    mockShop(() => undefined);
+    openShop('/gift-ideas/submarines');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });
 
-describe('the products of a category that a browser has cached', () => {
-  it('are requested again after an hour, not before', async () => {
-    const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
-    const requestCount = () => sent.filter(({ key }) => key.includes('category=kitchen')).length;
-    const { user } = at('/gift-ideas/kitchen');
+describe('cached products of a category', () => {
+  it('are requested again after an hour', async () => {
+    const requests = mockShop(key =>
+      key.startsWith('GET /settings/shop/products') ? respondWithProducts(2) : undefined,
+    );
+    const requestCount = () => requests.filter(({ key }) => key.includes('category=kitchen')).length;
+    const { user } = openShop('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     const leaveAndComeBack = async () => {
       await user.click(screen.getByRole('link', { name: 'Garden' }));
-      await waitFor(() => expect(address()).toBe('/gift-ideas/garden'));
+      await waitFor(() => expect(getAddress()).toBe('/gift-ideas/garden'));
       await user.click(screen.getByRole('link', { name: 'Kitchen' }));
-      await waitFor(() => expect(address()).toBe('/gift-ideas/kitchen'));
+      await waitFor(() => expect(getAddress()).toBe('/gift-ideas/kitchen'));
     };
     // Less than an hour, even with the time that this test has already taken.
     setClockAhead(3_000_000);
@@ -304,70 +315,72 @@ describe('/gift-ideas/search', () => {
   it.each(['/gift-ideas/search', '/gift-ideas/search?q=', '/gift-ideas/search?q=%20'])(
     'redirects %s to the shop without searching',
     async empty => {
-      const sent = shopWith(() => undefined);
-      at(empty);
-      await waitFor(() => expect(address()).toBe('/gift-ideas'));
-      expect(sent.filter(({ key }) => key.startsWith('GET /products'))).toEqual([]);
+      const requests = mockShop(() => undefined);
+      openShop(empty);
+      await waitFor(() => expect(getAddress()).toBe('/gift-ideas'));
+      expect(requests.filter(({ key }) => key.startsWith('GET /products'))).toEqual([]);
     },
   );
 
   it('sorts by best match and shows the number of results', async () => {
-    const sent = shopWith(key =>
+    const requests = mockShop(key =>
       key.startsWith('GET /products')
-        ? Response.json([foundOf('a'), foundOf('b')], { headers: { 'x-total-count': '2' } })
+        ? Response.json([createSearchResult('a'), createSearchResult('b')], {
+            headers: { 'x-total-count': '2' },
+          })
         : undefined,
     );
-    const { user } = at('/gift-ideas/search?q=kettle');
+    const { user } = openShop('/gift-ideas/search?q=kettle');
     expect(await screen.findByText('2 gifts')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Best match' }).getAttribute('aria-pressed')).toBe('true');
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(within(crumbs).getByText('Search').getAttribute('aria-current')).toBe('page');
     expect(await screen.findAllByText('$10.00')).toHaveLength(2);
-    expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toBe(
+    expect(requests.find(({ key }) => key.startsWith('GET /products'))?.key).toBe(
       'GET /products?q=kettle&country=us&page=1&sort=BEST_MATCH',
     );
     const box = screen.getByRole('searchbox', { name: 'Search for gifts' });
     await user.clear(box);
     await user.type(box, '{Enter}');
-    expect(address()).toBe('/gift-ideas');
+    expect(getAddress()).toBe('/gift-ideas');
   });
 });
 
 describe('empty results', () => {
-  const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
+  const getGenieHref = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
 
-  it('of a search have a message, also with a price filter, and link to Genie', async () => {
-    shopWith(key =>
+  it('of a search have a message and link to Genie', async () => {
+    mockShop(key =>
       key.startsWith('GET /products?q=kettle') && !key.includes('max_price')
-        ? Response.json([foundOf('a')])
+        ? Response.json([createSearchResult('a')])
         : undefined,
     );
-    const { user } = at('/gift-ideas/search?q=kettle');
+    const { user } = openShop('/gift-ideas/search?q=kettle');
     await screen.findByRole('article');
     await user.click(screen.getByRole('button', { name: 'Under $25' }));
     expect(await screen.findByText('Nothing found for “kettle” at this price')).toBeTruthy();
     expect(screen.getByText('Try other words, or look at a category.')).toBeTruthy();
-    expect(genie()).toBe('/genie/chat');
-    expect(address()).toBe('/gift-ideas/search?q=kettle&price=0-25');
+    expect(getGenieHref()).toBe('/genie/chat');
+    expect(getAddress()).toBe('/gift-ideas/search?q=kettle&price=0-25');
     await user.click(screen.getByRole('button', { name: 'Under $25' }));
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
   it('have no sort order or price filter', async () => {
-    shopWith(() => undefined);
-    at('/gift-ideas/search?q=submarine');
+    mockShop(() => undefined);
+    openShop('/gift-ideas/search?q=submarine');
     expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
-    expect(genie()).toBe('/genie/chat');
+    expect(getGenieHref()).toBe('/genie/chat');
     expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Price' })).toBeNull();
   });
 
   it('of a category have a message and link to Genie', async () => {
-    shopWith(() => undefined);
-    at('/gift-ideas/garden');
+    mockShop(() => undefined);
+    openShop('/gift-ideas/garden');
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
     expect(screen.getByText('Look at another category, or tell Genie who it is for.')).toBeTruthy();
-    expect(genie()).toBe('/genie/chat');
+    expect(getGenieHref()).toBe('/genie/chat');
   });
 });
 
@@ -375,65 +388,67 @@ describe('sold-out products', () => {
   it.each([
     ['/gift-ideas/kitchen', 'category=kitchen'],
     ['/gift-ideas/search?q=kettle', 'q=kettle'],
-  ])('are shown on request, last and marked: %s', async (address, part) => {
-    const sent = shopWith(key => {
-      if (key.includes('sold_out=true')) return Response.json([foundOf('gone')]);
-      if (key.startsWith('GET /settings/shop/products')) return Response.json([productOf('a')]);
-      return key.startsWith('GET /products?q=kettle') ? Response.json([foundOf('a')]) : undefined;
+  ])('at %s are shown last, on request', async (getAddress, query) => {
+    const requests = mockShop(key => {
+      if (key.includes('sold_out=true')) return Response.json([createSearchResult('gone')]);
+      if (key.startsWith('GET /settings/shop/products')) return Response.json([createProduct('a')]);
+      return key.startsWith('GET /products?q=kettle') ? Response.json([createSearchResult('a')]) : undefined;
     });
-    const { user } = at(address);
-    const show = await screen.findByRole('button', { name: 'Show 1 sold-out gift' });
+    const { user } = openShop(getAddress);
+    const showButton = await screen.findByRole('button', { name: 'Show 1 sold-out gift' });
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    await user.click(show);
+    await user.click(showButton);
     const [, card] = screen.getAllByRole('article');
     expect(within(card ?? document.body).getByText('Sold out')).toBeTruthy();
     const link = within(card ?? document.body).getByRole('link', { name: 'Thing gone' });
     expect(link.getAttribute('href')).toBe('/gift-ideas/product/gone');
-    expect(show.textContent).toBe('Hide 1 sold-out gift');
-    expect(sent.find(({ key }) => key.includes('sold_out=true'))?.key).toContain(part);
+    expect(showButton.textContent).toBe('Hide 1 sold-out gift');
+    expect(requests.find(({ key }) => key.includes('sold_out=true'))?.key).toContain(query);
   });
 
   it('are offered if nothing else was found', async () => {
-    shopWith(key => (key.includes('sold_out=true') ? Response.json([foundOf('gone')]) : undefined));
-    at('/gift-ideas/search?q=kettle');
+    mockShop(key =>
+      key.includes('sold_out=true') ? Response.json([createSearchResult('gone')]) : undefined,
+    );
+    openShop('/gift-ideas/search?q=kettle');
     expect(await screen.findByText('Nothing found for “kettle”')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Show 1 sold-out gift' })).toBeTruthy();
   });
 });
 
 describe('the next page of products', () => {
-  it('is retried three times, then shows an error, and loads once the server has recovered', async () => {
-    const reach = mockIntersectionObserver();
+  it('shows an error after three retries, and loads once the server has recovered', async () => {
+    const scrollToEnd = mockIntersectionObserver();
     let isDown = true;
-    const sent = shopWith(key => {
+    const requests = mockShop(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
-      if (!key.includes('page=2')) return products(30);
-      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([productOf('30')]);
+      if (!key.includes('page=2')) return respondWithProducts(30);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([createProduct('30')]);
     });
-    const { queries } = at('/gift-ideas/kitchen');
+    const { queries } = openShop('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
-    await act(async () => reach());
+    await act(async () => scrollToEnd());
     expect(await screen.findByText('We could not load more of them')).toBeTruthy();
-    expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
+    expect(requests.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
     expect(screen.getAllByRole('article')).toHaveLength(30);
     isDown = false;
-    await retryFailed(queries);
+    await retryFailedQueries(queries);
     await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
     await waitFor(() => {
-      act(reach);
+      act(scrollToEnd);
       expect(screen.getAllByRole('article')).toHaveLength(31);
     });
   });
 });
 
 describe('a search text over the maximum length', () => {
-  it('is cut to 200 characters', async () => {
-    const sent = shopWith(key =>
-      key.startsWith('GET /products') ? Response.json([foundOf('a')]) : undefined,
+  it('is limited to 200 characters', async () => {
+    const requests = mockShop(key =>
+      key.startsWith('GET /products') ? Response.json([createSearchResult('a')]) : undefined,
     );
-    at(`/gift-ideas/search?q=${'tea'.repeat(100)}`);
+    openShop(`/gift-ideas/search?q=${'tea'.repeat(100)}`);
     expect(await screen.findByRole('article')).toBeTruthy();
-    expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toContain(
+    expect(requests.find(({ key }) => key.startsWith('GET /products'))?.key).toContain(
       `?q=${'tea'.repeat(66)}te&country=us`,
     );
   });
@@ -442,18 +457,18 @@ describe('a search text over the maximum length', () => {
 describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 
-  it('shows cached stores when stores cannot be loaded, and an error if none are cached', async () => {
-    shopWith(() => problemResponse(503, 'upstream-unavailable'));
-    at('/popular-stores');
+  it('shows cached stores if loading fails, and an error if none are cached', async () => {
+    mockShop(() => problemResponse(503, 'upstream-unavailable'));
+    openShop('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
     cleanup();
-    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
-    at('/popular-stores');
+    mockShop(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
+    openShop('/popular-stores');
     const target = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Target' });
     expect([target.href, target.rel]).toEqual(['https://target.com/', 'sponsored noopener nofollow']);
     cleanup();
-    shopWith(() => problemResponse(503, 'upstream-unavailable'));
-    at('/popular-stores');
+    mockShop(() => problemResponse(503, 'upstream-unavailable'));
+    openShop('/popular-stores');
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
   });
 
@@ -464,8 +479,8 @@ describe('/popular-stores', () => {
       { ...store, affiliate_url, image_url },
       { ...store, store: 'Etsy', url: 'https://etsy.com' },
     ];
-    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json(stores) : undefined));
-    at('/popular-stores');
+    mockShop(key => (key.startsWith('GET /settings/featured_stores') ? Response.json(stores) : undefined));
+    openShop('/popular-stores');
     const target = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Target' });
     expect(target.href).toBe(affiliate_url);
     expect(target.querySelector('img')?.src).toBe(image_url);
@@ -473,12 +488,12 @@ describe('/popular-stores', () => {
     expect([etsy.href, etsy.querySelector('img')]).toEqual(['https://etsy.com/', null]);
   });
 
-  it('is tracked as Popular Stores', async () => {
+  it('sends a page view titled Popular Stores', async () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
-    shopWith(() => undefined);
-    at('/popular-stores');
+    mockShop(() => undefined);
+    openShop('/popular-stores');
     await screen.findByText('No stores here yet');
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Popular Stores' }),
@@ -486,9 +501,9 @@ describe('/popular-stores', () => {
   });
 
   it('shows four placeholders while loading', async () => {
-    shopWith(() => undefined);
+    mockShop(() => undefined);
     const sendResponses = delayRequests('/settings/featured_stores');
-    at('/popular-stores');
+    openShop('/popular-stores');
     await screen.findByText('Loading');
     expect(screen.getByText('Loading').closest('[aria-busy]')?.lastElementChild?.children).toHaveLength(4);
     sendResponses();
@@ -496,22 +511,22 @@ describe('/popular-stores', () => {
 
   it('shows no stores of another country', async () => {
     saveStores('de', [store]);
-    shopWith(() => problemResponse(503, 'upstream-unavailable'));
-    at('/popular-stores');
+    mockShop(() => problemResponse(503, 'upstream-unavailable'));
+    openShop('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Target' })).toBeNull();
   });
 
   it('links to the shop if a country has no stores', async () => {
-    shopWith(() => undefined);
-    at('/popular-stores');
+    mockShop(() => undefined);
+    openShop('/popular-stores');
     expect(await screen.findByText('No stores here yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/gift-ideas');
   });
 
-  it('loads the stores although a gift’s dialog has cached an error as no stores', async () => {
-    shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
-    const { user, queries } = at('/gift-ideas');
+  it('loads stores even if a gift dialog cached none after an error', async () => {
+    mockShop(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
+    const { user, queries } = openShop('/gift-ideas');
     queries.setQueryData(queryKeys.stores('us'), []);
     await user.click(screen.getByRole('link', { name: 'Popular stores' }));
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();

@@ -19,7 +19,6 @@ import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/api/use-country.ts';
 
-/** The page at /popular-stores: stores in the person's country. */
 export function StoresPage() {
   const country = useCountry();
   const { data: stored } = useQuery({
@@ -29,7 +28,7 @@ export function StoresPage() {
     queryFn: () => loadStores(country ?? defaults.country),
   });
   const { data, isError, refetch } = useQuery({
-    // A separate key: a gift without a link treats an error as no stores.
+    // A separate key, because the dialog of a gift without a link caches an error as no stores.
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,

@@ -1,7 +1,6 @@
 import { type Product, track } from '@giftlist/frontend-kit/client';
 import { rememberRecentProduct } from './recent-products.ts';
 
-/** Records that somebody opened a product's store. */
 export function trackStoreVisit({
   product_id,
   product_title,

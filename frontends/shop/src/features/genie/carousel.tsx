@@ -5,23 +5,22 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import type { GuideSummary } from '../guides/api/guides.ts';
 import css from './genie.module.css';
-import { slideSteps, slidesAt } from './slides.ts';
+import { countSlides, slideBreakpoints } from './slides.ts';
 
-/** Gift guides in a row, swiped or paged through. */
 export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
-  const row = useRef<HTMLUListElement>(null);
-  const isUnderTwo = useMediaQuery(`(max-width: ${slideSteps.two - 1}px)`);
-  const isUnderOne = useMediaQuery(`(max-width: ${slideSteps.one - 1}px)`);
-  const slides = slidesAt(isUnderTwo, isUnderOne);
+  const list = useRef<HTMLUListElement>(null);
+  const isBelowTwo = useMediaQuery(`(max-width: ${slideBreakpoints.two - 1}px)`);
+  const isBelowOne = useMediaQuery(`(max-width: ${slideBreakpoints.one - 1}px)`);
+  const slides = countSlides(isBelowTwo, isBelowOne);
   const scrollPage = (direction: 1 | -1) => {
-    if (!row.current) return;
-    const sign = getComputedStyle(row.current).direction === 'rtl' ? -1 : 1;
-    row.current.scrollBy({ left: direction * sign * row.current.clientWidth });
+    if (!list.current) return;
+    const directionSign = getComputedStyle(list.current).direction === 'rtl' ? -1 : 1;
+    list.current.scrollBy({ left: direction * directionSign * list.current.clientWidth });
   };
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (
     <Stack gap={4} style={style}>
-      <ul ref={row} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
+      <ul ref={list} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
         {guides.map(guide => (
           <li key={guide.id}>
             <GiftCard

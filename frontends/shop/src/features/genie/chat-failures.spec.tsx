@@ -1,17 +1,23 @@
 import { problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { shopWith } from '../../testing.ts';
+import { mockShop } from '../../testing.ts';
 import { rememberRecentProduct } from '../catalogue/recent-products.ts';
-import { events, interruptedReply, keys, sayTo, storedConversation } from './chat.testing.tsx';
+import {
+  createEventStream,
+  createInterruptedReply,
+  idempotencyKeys,
+  openChatAndSend,
+  respondWithConversation,
+} from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 
 resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
-const message = async () => (await screen.findByRole('alert')).textContent;
+const findAlertText = async () => (await screen.findByRole('alert')).textContent;
 
-describe('a chat in which Genie does not reply', () => {
+describe('a chat without a reply', () => {
   it.each([
     [
       'is unavailable',
@@ -20,7 +26,7 @@ describe('a chat in which Genie does not reply', () => {
     ],
     [
       'is interrupted',
-      events({ type: 'text', delta: 'For your' }),
+      createEventStream({ type: 'text', delta: 'For your' }),
       'Genie could not reply. What you wrote is still there: try again in a moment.',
     ],
     [
@@ -33,131 +39,133 @@ describe('a chat in which Genie does not reply', () => {
       problemResponse(429, 'rate-limited', { retry_after: 61 }),
       'That was a lot for one day. Genie is back tomorrow; the shop is open.',
     ],
-  ])('when it %s, says so and keeps the typed text', async (_, answer, sentence) => {
-    const { field } = await sayTo(() => answer);
-    expect(await message()).toBe(sentence);
+  ])('shows an error and keeps the typed text when Genie %s', async (_, response, sentence) => {
+    const { field } = await openChatAndSend(() => response);
+    expect(await findAlertText()).toBe(sentence);
     await waitFor(() => expect(field.value).toBe('my dad'));
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });
 
-  it('requests an interrupted reply again with the same key', async () => {
-    const whole = [
+  it('retries an interrupted reply with the same key', async () => {
+    const completeReply = [
       { type: 'known', known: [] },
       { type: 'text', delta: 'For your dad.' },
       { type: 'done', message_id: 'm2' },
     ];
-    const answers = [
-      events({ type: 'text', delta: 'For your' }),
-      events(...whole),
-      events({ type: 'text', delta: 'He may' }),
-      events({ type: 'text', delta: 'He may also' }),
-      events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'm3' }),
+    const responses = [
+      createEventStream({ type: 'text', delta: 'For your' }),
+      createEventStream(...completeReply),
+      createEventStream({ type: 'text', delta: 'He may' }),
+      createEventStream({ type: 'text', delta: 'He may also' }),
+      createEventStream({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'm3' }),
     ];
-    const { press, user, field } = await sayTo(
-      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
+    const { send, user, field } = await openChatAndSend(
+      () => responses.shift() ?? problemResponse(503, 'upstream-unavailable'),
     );
     expect(await screen.findByText('For your dad.')).toBeTruthy();
-    await waitFor(() => expect(keys).toHaveLength(2));
+    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
     await user.type(field, 'he reads');
-    await press();
-    expect(await message()).toContain('What you wrote is still there');
+    await send();
+    expect(await findAlertText()).toContain('What you wrote is still there');
     await waitFor(() => expect(field.value).toBe('he reads'));
-    await press();
+    await send();
     expect(await screen.findByText('He reads.')).toBeTruthy();
-    const [first, second, third, ...more] = keys;
+    const [first, second, third, ...furtherKeys] = idempotencyKeys;
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
-    expect(more).toEqual([third, third]);
+    expect(furtherKeys).toEqual([third, third]);
     expect(screen.getAllByText('he reads')).toHaveLength(1);
   });
 
   it.each([
-    ['was interrupted twice', interruptedReply],
+    ['was interrupted twice', createInterruptedReply],
     ['never arrived', () => problemResponse(504, 'upstream-timeout')],
-  ])('when its reply %s but was stored, shows the stored one', async (_, answer) => {
-    const kept: string[] = [];
-    const { field, press, user } = await sayTo(
+  ])('shows the stored reply when the response %s', async (_, response) => {
+    const storedTexts: string[] = [];
+    const { field, send, user } = await openChatAndSend(
       () => {
-        kept.splice(0, 1, 'my dad');
-        return answer();
+        storedTexts.splice(0, 1, 'my dad');
+        return response();
       },
-      () => storedConversation(...kept),
+      () => respondWithConversation(...storedTexts),
     );
     expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
     expect(screen.getAllByText('my dad')).toHaveLength(1);
     expect(field.value).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();
-    const tries = keys.length;
+    const attemptCount = idempotencyKeys.length;
     await user.type(field, 'cheaper');
-    await press();
-    expect(await message()).toContain('What you wrote is still there');
-    expect(keys[tries]).not.toBe(keys[0]);
+    await send();
+    expect(await findAlertText()).toContain('What you wrote is still there');
+    expect(idempotencyKeys[attemptCount]).not.toBe(idempotencyKeys[0]);
     expect(field.value).toBe('cheaper');
   });
 
-  it('retries with the same key after no response, even if other products were viewed since', async () => {
-    const { press } = await sayTo(() => problemResponse(503, 'upstream-unavailable'));
-    await message();
+  it('retries with the same key after other products were viewed', async () => {
+    const { send } = await openChatAndSend(() => problemResponse(503, 'upstream-unavailable'));
+    await findAlertText();
     rememberRecentProduct('cups');
-    await press();
-    await waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[1]).toBe(keys[0]);
+    await send();
+    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
+    expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
   });
 
-  it('shows a stored reply that it had not shown, and keeps the typed text', async () => {
+  it('shows a stored reply that it missed, and keeps the typed text', async () => {
     let isDown = true;
-    const answers = [
-      interruptedReply(),
-      interruptedReply(),
+    const responses = [
+      createInterruptedReply(),
+      createInterruptedReply(),
       problemResponse(422, 'idempotency/mismatch'),
-      events({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
+      createEventStream({ type: 'text', delta: 'He reads.' }, { type: 'done', message_id: 'g1' }),
     ];
-    const { field, press, user } = await sayTo(
-      () => answers.shift() ?? problemResponse(503, 'upstream-unavailable'),
+    const { field, send, user } = await openChatAndSend(
+      () => responses.shift() ?? problemResponse(503, 'upstream-unavailable'),
       () => {
-        if (keys.length === 0) return storedConversation();
-        return isDown ? problemResponse(503, 'upstream-unavailable') : storedConversation('my dad');
+        if (idempotencyKeys.length === 0) return respondWithConversation();
+        return isDown ? problemResponse(503, 'upstream-unavailable') : respondWithConversation('my dad');
       },
     );
-    await message();
+    await findAlertText();
     isDown = false;
     await user.type(field, ', 60');
-    await press();
+    await send();
     expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
     await waitFor(() => expect(field.value).toBe('my dad, 60'));
-    await press();
+    await send();
     expect(await screen.findByText('He reads.')).toBeTruthy();
     expect(screen.getAllByText(/^my dad/)).toHaveLength(2);
-    expect(keys[2]).toBe(keys[0]);
-    expect(keys[3]).not.toBe(keys[0]);
+    expect(idempotencyKeys[2]).toBe(idempotencyKeys[0]);
+    expect(idempotencyKeys[3]).not.toBe(idempotencyKeys[0]);
     expect(field.value).toBe('');
   });
 
   it('says that the daily number of conversations is reached', async () => {
-    shopWith(key =>
+    mockShop(key =>
       key === 'POST /genie/conversations'
         ? problemResponse(429, 'rate-limited', { retry_after: 3_600 })
         : undefined,
     );
     renderInApp(<ChatPage />, { at: '/genie/chat' });
-    expect(await message()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
+    expect(await findAlertText()).toBe(
+      'That was a lot for one day. Genie is back tomorrow; the shop is open.',
+    );
     expect(screen.queryByText('We could not load Genie')).toBeNull();
   });
 
-  it('continues with a new conversation when the old one is gone', async () => {
+  it('starts a new conversation if the old one has expired', async () => {
     let isGone = true;
-    const { sent, press, queries } = await sayTo(() =>
+    const { requests, send, queries } = await openChatAndSend(() =>
       isGone
         ? problemResponse(404, 'conversation/not-found')
-        : events({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
+        : createEventStream({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
     );
-    await message();
-    const begun = () => sent.filter(({ key }) => key === 'POST /genie/conversations');
-    await waitFor(() => expect(begun()).toHaveLength(2));
+    await findAlertText();
+    const getCreatedConversations = () => requests.filter(({ key }) => key === 'POST /genie/conversations');
+    await waitFor(() => expect(getCreatedConversations()).toHaveLength(2));
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     isGone = false;
-    await press();
+    await send();
     expect(await screen.findByText('For your dad.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

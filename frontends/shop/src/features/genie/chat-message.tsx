@@ -9,18 +9,15 @@ import { IdeaCard } from './idea-card.tsx';
 export interface ChatMessageProps {
   message: Message;
   isStreaming: boolean;
-  /** Sends Genie a message about its ideas; absent once the conversation has moved on. */
-  onSay?: ((words: string) => void) | undefined;
-  /** Whether the message replies to a person, unlike the greeting. */
+  /** Sends a message about the ideas. Only set in the newest reply. */
+  onSend?: ((text: string) => void) | undefined;
+  /** False for the greeting. */
   isReply: boolean;
-  /** Whether the message's question is shown above the message field instead. */
-  asksBeside: boolean;
+  /** The question is shown above the message field instead. */
+  hidesQuestion: boolean;
 }
 
-/**
- * One message of the chat. A reply of Genie can have ideas, a link and a question, and has thumbs once it is complete.
- */
-export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }: ChatMessageProps) {
+export function ChatMessage({ message, isStreaming, onSend, isReply, hidesQuestion }: ChatMessageProps) {
   const lang = message.lang ?? undefined;
   if (message.from === 'person') {
     return (
@@ -55,7 +52,7 @@ export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }
                 position={index + 1}
                 count={message.ideas.length}
                 lang={lang}
-                onSay={onSay}
+                onSend={onSend}
                 busy={isStreaming}
               />
             ))}
@@ -66,7 +63,7 @@ export function ChatMessage({ message, isStreaming, onSay, isReply, asksBeside }
             <TextLink to={message.link.to}>{message.link.text}</TextLink>
           </p>
         )}
-        {message.question && message.question.text !== '' && !asksBeside && (
+        {message.question && message.question.text !== '' && !hidesQuestion && (
           <p className={css.say} lang={lang} dir="auto">
             {message.question.text}
           </p>

@@ -16,88 +16,103 @@ import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { useConversation } from './api/use-conversation.ts';
 import { ChatMessage } from './chat-message.tsx';
 import { Composer } from './composer.tsx';
-import { hintFor, type Known, questionAboveChoices, quickReplies, sendsAtOnce } from './conversation.ts';
+import {
+  getPlaceholder,
+  getQuestionAboveReplies,
+  getQuickReplies,
+  type KnownFact,
+  sendOnArrival,
+} from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 import { KnownCard, KnownLine } from './known-card.tsx';
-import { changeLabel, changeText, retractionOf } from './known-facts.ts';
+import { getChangeLabel, getRetraction, startChange } from './known-facts.ts';
 
 /**
- * The page at /genie/chat?list=&say=: a conversation, for the list with the id `list` if there is one. The message
- * `say` is sent at once if a link of the application led here (`sendsAtOnce`); otherwise it is only filled in.
+ * Query: `list` is the id of the list to find gifts for. `say` is a first message, sent at once after a link in this
+ * application (`sendOnArrival`), otherwise only filled in.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const listId = params.get('list');
-  const first = params.get('say');
-  const { chat, say, failure, listName, isDown, retry, startOver } = useConversation(listId);
+  const initialMessage = params.get('say');
+  const {
+    chat,
+    say: sendMessage,
+    failure,
+    listName,
+    isUnavailable,
+    retry,
+    startOver,
+  } = useConversation(listId);
   const [text, setText] = useState('');
-  const [changing, setChanging] = useState<Known>();
-  /** A message that was sent before Genie was ready. */
+  const [editedFact, setEditedFact] = useState<KnownFact>();
+  /** Sent before Genie was ready. */
   const [earlyMessage, setEarlyMessage] = useState<string>();
   const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const count = chat?.messages.length ?? 0;
+  const messageCount = chat?.messages.length ?? 0;
   const hasIdeas = (chat?.messages.at(-1)?.ideas.length ?? 0) > 0;
 
-  const send = async (words: string) => {
+  const send = async (message: string) => {
     setText('');
-    setChanging(undefined);
-    if (!(await say(words))) setText(words);
+    setEditedFact(undefined);
+    if (!(await sendMessage(message))) setText(message);
   };
-  /**
-   * Sends a button's message and keeps the typed text, but not the first words that a fact's button put there. As the button may disappear, the field takes the focus; on a
-   * touch screen the conversation does, because the field's keyboard would cover the reply.
-   */
-  const sendFromButton = (words: string) => {
-    if (changing && text === changeText(changing, '')) setText('');
-    setChanging(undefined);
-    void say(words);
-    const next = matchMedia('(pointer: coarse)').matches ? feed : field;
-    next.current?.focus({ preventScroll: true });
+  /** Keeps the typed text, but not the first words that were filled in to change a fact. */
+  const sendFromButton = (message: string) => {
+    if (editedFact && text === startChange(editedFact, '')) setText('');
+    setEditedFact(undefined);
+    void sendMessage(message);
+    // On touch screens, focusing the field would open a keyboard over the reply.
+    const focusTarget = matchMedia('(pointer: coarse)').matches ? feed : field;
+    focusTarget.current?.focus({ preventScroll: true });
   };
-  const change = (fact: Known) => {
-    setText(changeText(fact, text));
-    setChanging(fact);
+  const editFact = (fact: KnownFact) => {
+    setText(startChange(fact, text));
+    setEditedFact(fact);
     field.current?.focus({ preventScroll: true });
   };
-  const handleFirst = useEffectEvent((words: string) => {
+  const handleInitialMessage = useEffectEvent((message: string) => {
     navigate(listId === null ? '/genie/chat' : `/genie/chat?list=${encodeURIComponent(listId)}`, {
       replace: true,
     });
-    if (state === sendsAtOnce) void send(words);
-    else setText(words);
+    if (state === sendOnArrival) void send(message);
+    else setText(message);
   });
   const isReady = chat !== undefined;
   useEffect(() => {
-    if (isReady && first) handleFirst(first);
-  }, [isReady, first]);
-  const sendEarly = useEffectEvent((words: string) => {
+    if (isReady && initialMessage) handleInitialMessage(initialMessage);
+  }, [isReady, initialMessage]);
+  const sendEarlyMessage = useEffectEvent((message: string) => {
     setEarlyMessage(undefined);
-    void send(words);
+    void send(message);
   });
   useEffect(() => {
-    if (isReady && earlyMessage !== undefined) sendEarly(earlyMessage);
+    if (isReady && earlyMessage !== undefined) sendEarlyMessage(earlyMessage);
   }, [isReady, earlyMessage]);
   const isReplying = chat?.isReplying ?? false;
-  // Scrolls again when the reply is complete: its link and thumbs come last.
+  // Also when the reply is complete, because its link and thumbs come last.
   useEffect(() => {
-    if ((count > 1 || hasIdeas || isReplying) && feed.current && end.current)
+    if ((messageCount > 1 || hasIdeas || isReplying) && feed.current && end.current)
       scrollToNewest(feed.current, end.current);
-  }, [count, hasIdeas, isReplying]);
+  }, [messageCount, hasIdeas, isReplying]);
 
-  const asked = chat && questionAboveChoices(chat);
-  const question = changing
-    ? { text: changeLabel(changing), lang: undefined }
-    : asked && { text: asked.text, lang: chat.messages.at(-1)?.lang ?? undefined };
+  const questionAboveReplies = chat && getQuestionAboveReplies(chat);
+  const question = editedFact
+    ? { text: getChangeLabel(editedFact), lang: undefined }
+    : questionAboveReplies && {
+        text: questionAboveReplies.text,
+        lang: chat.messages.at(-1)?.lang ?? undefined,
+      };
   const knownProps = {
     known: chat?.known ?? [],
-    onChange: change,
+    onChange: editFact,
     onStartOver: () => {
-      setChanging(undefined);
+      setEditedFact(undefined);
       startOver();
     },
     busy: chat?.isReplying ?? true,
@@ -108,7 +123,7 @@ export function ChatPage() {
         <h1>
           <VisuallyHidden>{t`Chat with Genie`}</VisuallyHidden>
         </h1>
-        {isDown && <LoadError title={t`We could not load Genie`} onRetry={retry} />}
+        {isUnavailable && <LoadError title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
             <KnownLine {...knownProps} />
@@ -123,7 +138,7 @@ export function ChatPage() {
               aria-live="polite"
               aria-busy={chat?.isReplying ?? false}
             >
-              {!chat && !isDown && !failure && (
+              {!chat && !isUnavailable && !failure && (
                 <LoadingRegion>
                   <div className={css.theirs}>
                     <GenieFace />
@@ -135,10 +150,10 @@ export function ChatPage() {
                 <ChatMessage
                   key={message.id}
                   message={message}
-                  isStreaming={chat.isReplying && index === count - 1}
+                  isStreaming={chat.isReplying && index === messageCount - 1}
                   isReply={index > 0}
-                  asksBeside={index === count - 1 && Boolean(asked)}
-                  onSay={index < count - 1 ? undefined : sendFromButton}
+                  hidesQuestion={index === messageCount - 1 && Boolean(questionAboveReplies)}
+                  onSend={index < messageCount - 1 ? undefined : sendFromButton}
                 />
               ))}
             </div>
@@ -169,14 +184,14 @@ export function ChatPage() {
         <Composer
           field={field}
           text={text}
-          onText={next => {
-            setText(next);
-            if (next === '') setChanging(undefined);
+          onTextChange={focusTarget => {
+            setText(focusTarget);
+            if (focusTarget === '') setEditedFact(undefined);
           }}
-          onReply={words => (isReady ? sendFromButton(words) : setEarlyMessage(words))}
-          onSend={words => (isReady ? void send(words) : setEarlyMessage(words))}
-          hint={hintFor({ known: chat?.known ?? [] })}
-          replies={changing ? [retractionOf(changing)] : chat ? quickReplies(chat) : []}
+          onReply={message => (isReady ? sendFromButton(message) : setEarlyMessage(message))}
+          onSend={message => (isReady ? void send(message) : setEarlyMessage(message))}
+          placeholder={getPlaceholder({ known: chat?.known ?? [] })}
+          replies={editedFact ? [getRetraction(editedFact)] : chat ? getQuickReplies(chat) : []}
           question={question ?? undefined}
           busy={chat?.isReplying ?? earlyMessage !== undefined}
         />
@@ -185,16 +200,16 @@ export function ChatPage() {
   );
 }
 
-/** Scrolls to the end, but not past the person's last message, so that a long reply can be read from its start. */
+/** Keeps the person's last message in view, so that a long reply can be read from its start. */
 function scrollToNewest(feed: HTMLElement, end: HTMLElement): void {
   const lastSent = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const { scrollMarginTop } = getComputedStyle(lastSent);
-  const above = [scrollPaddingTop, scrollMarginTop].reduce(
+  const offset = [scrollPaddingTop, scrollMarginTop].reduce(
     (sum, px) => sum + (Number.parseFloat(px) || 0),
     0,
   );
   const height = end.getBoundingClientRect().bottom - lastSent.getBoundingClientRect().top;
-  if (height > window.innerHeight - above) lastSent.scrollIntoView({ block: 'start' });
+  if (height > window.innerHeight - offset) lastSent.scrollIntoView({ block: 'start' });
   else end.scrollIntoView({ block: 'end' });
 }

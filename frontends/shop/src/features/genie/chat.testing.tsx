@@ -1,6 +1,6 @@
 import { renderInApp } from '@giftlist/frontend-kit/testing';
 import { screen } from '@testing-library/react';
-import { productOf, shopWith } from '../../testing.ts';
+import { createProduct, mockShop } from '../../testing.ts';
 import { ChatPage } from './chat-page.tsx';
 
 export const conversation = {
@@ -21,45 +21,52 @@ export const conversation = {
     },
   ],
 };
-export const events = (...list: object[]) =>
+export const createEventStream = (...list: object[]) =>
   new Response(list.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
-export const interruptedReply = () =>
-  events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
+export const createInterruptedReply = () =>
+  createEventStream({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 
-/** The idempotency key of each message sent. */
-export const keys: (string | null)[] = [];
+/** Keys of the sent messages. */
+export const idempotencyKeys: (string | null)[] = [];
 
-/** Returns the conversation as the server stores it after these messages and their replies. */
-export const storedConversation = (...words: string[]) => {
+/** Responds with a conversation of these messages and their replies. */
+export const respondWithConversation = (...messages: string[]) => {
   const [greeting] = conversation.messages;
-  const more = words.flatMap((text, at) => [
-    { ...greeting, id: `p${at}`, from: 'person', text },
-    { ...greeting, id: `g${at}`, text: `Kept for ${text}.` },
+  const messagePairs = messages.flatMap((text, index) => [
+    { ...greeting, id: `p${index}`, from: 'person', text },
+    { ...greeting, id: `g${index}`, text: `Kept for ${text}.` },
   ]);
-  return Response.json({ ...conversation, messages: [greeting, ...more] });
+  return Response.json({ ...conversation, messages: [greeting, ...messagePairs] });
 };
 
-/** Opens a chat and sends 'my dad'. `fetchStored` returns the stored conversation, by default a new one. */
-export async function sayTo(reply: () => Response, fetchStored = () => storedConversation()) {
-  const sent = shopWith(key => {
+/** Sends 'my dad'. `respondStored` returns the stored conversation, by default a new one. */
+export async function openChatAndSend(
+  reply: () => Response,
+  respondStored = () => respondWithConversation(),
+) {
+  const requests = mockShop(key => {
     if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
-    if (key.startsWith('GET /genie/conversations/')) return fetchStored();
+    if (key.startsWith('GET /genie/conversations/')) return respondStored();
     return key.endsWith('/messages') ? reply() : undefined;
   });
-  keys.length = 0;
+  idempotencyKeys.length = 0;
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
-    if (String(input).endsWith('/messages')) keys.push(new Headers(init?.headers).get('idempotency-key'));
+    if (String(input).endsWith('/messages'))
+      idempotencyKeys.push(new Headers(init?.headers).get('idempotency-key'));
     return fetch(input, init);
   };
   const { user, queries } = renderInApp(<ChatPage />, { at: '/genie/chat' });
   await screen.findByText('Hello, I am Genie.');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
   await user.type(field, 'my dad');
-  const press = () => user.click(screen.getByRole('button', { name: 'Send' }));
-  await press();
-  return { sent, field, press, queries, user };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  await send();
+  return { requests, field, send, queries, user };
 }
 
-export const teapots = ['teapot', 'cups'].map(id => ({ product: productOf(id), reason: `She likes ${id}.` }));
+export const ideas = ['teapot', 'cups'].map(id => ({
+  product: createProduct(id),
+  reason: `She likes ${id}.`,
+}));

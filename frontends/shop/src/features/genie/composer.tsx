@@ -8,38 +8,36 @@ import css from './genie.module.css';
 export interface ComposerProps {
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   onSend: (text: string) => void;
   /** Sends a quick reply. */
   onReply: (text: string) => void;
-  /** The placeholder. */
-  hint: string;
+  placeholder: string;
   replies: readonly string[];
-  /** The question above the replies, with its language, BCP 47. */
+  /** Shown above the replies; `lang` is a BCP 47 tag. */
   question: { text: string; lang: string | undefined } | undefined;
   busy: boolean;
 }
 
-/** The message field, with quick replies above it. */
 export function Composer({
   field,
   text,
-  onText,
+  onTextChange,
   onSend,
-  hint,
+  placeholder,
   replies,
   question,
   busy,
   onReply,
 }: ComposerProps) {
-  const send = (words: string) => {
-    if (busy || words.trim() === '') return;
-    onSend(words.trim());
+  const send = (message: string) => {
+    if (busy || message.trim() === '') return;
+    onSend(message.trim());
     field.current?.focus({ preventScroll: true });
   };
   return (
     <div className={css.composer} data-bottom-field="">
-      {/* Always rendered, so that screen readers announce a question that appears in it. */}
+      {/* Always rendered, so that screen readers announce a new question. */}
       <div role="status">
         {question && (
           <p className={css.asked} lang={question.lang} dir="auto">
@@ -65,12 +63,12 @@ export function Composer({
           ref={field}
           dir={getTextDirection(text)}
           aria-label={t`Message to Genie`}
-          placeholder={hint}
+          placeholder={placeholder}
           value={text}
           maxLength={limits.messageLength}
           enterKeyHint="send"
           autoComplete="off"
-          onChange={event => onText(event.target.value)}
+          onChange={event => onTextChange(event.target.value)}
         />
         <IconButton
           className={css.send}

@@ -1,14 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chat, hintFor, isBehind, quickReplies, withEvent, withSentMessage } from './conversation.ts';
+import {
+  addSentMessage,
+  applyEvent,
+  type Chat,
+  getPlaceholder,
+  getQuickReplies,
+  hasUnseenReply,
+} from './conversation.ts';
 
 const empty: Chat = { messages: [], known: [], isReplying: false };
 
 describe('a chat', () => {
-  it('grows by messages and by each event of the reply', () => {
-    let chat = withSentMessage(empty, 'my dad');
-    chat = withEvent(chat, { type: 'text', delta: 'For your ' });
-    chat = withEvent(chat, { type: 'text', delta: 'dad.' });
-    chat = withEvent(chat, {
+  it('adds messages and applies each event of the reply', () => {
+    let chat = addSentMessage(empty, 'my dad');
+    chat = applyEvent(chat, { type: 'text', delta: 'For your ' });
+    chat = applyEvent(chat, { type: 'text', delta: 'dad.' });
+    chat = applyEvent(chat, {
       type: 'question',
       question: { text: 'What does he like?', choices: ['Fishing'] },
     });
@@ -17,9 +24,9 @@ describe('a chat', () => {
       'genie: For your dad.',
     ]);
     expect(chat.isReplying).toBe(true);
-    expect(quickReplies(chat)).toEqual([]);
-    const done = withEvent(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
-    expect(quickReplies(done)).toEqual(['Fishing']);
+    expect(getQuickReplies(chat)).toEqual([]);
+    const done = applyEvent(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
+    expect(getQuickReplies(done)).toEqual(['Fishing']);
   });
 
   it.each([
@@ -27,26 +34,26 @@ describe('a chat', () => {
     [['Your dad'], 'More about your dad'],
     [['Ingrid, mother-in-law'], 'More about Ingrid'],
     [['You'], 'More about you'],
-  ])('suggests what to write when it knows %j', (values, hint) => {
+  ])('with the facts %j: suggests “%s”', (values, placeholder) => {
     const known = values.map(value => ({ key: 'for' as const, label: 'For', value }));
-    expect(hintFor({ known })).toBe(hint);
+    expect(getPlaceholder({ known })).toBe(placeholder);
   });
 
-  it('withdraws text after a restart', () => {
-    const chat = withEvent(withEvent(withSentMessage(empty, 'hi'), { type: 'text', delta: 'Hm' }), {
+  it('clears the reply after a restart', () => {
+    const chat = applyEvent(applyEvent(addSentMessage(empty, 'hi'), { type: 'text', delta: 'Hm' }), {
       type: 'restart',
     });
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
-  it('isBehind: the server has a reply that the chat does not show', () => {
-    const chat = withEvent(withSentMessage(empty, 'my dad'), { type: 'done', message_id: 'm2' });
-    const answers = chat.messages.slice(1);
-    const kept = (...ids: string[]) => ({
-      messages: ids.flatMap(id => answers.map(answer => ({ ...answer, id }))),
+  it('hasUnseenReply: detects a stored reply that the chat does not show', () => {
+    const chat = applyEvent(addSentMessage(empty, 'my dad'), { type: 'done', message_id: 'm2' });
+    const replies = chat.messages.slice(1);
+    const createStored = (...ids: string[]) => ({
+      messages: ids.flatMap(id => replies.map(reply => ({ ...reply, id }))),
     });
-    expect(isBehind(chat, kept('m1', 'm2'))).toBe(false);
-    expect(isBehind(chat, kept('m1', 'm2', 'm3', 'm4'))).toBe(true);
-    expect(isBehind(chat, kept())).toBe(false);
+    expect(hasUnseenReply(chat, createStored('m1', 'm2'))).toBe(false);
+    expect(hasUnseenReply(chat, createStored('m1', 'm2', 'm3', 'm4'))).toBe(true);
+    expect(hasUnseenReply(chat, createStored())).toBe(false);
   });
 });

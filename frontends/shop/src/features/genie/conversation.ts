@@ -2,31 +2,31 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = ResponseOf<'GET /genie/conversations/{id}'>;
-/** A message; `storedId` is the server's id of a reply that was streamed to this screen. */
+/** `storedId` is the server's id of a reply streamed to this screen. */
 export type Message = Conversation['messages'][number] & { storedId?: string };
 export type Idea = Message['ideas'][number];
-export type Known = Conversation['known'][number];
+export type KnownFact = Conversation['known'][number];
 
-/** The history state of a link in this application whose message is sent at once. */
-export const sendsAtOnce = 'say';
+/** History state of links in this application: their message is sent at once. */
+export const sendOnArrival = 'say';
 
 export interface Chat {
   messages: readonly Message[];
-  known: Known[];
-  /** Whether Genie is replying: then the last message is incomplete. */
+  known: KnownFact[];
+  /** While Genie is replying, the last message is incomplete. */
   isReplying: boolean;
 }
 
 export const toChat = ({ messages, known }: Conversation): Chat => ({ messages, known, isReplying: false });
 
-/** Whether the server has a reply that is not on the screen. */
-export function isBehind(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
+/** Whether the server has a reply that the chat does not show. */
+export function hasUnseenReply(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
   const last = messages.at(-1);
   return last !== undefined && chat.messages.every(({ id, storedId = id }) => storedId !== last.id);
 }
 
-/** Returns a message with a local id, as the server's id is not known yet. */
-const localMessage = (index: number, from: Message['from'], text: string): Message => ({
+/** The server's id is not known yet. */
+const createLocalMessage = (index: number, from: Message['from'], text: string): Message => ({
   id: `said-${index}`,
   from,
   text,
@@ -37,18 +37,21 @@ const localMessage = (index: number, from: Message['from'], text: string): Messa
   at: new Date().toISOString(),
 });
 
-/** Adds a sent message at once and starts a reply. */
-export function withSentMessage(chat: Chat, text: string): Chat {
+/** Adds a message and an empty reply to it. */
+export function addSentMessage(chat: Chat, text: string): Chat {
   const index = chat.messages.length;
   return {
     ...chat,
     isReplying: true,
-    messages: [...chat.messages, localMessage(index, 'person', text), localMessage(index + 1, 'genie', '')],
+    messages: [
+      ...chat.messages,
+      createLocalMessage(index, 'person', text),
+      createLocalMessage(index + 1, 'genie', ''),
+    ],
   };
 }
 
-/** Applies one event of the reply. */
-export function withEvent(chat: Chat, event: GenieEvent): Chat {
+export function applyEvent(chat: Chat, event: GenieEvent): Chat {
   if (event.type === 'known') return { ...chat, known: event.known };
   const last = chat.messages.at(-1);
   if (!last) return chat;
@@ -56,10 +59,10 @@ export function withEvent(chat: Chat, event: GenieEvent): Chat {
     const complete = { ...last, storedId: event.message_id };
     return { ...chat, isReplying: false, messages: [...chat.messages.slice(0, -1), complete] };
   }
-  return { ...chat, messages: [...chat.messages.slice(0, -1), applyEvent(last, event)] };
+  return { ...chat, messages: [...chat.messages.slice(0, -1), applyEventToMessage(last, event)] };
 }
 
-function applyEvent(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done' }>): Message {
+function applyEventToMessage(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done' }>): Message {
   switch (event.type) {
     case 'text':
       return { ...last, text: last.text + event.delta };
@@ -76,16 +79,16 @@ function applyEvent(last: Message, event: Exclude<GenieEvent, { type: 'known' | 
   }
 }
 
-/** Returns the placeholder of the message field: an example, then a hint to say more about the recipient. */
-export function hintFor({ known }: Pick<Chat, 'known'>): string {
-  const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
-  return who === undefined
+/** Returns an example, or a request for details once the recipient is known. */
+export function getPlaceholder({ known }: Pick<Chat, 'known'>): string {
+  const recipient = known.find(({ key }) => key === 'for')?.value.split(',')[0];
+  return recipient === undefined
     ? 'My dad, 60, likes jazz, under 50'
-    : `More about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
+    : `More about ${recipient.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
 }
 
-/** Returns the question to show above its choices, because the ideas of the reply push it out of view; else null. */
-export function questionAboveChoices({
+/** Returns the question to show above the quick replies if ideas push it out of view. */
+export function getQuestionAboveReplies({
   messages,
 }: Pick<Chat, 'messages'>): Conversation['messages'][number]['question'] {
   const last = messages.at(-1);
@@ -94,8 +97,8 @@ export function questionAboveChoices({
   return last.ideas.length > 0 ? question : null;
 }
 
-/** Returns suggested messages: Genie's choices, otherwise ways to refine the ideas. */
-export function quickReplies({ messages, isReplying }: Chat): string[] {
+/** Returns Genie's choices, otherwise ways to refine the ideas. */
+export function getQuickReplies({ messages, isReplying }: Chat): string[] {
   if (isReplying) return [];
   const last = messages.at(-1);
   const choices = last?.question?.choices ?? [];

@@ -1,7 +1,6 @@
 import css from './genie.module.css';
 import face from './genie.webp';
 
-/** The picture of Genie on its background. */
 export function GenieFace() {
   return (
     <span className={css.face}>

@@ -2,10 +2,10 @@ import { consent } from '@giftlist/frontend-kit/client';
 import { mockScreenWidth, problemResponse, renderInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { guideOf, retryFailed, shopWith } from '../../testing.ts';
+import { createGuide, mockShop, retryFailedQueries } from '../../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
-// React warns about the picture of Genie, which has no URL in tests, and failed calls are reported.
+// React warns about Genie's picture, because images have no URL in tests. Failed requests are logged, too.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -16,9 +16,9 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const guides = (key: string) =>
+const respondWithGuides = (key: string) =>
   key.startsWith('GET /giftguide/category')
-    ? Response.json(['for-her', 'for-him', 'for-mom', 'for-pets'].map(slug => guideOf(slug)))
+    ? Response.json(['for-her', 'for-him', 'for-mom', 'for-pets'].map(slug => createGuide(slug)))
     : undefined;
 
 describe('/genie', () => {
@@ -28,9 +28,9 @@ describe('/genie', () => {
     [1023, '2'],
     [575, '2'],
     [574, '1'],
-  ])('at %i px shows %s guides side by side', async (width, slides) => {
+  ])('carousel at %i px: shows %s guides side by side', async (width, slides) => {
     mockScreenWidth(width);
-    shopWith(guides);
+    mockShop(respondWithGuides);
     renderInApp(<GeniePage />, { at: '/genie' });
     const carousel = await screen.findByRole('list', { name: 'Gift guides' });
     expect(carousel.getAttribute('data-slides')).toBe(slides);
@@ -38,31 +38,35 @@ describe('/genie', () => {
     expect(carousel.children).toHaveLength(4);
   });
 
-  it('is tracked as the page view Genie', () => {
+  it('sends a page view titled Genie', () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
-    shopWith(guides);
+    mockShop(respondWithGuides);
     renderInApp(<GeniePage />, { at: '/genie' });
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'page_view', page_title: 'Genie' }),
     );
   });
 
-  it('says that the guides could not be loaded, until they are', async () => {
+  it('shows an error until the guides can be loaded', async () => {
     let isDown = true;
-    shopWith(key => (isDown && guides(key) ? problemResponse(503, 'upstream-unavailable') : guides(key)));
+    mockShop(key =>
+      isDown && respondWithGuides(key)
+        ? problemResponse(503, 'upstream-unavailable')
+        : respondWithGuides(key),
+    );
     const { user, queries } = renderInApp(<GeniePage />, { at: '/genie' });
     expect(await screen.findByText('We could not load the guides')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     isDown = false;
-    await retryFailed(queries);
+    await retryFailedQueries(queries);
     expect(await screen.findByRole('list', { name: 'Gift guides' })).toBeTruthy();
     expect(screen.queryByText('We could not load the guides')).toBeNull();
   });
 
-  it('shows what Genie finds in the example conversation, with pictures and prices', () => {
-    shopWith(() => undefined);
+  it('shows gifts with reasons and prices in the example conversation', () => {
+    mockShop(() => undefined);
     renderInApp(<GeniePage />, { at: '/genie' });
     const example = document.querySelector('[aria-hidden="true"] ul');
     expect([...(example?.children ?? [])].map(gift => gift.textContent)).toEqual([
@@ -73,23 +77,23 @@ describe('/genie', () => {
   });
 
   it('has an FAQ', async () => {
-    const sent = shopWith(key =>
+    const requests = mockShop(key =>
       key === 'GET /settings/faq?type=genie'
         ? Response.json([{ question: 'Does it cost anything?', answer: 'No.' }])
         : undefined,
     );
     renderInApp(<GeniePage />, { at: '/genie' });
     expect(await screen.findByText('Does it cost anything?')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain('GET /settings/faq?type=genie');
+    expect(requests.map(({ key }) => key)).toContain('GET /settings/faq?type=genie');
   });
 
-  it('links to the chat, to the guides and to conversation starters, with guides or without', async () => {
-    shopWith(() => undefined);
+  it('links to the chat, the shop and conversation starters', async () => {
+    mockShop(() => undefined);
     renderInApp(<GeniePage />, { at: '/genie' });
-    const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('Chat with Genie')).toBe('/genie/chat');
-    expect(href('Browse Gift Guides')).toBe('/gift-ideas');
-    expect(href(/dinosaurs.*Try this conversation/)).toBe(
+    const getHref = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Chat with Genie')).toBe('/genie/chat');
+    expect(getHref('Browse Gift Guides')).toBe('/gift-ideas');
+    expect(getHref(/dinosaurs.*Try this conversation/)).toBe(
       `/genie/chat?say=${encodeURIComponent('A girl of 8 who loves dinosaurs and drawing, under 30')}`,
     );
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();

@@ -12,11 +12,11 @@ import gloves from '../pictures/gloves.webp';
 import teapot from '../pictures/teapot.webp';
 import yarn from '../pictures/yarn.webp';
 import { GuideCarousel } from './carousel.tsx';
-import { sendsAtOnce } from './conversation.ts';
+import { sendOnArrival } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 
-const steps = () =>
+const getSteps = () =>
   [
     {
       icon: IconMessage2,
@@ -40,8 +40,7 @@ const steps = () =>
     },
   ] as const;
 
-/** What Genie finds in the example conversation. */
-const found = () =>
+const getExampleIdeas = () =>
   [
     {
       name: t`Hand-dyed yarn`,
@@ -60,7 +59,7 @@ const found = () =>
     },
   ] as const;
 
-/** Sent unchanged, therefore in the language that Genie understands. */
+/** In English, because they are sent unchanged and Genie understands no other language. */
 const examples = [
   { says: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
   {
@@ -73,9 +72,8 @@ const examples = [
   },
 ] as const;
 
-const chatUrl = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
+const getChatUrl = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
 
-/** The page at /genie: what Genie is, how it works, conversation starters, guides, FAQ. */
 export function GeniePage() {
   const { data: guides = [], isError, refetch } = useCategoryGuides('popular');
   const { data: faq = [] } = useFaq('genie');
@@ -104,7 +102,7 @@ export function GeniePage() {
             </p>
           </div>
           <ul className={css.found}>
-            {found().map(({ name, reason, price, src, tint }) => (
+            {getExampleIdeas().map(({ name, reason, price, src, tint }) => (
               <li key={name}>
                 <GiftPicture src={src} seed={name} tint={tint} cutout eager />
                 <p className={css.foundName}>{name}</p>
@@ -118,7 +116,7 @@ export function GeniePage() {
 
       <Section title={t`How it works`}>
         <ol className={css.how}>
-          {steps().map(({ icon: Icon, title, text }, index) => (
+          {getSteps().map(({ icon: Icon, title, text }, index) => (
             <li key={title}>
               <span className={css.howIcon}>
                 <Icon aria-hidden="true" />
@@ -136,7 +134,7 @@ export function GeniePage() {
         <ul className={css.examples}>
           {examples.map(({ says, next: [first, second] }) => (
             <li key={says} className={css.example}>
-              <Link to={chatUrl(says)} state={sendsAtOnce}>
+              <Link to={getChatUrl(says)} state={sendOnArrival}>
                 <span className={css.mine} lang="en" dir="auto">
                   {says}
                 </span>

@@ -16,21 +16,19 @@ export interface IdeaCardProps {
   position: number;
   /** Number of ideas in the reply. */
   count: number;
-  /** Sends Genie a message; absent once the conversation has moved on. */
-  onSay?: ((words: string) => void) | undefined;
-  /** Whether Genie is still replying. */
+  /** Sends a message about the idea. Only set in the newest reply. */
+  onSend?: ((text: string) => void) | undefined;
   busy: boolean;
 }
 
-/** Returns the idea's number and title, without punctuation: Genie reads text after a comma as another request. */
+/** Removes punctuation, because Genie reads text after a comma as another request. */
 const describeIdea = (position: number, { product_title }: Idea['product']): string =>
   `number ${position} (${product_title
     .replace(/[.,;!?]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()})`;
 
-/** A product with the reason why it fits: the picture opens its page, the buttons add it to a list or refine. */
-export function IdeaCard({ idea: { product, reason }, position, count, lang, onSay, busy }: IdeaCardProps) {
+export function IdeaCard({ idea: { product, reason }, position, count, lang, onSend, busy }: IdeaCardProps) {
   const add = useAddToList();
   return (
     <li className={css.idea}>
@@ -57,19 +55,19 @@ export function IdeaCard({ idea: { product, reason }, position, count, lang, onS
           )}
         </p>
         <AddButton productId={product.product_id} onAdd={() => add(product)} />
-        {onSay && (
+        {onSend && (
           <p className={css.refine}>
             <TextLink
               aria-label={t`More like this: ${product.product_title}`}
               disabled={busy}
-              onClick={() => onSay(`More like ${describeIdea(position, product)}`)}
+              onClick={() => onSend(`More like ${describeIdea(position, product)}`)}
             >
               {t`More like this`}
             </TextLink>
             <TextLink
               aria-label={t`Not that: ${product.product_title}`}
               disabled={busy}
-              onClick={() => onSay(`Not ${describeIdea(position, product)}`)}
+              onClick={() => onSend(`Not ${describeIdea(position, product)}`)}
             >
               {t`Not that`}
             </TextLink>

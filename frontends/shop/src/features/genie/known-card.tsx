@@ -1,18 +1,17 @@
 import { Button, Card, IconButton, useSheet } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
-import type { Known } from './conversation.ts';
+import type { KnownFact } from './conversation.ts';
 import css from './genie.module.css';
-import { changeLabel, factLabels } from './known-facts.ts';
+import { getChangeLabel, getFactLabels } from './known-facts.ts';
 
 export interface KnownCardProps {
-  known: readonly Known[];
-  onChange: (fact: Known) => void;
+  known: readonly KnownFact[];
+  onChange: (fact: KnownFact) => void;
   onStartOver: () => void;
   busy: boolean;
 }
 
-/** Shows what Genie has understood, with a button to change or retract each fact. */
 export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
@@ -23,10 +22,10 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** Shows the facts in an expandable line, for screens without space beside the chat. Back or a choice collapses it. */
+/** For screens without space beside the chat: one line that expands. Back collapses it. */
 export function KnownLine(props: KnownCardProps) {
   const sheet = useSheet();
-  const change = (fact: Known) => {
+  const editFact = (fact: KnownFact) => {
     sheet.hide();
     props.onChange(fact);
   };
@@ -50,7 +49,7 @@ export function KnownLine(props: KnownCardProps) {
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.known}>
-        <Facts {...props} onChange={change} onStartOver={startOver} />
+        <Facts {...props} onChange={editFact} onStartOver={startOver} />
       </div>
     </details>
   );
@@ -62,13 +61,13 @@ function Facts({ known, onChange, onStartOver, busy }: KnownCardProps) {
       <dl>
         {known.map(fact => (
           <div key={fact.key}>
-            <dt>{factLabels()[fact.key]}</dt>
+            <dt>{getFactLabels()[fact.key]}</dt>
             <dd>
               <bdi>{fact.value}</bdi>
             </dd>
             <dd className={css.changeFact}>
               <IconButton
-                label={changeLabel(fact)}
+                label={getChangeLabel(fact)}
                 icon={<IconPencil aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => onChange(fact)}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Known } from './conversation.ts';
+import type { KnownFact } from './conversation.ts';
 
-export const factLabels = (): Record<Known['key'], string> => ({
+export const getFactLabels = (): Record<KnownFact['key'], string> => ({
   for: t({ message: 'For', context: 'the person who gets the gift' }),
   age: t`Age`,
   occasion: t`Occasion`,
@@ -10,11 +10,12 @@ export const factLabels = (): Record<Known['key'], string> => ({
   avoid: t({ message: 'Avoid', context: 'what Genie does not suggest' }),
 });
 
-/** Returns 'Change: Budget Under $50'. */
-export const changeLabel = ({ key, value }: Known): string => t`Change: ${factLabels()[key]} ${value}`;
+/** Returns for example 'Change: Budget Under $50'. */
+export const getChangeLabel = ({ key, value }: KnownFact): string =>
+  t`Change: ${getFactLabels()[key]} ${value}`;
 
-/** The first words of messages that change a fact, in the language that Genie understands. */
-const changes: Record<Known['key'], string> = {
+/** First words of messages that change a fact, in the language that Genie understands. */
+const changePrefixes: Record<KnownFact['key'], string> = {
   for: 'It is for my ',
   age: 'Age ',
   occasion: 'The occasion is ',
@@ -24,7 +25,7 @@ const changes: Record<Known['key'], string> = {
 };
 
 /** Messages that retract a fact, in the language that Genie understands. */
-const retractions: Record<Known['key'], (known: Known) => string> = {
+const retractions: Record<KnownFact['key'], (known: KnownFact) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
   occasion: () => 'Forget the occasion',
@@ -33,10 +34,10 @@ const retractions: Record<Known['key'], (known: Known) => string> = {
   avoid: ({ value }) => `Forget ${value.toLowerCase()}`,
 };
 
-export const retractionOf = (fact: Known): string => retractions[fact.key](fact);
+export const getRetraction = (fact: KnownFact): string => retractions[fact.key](fact);
 
-/** Returns the text to continue when a fact is changed: the first words of a message, or what was typed before. */
-export function changeText(fact: Known, typed: string): string {
-  const isUntouched = typed.trim() === '' || Object.values(changes).includes(typed);
-  return isUntouched ? changes[fact.key] : typed;
+/** Returns the first words of a message that changes the fact, or the person's own text if there is some. */
+export function startChange(fact: KnownFact, typed: string): string {
+  const isUntouched = typed.trim() === '' || Object.values(changePrefixes).includes(typed);
+  return isUntouched ? changePrefixes[fact.key] : typed;
 }

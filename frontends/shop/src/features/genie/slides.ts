@@ -1,5 +1,7 @@
-/** Widths (px) below which the carousel shows fewer slides (docs/specification/shop.md#genie). */
-export const slideSteps = { two: 1024, one: 575 } as const;
+/** Below `two` pixels, the carousel shows two slides, below `one` a single one (docs/specification/shop.md#genie). */
+export const slideBreakpoints = { two: 1024, one: 575 } as const;
 
-export const slidesAt = (isUnderTwo: boolean, isUnderOne: boolean): 1 | 2 | 3 =>
-  isUnderOne ? 1 : isUnderTwo ? 2 : 3;
+export const countSlides = (isBelowTwo: boolean, isBelowOne: boolean): 1 | 2 | 3 => {
+  if (isBelowOne) return 1;
+  return isBelowTwo ? 2 : 3;
+};

@@ -11,7 +11,7 @@ import type { GuideSummary } from './api/guides.ts';
 
 export interface GuideGridProps extends Pick<GiftGridProps, 'fullRows'> {
   guides: readonly GuideSummary[] | undefined;
-  /** 2 if only the page's title is above the cards. */
+  /** Use 2 directly below the page's title. */
   headingLevel?: 2 | 3;
 }
 

@@ -7,9 +7,8 @@ import { type CSSProperties, useState } from 'react';
 import type { Guide } from './api/guides.ts';
 import css from './guides.module.css';
 
-/** The top of a guide: breadcrumbs, title and picture. */
 export function GuideHero({ guide }: { guide: Guide }) {
-  const [failed, setFailed] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   const { hero_image_url: picture } = guide;
   const category = guideCategories.find(candidate => candidate.category === guide.category);
   const style: CSSProperties & Record<'--tint', string> = { '--tint': getTintVariable(guide.url_slug) };
@@ -33,7 +32,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
             <bdi lang={getCatalogueLang()}>{guide.gift_guide_title}</bdi>
           </p>
         </div>
-        {picture !== null && picture !== failed && (
+        {picture !== null && picture !== failedUrl && (
           <img
             src={picture}
             srcSet={getSrcSet(picture, getShopPictureWidths(picture))}
@@ -42,7 +41,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
             width={720}
             height={480}
             fetchPriority="high"
-            onError={() => setFailed(picture)}
+            onError={() => setFailedUrl(picture)}
           />
         )}
       </div>

@@ -14,7 +14,6 @@ import { toProduct } from './to-product.ts';
 
 type Item = Guide['products'][number];
 
-/** One gift of a guide: its number, why it is recommended, where it is sold, and a button to add it to a list. */
 export function GuideItem({ item, number }: { item: Item; number: number }) {
   const add = useAddToList();
   const path = productPath(item.product_id);
@@ -48,11 +47,11 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
           {item.offers.length > 0 && (
             <OfferList
               offers={item.offers}
-              hrefOf={({ affiliate_url }) => affiliate_url || undefined}
+              getHref={({ affiliate_url }) => affiliate_url || undefined}
               onOpen={handleOpen}
             />
           )}
-          {item.plain_price && <OfferList offers={[item.plain_price]} hrefOf={() => undefined} />}
+          {item.plain_price && <OfferList offers={[item.plain_price]} getHref={() => undefined} />}
         </div>
         <div className={css.acts}>
           <AddButton productId={item.product_id} onAdd={addToList} />

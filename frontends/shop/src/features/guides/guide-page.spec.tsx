@@ -1,61 +1,64 @@
 import { problemResponse } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beginEachTest, guideOf, retryFailed, shopWith } from '../../testing.ts';
-import { recentProducts } from '../catalogue/recent-products.ts';
+import { createGuide, mockShop, resetShopBetweenTests, retryFailedQueries } from '../../testing.ts';
+import { getRecentProductIds } from '../catalogue/recent-products.ts';
 import type { Guide } from './api/guides.ts';
-import { at, offer, teapot } from './guides.testing.tsx';
+import { createOffer, openGuides, teapot } from './guides.testing.tsx';
 
-beginEachTest();
+resetShopBetweenTests();
 
 describe('a guide', () => {
-  const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
-    const sent = shopWith(key => {
-      const answer = more(key);
-      if (answer) return answer;
+  const openGuide = (
+    overrides: Partial<Guide> = {},
+    respond: (key: string) => Response | undefined = () => undefined,
+  ) => {
+    const requests = mockShop(key => {
+      const response = respond(key);
+      if (response) return response;
       if (key.startsWith('GET /giftguide/details')) {
-        return Response.json(guideOf('for-her', { products: [teapot], ...own }));
+        return Response.json(createGuide('for-her', { products: [teapot], ...overrides }));
       }
-      if (key.startsWith('GET /giftguide/recommended')) return Response.json([guideOf('for-mom')]);
+      if (key.startsWith('GET /giftguide/recommended')) return Response.json([createGuide('for-mom')]);
       return undefined;
     });
-    return { sent, ...at('/gift-guides/for-her') };
+    return { sent: requests, ...openGuides('/gift-guides/for-her') };
   };
-  const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
+  const findCard = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
 
-  it('opens an offer at its store, tracks it, and remembers it for Genie', async () => {
-    const { user } = open();
-    const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: 'Target $54.00' });
-    expect([store.href, store.target, store.rel]).toEqual([
+  it('opens an offer at its store and tracks it', async () => {
+    const { user } = openGuide();
+    const storeLink = (await findCard()).getByRole<HTMLAnchorElement>('link', { name: 'Target $54.00' });
+    expect([storeLink.href, storeLink.target, storeLink.rel]).toEqual([
       'https://go.example/target',
       '_blank',
       'sponsored noopener nofollow',
     ]);
-    await user.click(store);
+    await user.click(storeLink);
     expect(window.dataLayer).toContainEqual(
       expect.objectContaining({ event: 'select_item', item_id: 'teapot' }),
     );
-    expect(recentProducts()).toEqual(['teapot']);
+    expect(getRecentProductIds()).toEqual(['teapot']);
   });
 
-  it('is shared by its link, confirmed with ‘Copied!’', async () => {
-    const { user } = open();
+  it('can be shared by copying its link', async () => {
+    const { user } = openGuide();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect(await messages.findByText('Copied!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
   });
 
-  it('is shared by other apps and by e-mail', async () => {
-    const { user } = open({ gift_guide_slug: 'For her' });
+  it('can be shared through other apps and by e-mail', async () => {
+    const { user } = openGuide({ gift_guide_slug: 'For her' });
     const mail = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send by e-mail' });
     expect(mail.href).toContain('mailto:?subject=Gift%20guide%3A%20For%20her&body=http%3A%2F%2Flocalhost');
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('dialog', { name: 'Share this guide' })).toBeTruthy();
   });
 
-  it('numbers its gifts, says why each is recommended, and links to their pages', async () => {
-    open({ products: [teapot, { ...teapot, product_id: 'kettle', product_title: 'Kettle' }] });
+  it('numbers its gifts and links to their pages', async () => {
+    openGuide({ products: [teapot, { ...teapot, product_id: 'kettle', product_title: 'Kettle' }] });
     const kettle = within(await screen.findByRole('article', { name: 'Kettle' }));
     expect(kettle.getByText('2')).toBeTruthy();
     expect(kettle.getByRole('heading', { name: 'Why we love it' })).toBeTruthy();
@@ -64,24 +67,24 @@ describe('a guide', () => {
     );
   });
 
-  it('shows its picture in the widths in which it exists, and only its tint if it cannot be loaded', async () => {
+  it('shows its picture in several widths, and only a tint if it cannot be loaded', async () => {
     const hero_image_url = `/media/shop/content/${'a'.repeat(64)}`;
-    open({ hero_image_url });
-    await card();
-    const picture = () => document.querySelector<HTMLImageElement>(`img[src="${hero_image_url}"]`);
-    expect(picture()?.srcset).toContain(`${hero_image_url}?w=480 480w`);
-    const shown = picture();
-    if (shown) fireEvent.error(shown);
-    expect(picture()).toBeNull();
+    openGuide({ hero_image_url });
+    await findCard();
+    const getPicture = () => document.querySelector<HTMLImageElement>(`img[src="${hero_image_url}"]`);
+    expect(getPicture()?.srcset).toContain(`${hero_image_url}?w=480 480w`);
+    const formatted = getPicture();
+    if (formatted) fireEvent.error(formatted);
+    expect(getPicture()).toBeNull();
   });
 
   it('marks the lowest of several prices', async () => {
     const offers = [
-      { ...offer('Walmart', 'https://go.example/walmart'), price: '$49.00' },
-      offer('Target', 'https://go.example/target'),
+      { ...createOffer('Walmart', 'https://go.example/walmart'), price: '$49.00' },
+      createOffer('Target', 'https://go.example/target'),
     ];
-    open({ products: [{ ...teapot, offers }] });
-    const links = (await card()).getAllByRole('link').map(link => link.textContent);
+    openGuide({ products: [{ ...teapot, offers }] });
+    const links = (await findCard()).getAllByRole('link').map(link => link.textContent);
     expect(links).toContain('WalmartLowest$49.00');
     expect(links).toContain('Target$54.00');
   });
@@ -90,54 +93,56 @@ describe('a guide', () => {
     ['USD 1054.00', '$1,054.00'],
     ['GBP 48.00', '£48.00'],
     ['$1054.50', '$1,054.50'],
-  ])('shows the price %s as %s', async (price, shown) => {
-    open({ products: [{ ...teapot, offers: [{ ...offer('Target', 'https://go.example/target'), price }] }] });
-    expect((await card()).getByRole('link', { name: `Target ${shown}` })).toBeTruthy();
+  ])('shows the price %s as %s', async (price, formatted) => {
+    openGuide({
+      products: [{ ...teapot, offers: [{ ...createOffer('Target', 'https://go.example/target'), price }] }],
+    });
+    expect((await findCard()).getByRole('link', { name: `Target ${formatted}` })).toBeTruthy();
   });
 
-  it('shows the shop’s price, as plain text, if there are no offers', async () => {
+  it('shows the shop’s price as plain text if there are no offers', async () => {
     const plain_price = {
       price: 'GBP 48.00',
       store_name: 'Kettles',
       offer_page_url: 'https://kettles.example',
     };
-    open({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
-    expect((await card()).getByText('£48.00').parentElement?.textContent).toBe('Kettles£48.00');
-    expect((await card()).queryByRole('button', { name: /£48/ })).toBeNull();
-    expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
+    openGuide({ products: [{ ...teapot, offer: null, offers: [], plain_price }] });
+    expect((await findCard()).getByText('£48.00').parentElement?.textContent).toBe('Kettles£48.00');
+    expect((await findCard()).queryByRole('button', { name: /£48/ })).toBeNull();
+    expect((await findCard()).queryByRole('link', { name: /£48/ })).toBeNull();
   });
 
-  it('reports an error for an offer without a URL, and opens nothing', async () => {
+  it('reports an offer without a URL and opens nothing', async () => {
     const logs: unknown[] = [];
-    const { user } = open();
-    const answer = globalThis.fetch;
+    const { user } = openGuide();
+    const response = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (input === '/settings/log') logs.push(JSON.parse(String(init?.body)));
-      return answer(input, init);
+      return response(input, init);
     };
-    await user.click((await card()).getByRole('button', { name: 'Walmart $54.00' }));
+    await user.click((await findCard()).getByRole('button', { name: 'Walmart $54.00' }));
     await waitFor(() => expect(logs).toHaveLength(1));
     expect(logs[0]).toMatchObject({
       type: 'error',
       source: 'web',
       context: { message: 'No affiliate URL for teapot at Walmart' },
     });
-    expect((await card()).queryByRole('link', { name: 'Walmart $54.00' })).toBeNull();
+    expect((await findCard()).queryByRole('link', { name: 'Walmart $54.00' })).toBeNull();
     expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
   });
 
-  it('shows stars by quarters, the number of reviews, and a link to similar products', async () => {
-    open();
-    const teapots = await card();
-    expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
-    expect(teapots.getByText('4.3 · 1.2K reviews')).toBeTruthy();
-    expect(teapots.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+  it('shows the rating and a link to similar products', async () => {
+    openGuide();
+    const teapotCard = await findCard();
+    expect(teapotCard.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
+    expect(teapotCard.getByText('4.3 · 1.2K reviews')).toBeTruthy();
+    expect(teapotCard.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       '/gift-ideas/search?q=Stoneware%20teapot%2C%20blue',
     );
   });
 
-  it('has breadcrumbs Gift Guides / category / title, similar guides and an FAQ', async () => {
-    open({
+  it('has breadcrumbs, similar guides and an FAQ', async () => {
+    openGuide({
       gift_guide_slug: 'For her',
       gift_guide_title: 'Looked at twice',
       hero_image_url: '/media/shop/pictures/her.webp',
@@ -162,81 +167,81 @@ describe('a guide', () => {
 
   it('shows similar guides once they can be loaded', async () => {
     let isDown = true;
-    shopWith(key => {
-      if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
+    mockShop(key => {
+      if (key.startsWith('GET /giftguide/details')) return Response.json(createGuide('for-her'));
       if (!key.startsWith('GET /giftguide/recommended')) return undefined;
-      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+      return isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([createGuide('for-mom')]);
     });
-    const { queries } = at('/gift-guides/for-her');
+    const { queries } = openGuides('/gift-guides/for-her');
     await screen.findByRole('heading', { level: 1, name: 'for-her' });
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('You may like these too')).toBeNull();
     isDown = false;
-    await retryFailed(queries);
+    await retryFailedQueries(queries);
     expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
   });
 
-  const votes = (sent: { key: string; body: unknown }[]) =>
-    sent.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
+  const getVotes = (requests: { key: string; body: unknown }[]) =>
+    requests.filter(({ key }) => key === 'POST /user/vote').map(({ body }) => body);
   const vote = { subject: 'guide:for-her', deviceInfo: 'desktop_web', vote_id: expect.any(String) };
-  const thumb = (name: string) => screen.getByRole('button', { name });
-  const isGiven = (name: string) => thumb(name).getAttribute('aria-pressed') === 'true';
+  const getButton = (name: string) => screen.getByRole('button', { name });
+  const isPressed = (name: string) => getButton(name).getAttribute('aria-pressed') === 'true';
 
-  it('accepts one thumb', async () => {
-    const { user, sent } = open();
-    await card();
-    await user.click(thumb('This guide helps'));
-    await user.click(thumb('This guide helps'));
+  it('sends one vote for repeated presses of a thumb', async () => {
+    const { user, sent: requests } = openGuide();
+    await findCard();
+    await user.click(getButton('This guide helps'));
+    await user.click(getButton('This guide helps'));
     expect(await screen.findByText('Thank you')).toBeTruthy();
-    expect(votes(sent)).toEqual([{ ...vote, result: 'up' }]);
+    expect(getVotes(requests)).toEqual([{ ...vote, result: 'up' }]);
   });
 
-  it('reverts a thumb that could not be sent, says so, and accepts it again', async () => {
+  it('reverts a vote that could not be sent, and accepts it again', async () => {
     let isDown = true;
-    const { user, sent } = open({}, key =>
+    const { user, sent: requests } = openGuide({}, key =>
       isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
-    await card();
-    await user.click(thumb('This guide helps'));
+    await findCard();
+    await user.click(getButton('This guide helps'));
     expect(await screen.findByText('Your vote could not be sent')).toBeTruthy();
-    await waitFor(() => expect(isGiven('This guide helps')).toBe(false));
+    await waitFor(() => expect(isPressed('This guide helps')).toBe(false));
     expect(screen.queryByText('Thank you')).toBeNull();
     isDown = false;
-    await user.click(thumb('This guide helps'));
-    await waitFor(() => expect(votes(sent)).toHaveLength(2));
+    await user.click(getButton('This guide helps'));
+    await waitFor(() => expect(getVotes(requests)).toHaveLength(2));
     isDown = true;
-    await user.click(thumb('This guide does not help'));
-    await waitFor(() => expect(isGiven('This guide helps')).toBe(true));
-    expect(isGiven('This guide does not help')).toBe(false);
+    await user.click(getButton('This guide does not help'));
+    await waitFor(() => expect(isPressed('This guide helps')).toBe(true));
+    expect(isPressed('This guide does not help')).toBe(false);
   });
 
-  it('sends each thumb, and a later comment, as the same vote', async () => {
-    const { user, sent } = open();
-    await card();
-    await user.click(thumb('This guide helps'));
-    await user.click(thumb('This guide does not help'));
-    await user.type(await comment(), 'More for cooks');
-    await user.click(thumb('Tell us'));
+  it('sends further votes and a comment with the same vote id', async () => {
+    const { user, sent: requests } = openGuide();
+    await findCard();
+    await user.click(getButton('This guide helps'));
+    await user.click(getButton('This guide does not help'));
+    await user.type(await findCommentField(), 'More for cooks');
+    await user.click(getButton('Tell us'));
     expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
-    const ids = votes(sent).map(body => (body as { vote_id: string }).vote_id);
+    const ids = getVotes(requests).map(body => (body as { vote_id: string }).vote_id);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^[\da-f]{32}$/);
   });
 
-  const comment = () =>
+  const findCommentField = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
-  it('sends a thumb down at once, and asks what would have helped', async () => {
-    const { user, sent } = open();
-    await card();
-    await user.click(thumb('This guide does not help'));
-    const field = await comment();
+  it('sends a thumb down at once and asks what would have helped', async () => {
+    const { user, sent: requests } = openGuide();
+    await findCard();
+    await user.click(getButton('This guide does not help'));
+    const field = await findCommentField();
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.type(field, 'More for cooks ');
-    await user.click(thumb('Tell us'));
+    await user.click(getButton('Tell us'));
     expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
-    expect(votes(sent)).toEqual([
+    expect(getVotes(requests)).toEqual([
       { ...vote, result: 'down' },
       { ...vote, result: 'down', comment: 'More for cooks' },
     ]);
@@ -244,43 +249,43 @@ describe('a guide', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
-  it('sends no empty comment, and thanks for the thumb', async () => {
-    const { user, sent } = open();
-    await card();
-    await user.click(thumb('This guide does not help'));
-    await user.type(await comment(), '  ');
-    await user.click(thumb('Tell us'));
+  it('does not send an empty comment', async () => {
+    const { user, sent: requests } = openGuide();
+    await findCard();
+    await user.click(getButton('This guide does not help'));
+    await user.type(await findCommentField(), '  ');
+    await user.click(getButton('Tell us'));
     expect(screen.queryByRole('button', { name: 'Tell us' })).toBeNull();
     expect(screen.getByText('Thank you')).toBeTruthy();
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
-    expect(votes(sent)).toEqual([{ ...vote, result: 'down' }]);
+    expect(getVotes(requests)).toEqual([{ ...vote, result: 'down' }]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
   it('keeps a comment that could not be sent', async () => {
     let isDown = false;
-    const { user } = open({}, key =>
+    const { user } = openGuide({}, key =>
       isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
-    await card();
-    await user.click(thumb('This guide does not help'));
-    await user.type(await comment(), 'More for cooks');
+    await findCard();
+    await user.click(getButton('This guide does not help'));
+    await user.type(await findCommentField(), 'More for cooks');
     isDown = true;
-    await user.click(thumb('Tell us'));
+    await user.click(getButton('Tell us'));
     expect(await screen.findByText('Your comment could not be sent')).toBeTruthy();
-    expect((await comment()).value).toBe('More for cooks');
+    expect((await findCommentField()).value).toBe('More for cooks');
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
   });
 
   it('shows an error if it cannot be loaded, and the not-found page if it does not exist', async () => {
-    shopWith(key =>
+    mockShop(key =>
       key.startsWith('GET /giftguide') ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
-    at('/gift-guides/for-her');
+    openGuides('/gift-guides/for-her');
     expect(await screen.findByText('We could not load this guide')).toBeTruthy();
     cleanup();
-    shopWith(key => (key.startsWith('GET /giftguide') ? problemResponse(404, 'guide/not-found') : undefined));
-    at('/gift-guides/for-martians');
+    mockShop(key => (key.startsWith('GET /giftguide') ? problemResponse(404, 'guide/not-found') : undefined));
+    openGuides('/gift-guides/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });

@@ -28,9 +28,9 @@ import { toProduct } from './to-product.ts';
 export function GuidePage() {
   const { slug = '' } = useParams();
   const guide = useGuide(slug);
-  // Rendered in slices, so that slow phones still react to taps.
-  const rendered = useDeferredValue(guide.data);
-  const shown = guide.data && rendered;
+  // Renders with low priority, so that slow phones still react to taps.
+  const deferredGuide = useDeferredValue(guide.data);
+  const shownGuide = guide.data && deferredGuide;
   if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
   return (
     <Page
@@ -40,23 +40,23 @@ export function GuidePage() {
       {guide.isError && (
         <LoadError title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
       )}
-      {!guide.isError && !shown && (
+      {!guide.isError && !shownGuide && (
         <LoadingRegion>
           <Skeleton className={css.heroWait} height={420} radius={28} />
         </LoadingRegion>
       )}
-      {shown && <GuideText guide={shown} />}
+      {shownGuide && <GuideContent guide={shownGuide} />}
     </Page>
   );
 }
 
-function GuideText({ guide }: { guide: Guide }) {
-  const findShown = (id: string) => {
+function GuideContent({ guide }: { guide: Guide }) {
+  const findPageProduct = (id: string) => {
     const item = guide.products.find(product => product.product_id === id);
     return item && toProduct(item);
   };
   return (
-    <AddToList source="gift_guides" findShown={findShown}>
+    <AddToList source="gift_guides" findPageProduct={findPageProduct}>
       <GuideHero guide={guide} />
       <div className={css.intro}>
         <Stack gap={3}>

@@ -13,17 +13,16 @@ export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
   current?: string;
-  /** The search text as typed, with a trailing space: the next word may follow. */
+  /** The search text as typed. It keeps a trailing space, because the next word may follow. */
   q?: string;
 }
 
-/** The title, the debounced search and the guide categories. */
 export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) {
   const navigate = useNavigate();
   const search = (text: string) => {
-    const words = text.trim();
-    if (words === q.trim()) return;
-    navigate(words === '' ? '/gift-guides' : `/gift-guides/search?q=${encodeURIComponent(text)}`, {
+    const query = text.trim();
+    if (query === q.trim()) return;
+    navigate(query === '' ? '/gift-guides' : `/gift-guides/search?q=${encodeURIComponent(text)}`, {
       replace: q !== '',
     });
   };

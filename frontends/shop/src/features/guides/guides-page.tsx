@@ -13,7 +13,6 @@ import { GuideGrid } from './guide-grid.tsx';
 import css from './guides.module.css';
 import { GuidesHead } from './guides-head.tsx';
 
-/** The page at /gift-guides: some guides of each category, a text about them, an FAQ. */
 export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
   const popular = useCategoryGuides('popular');

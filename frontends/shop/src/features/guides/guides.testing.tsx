@@ -7,7 +7,7 @@ import { GuidePage } from './guide-page.tsx';
 import { GuideSearchPage } from './guide-search-page.tsx';
 import { GuidesPage } from './guides-page.tsx';
 
-export const at = (address: string) =>
+export const openGuides = (path: string) =>
   renderInApp(
     <Routes>
       <Route path="/gift-guides" element={<GuidesPage />} />
@@ -15,11 +15,11 @@ export const at = (address: string) =>
       <Route path="/gift-guides/category/:category" element={<GuideCategoryPage />} />
       <Route path="/gift-guides/:slug" element={<GuidePage />} />
     </Routes>,
-    { at: address },
+    { at: path },
   );
-export const address = () => screen.getByLabelText('address').textContent;
+export const getAddress = () => screen.getByLabelText('address').textContent;
 
-export const offer = (store_name: string, affiliate_url: string | null) => ({
+export const createOffer = (store_name: string, affiliate_url: string | null) => ({
   store_name,
   affiliate_url,
   price: 'USD 54.00',
@@ -33,6 +33,6 @@ export const teapot: Guide['products'][number] = {
   product_rating: 4.3,
   product_num_reviews: 1_250,
   why_we_love_it: 'Pours without dribbling.',
-  offer: offer('Target', null),
-  offers: [offer('Target', 'https://go.example/target'), offer('Walmart', null)],
+  offer: createOffer('Target', null),
+  offers: [createOffer('Target', 'https://go.example/target'), createOffer('Walmart', null)],
 };

@@ -7,7 +7,6 @@ import type { Guide } from './api/guides.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 
-/** Shares a guide by its link, through other apps or by email. */
 export function ShareGuide({ guide }: { guide: Guide }) {
   const dialog = useDialog('share');
   const url = `${location.origin}/gift-guides/${guide.url_slug}`;

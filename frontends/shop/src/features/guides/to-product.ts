@@ -3,7 +3,7 @@ import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './api/guides.ts';
 
-/** Converts a guide's gift to a product with its first offer or its plain price; undefined without either. */
+/** Uses the first offer or the plain price. Returns undefined without either. */
 export function toProduct(item: Guide['products'][number]): Product | undefined {
   const offer = item.offers[0];
   const source = offer ?? item.plain_price;

@@ -11,25 +11,24 @@ export interface Offer {
 }
 
 export interface OfferListProps<O extends Offer> {
-  /** The lowest price first. */
+  /** Sorted by price, lowest first. */
   offers: readonly O[];
-  /** Returns the URL of an offer; without one, a press only calls `onOpen`. */
-  hrefOf: (offer: O) => string | undefined;
-  /** Called when an offer is pressed; absent if offers cannot be opened. */
+  /** If it returns undefined, a press only calls `onOpen`. */
+  getHref: (offer: O) => string | undefined;
+  /** Absent if offers cannot be opened. */
   onOpen?: (offer: O) => void;
 }
 
-/** Lists the stores that sell a product, with their prices. */
-export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferListProps<O>) {
-  const lowest = isLowestPrice(offers.map(({ price }) => price));
+export function OfferList<O extends Offer>({ offers, getHref, onOpen }: OfferListProps<O>) {
+  const isFirstLowest = isLowestPrice(offers.map(({ price }) => price));
   return (
     <ul className={css.offers} aria-label={t`Where to buy it`}>
       {offers.map((offer, index) => {
-        const href = hrefOf(offer);
+        const href = getHref(offer);
         const content = (
           <>
             <span className={css.store}>{offer.store_name}</span>
-            {index === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
+            {index === 0 && isFirstLowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
             <span className={css.price}>{formatShopPrice(offer.price, formatMoney)}</span>
           </>
         );

@@ -56,8 +56,8 @@ export function ProductPage() {
       )}
       {product.data && (
         <ProductView
-          key={variantGroupKey(product.data)}
-          chosen={id}
+          key={getVariantGroupKey(product.data)}
+          selectedId={id}
           isLoading={product.isPlaceholderData}
           product={product.data}
         />
@@ -66,17 +66,17 @@ export function ProductPage() {
   );
 }
 
-const variantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
+const getVariantGroupKey = ({ product_id, variant_choice = [] }: ProductDetails): string =>
   variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
 
 interface ProductViewProps {
   product: ProductDetails;
-  /** Id of the product in the URL. It differs from `product` while another variant is loading. */
-  chosen: string;
+  /** From the URL. Differs from `product` while another variant loads. */
+  selectedId: string;
   isLoading: boolean;
 }
 
-function ProductView({ product, chosen, isLoading }: ProductViewProps) {
+function ProductView({ product, selectedId, isLoading }: ProductViewProps) {
   useEffect(() => rememberRecentProduct(product.product_id), [product.product_id]);
   const announcedId = useRef(product.product_id);
   const { product_id, product_title, price, currency } = product;
@@ -89,7 +89,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
   return (
     <AddToList
       source="search"
-      findShown={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
+      findPageProduct={id => [product, ...product.similar].find(({ product_id }) => product_id === id)}
     >
       <Breadcrumbs
         items={[
@@ -104,13 +104,13 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
       />
       <div className={css.product} aria-busy={isLoading}>
         <ProductPictures key={product_id} product={product} />
-        <ProductInfo product={product} chosen={chosen} />
+        <ProductInfo product={product} selectedId={selectedId} />
       </div>
       {product.similar.length > 0 && (
         <Section title={t`Similar gifts`}>
           <GiftGrid>
-            {product.similar.map(other => (
-              <ProductCard key={other.product_id} product={other} />
+            {product.similar.map(similar => (
+              <ProductCard key={similar.product_id} product={similar} />
             ))}
           </GiftGrid>
         </Section>
@@ -125,9 +125,8 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
   );
 }
 
-/** Describes a product with its variants and offers, and adds it to a list. */
-function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>) {
-  const share = useDialog('share');
+function ProductInfo({ product, selectedId }: Pick<ProductViewProps, 'product' | 'selectedId'>) {
+  const shareDialog = useDialog('share');
   const add = useAddToList();
   return (
     <div className={css.about}>
@@ -140,7 +139,7 @@ function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'ch
           {product.product_description}
         </p>
       )}
-      <VariantChoice product={product} chosen={chosen} />
+      <VariantChoice product={product} selectedId={selectedId} />
       {product.regular_price !== undefined && (
         <p className={css.sale}>
           <Trans>
@@ -159,19 +158,19 @@ function ProductInfo({ product, chosen }: Pick<ProductViewProps, 'product' | 'ch
       ) : (
         <OfferList
           offers={product.offers}
-          hrefOf={({ affiliate_url, offer_page_url }) => affiliate_url ?? offer_page_url}
+          getHref={({ affiliate_url, offer_page_url }) => affiliate_url ?? offer_page_url}
           onOpen={() => trackStoreVisit(product)}
         />
       )}
       <div className={css.acts}>
         <AddButton variant="primary" size="lg" productId={product.product_id} onAdd={() => add(product)} />
-        <Button size="lg" icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
+        <Button size="lg" icon={<IconShare2 aria-hidden="true" />} onClick={() => shareDialog.show()}>
           {t`Share`}
         </Button>
       </div>
-      {share.open && (
+      {shareDialog.open && (
         <ShareDialog
-          onClose={share.hide}
+          onClose={shareDialog.hide}
           heading={t`Share this gift`}
           url={location.origin + productPath(product.product_id)}
           title={product.product_title}

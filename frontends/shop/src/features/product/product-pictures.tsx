@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ProductDetails } from '../products/api/use-product-details.ts';
 import css from './product.module.css';
 
-/** The picture of a product, with thumbnails to choose from if there are several. */
 export function ProductPictures({ product }: { product: ProductDetails }) {
   const [selected, setSelected] = useState(0);
   const { product_id, product_title, product_photos: photos } = product;

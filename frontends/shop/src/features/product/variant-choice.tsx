@@ -4,21 +4,20 @@ import type { ProductDetails } from '../products/api/use-product-details.ts';
 import { productPath } from '../products/product-path.ts';
 import css from './product.module.css';
 
-/** The colors and sizes that a product comes in, each with a link to its page; renders nothing if there is no choice. */
-export function VariantChoice({ product, chosen }: { product: ProductDetails; chosen: string }) {
-  const choice = product.variant_choice ?? [];
-  if (choice.length < 2) return null;
+export function VariantChoice({ product, selectedId }: { product: ProductDetails; selectedId: string }) {
+  const variants = product.variant_choice ?? [];
+  if (variants.length < 2) return null;
   return (
     <nav aria-label={t`Variants`}>
       <ul className={css.variants}>
-        {choice.map(({ label, product: { product_id } }) => (
+        {variants.map(({ label, product: { product_id } }) => (
           <li key={product_id}>
             <Link
               to={productPath(product_id)}
               replace
               state={keepPosition}
               className={css.variant}
-              aria-current={product_id === chosen ? 'page' : undefined}
+              aria-current={product_id === selectedId ? 'page' : undefined}
             >
               {label}
             </Link>

@@ -5,24 +5,23 @@ import { TextArea } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { sendVote, voteScope } from './api/send-vote.ts';
+import { createVoteScope, sendVote } from './api/send-vote.ts';
 import css from './thumbs.module.css';
 
 export interface CommentFormProps {
   subject: string;
   comment: string;
-  onComment: (comment: string) => void;
+  onCommentChange: (comment: string) => void;
   onSent: () => void;
-  /** Called when the comment is empty. */
+  /** Called instead of `onSent` if the comment is empty. */
   onEmpty: () => void;
 }
 
-/** Asks what would have helped, after a thumb down. An empty comment is not sent. */
-export function CommentForm({ subject, comment, onComment, onSent, onEmpty }: CommentFormProps) {
+export function CommentForm({ subject, comment, onCommentChange, onSent, onEmpty }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const vote = useMutation({
-    ...voteScope(subject),
+    ...createVoteScope(subject),
     mutationFn: (text: string) => sendVote(subject, { result: 'down', comment: text }),
     onSuccess: onSent,
     onError: error => handleError(error, t`Your comment could not be sent`),
@@ -42,7 +41,7 @@ export function CommentForm({ subject, comment, onComment, onSent, onEmpty }: Co
         label={t`What would have helped?`}
         optional
         value={comment}
-        onChange={onComment}
+        onChange={onCommentChange}
         rows={2}
         maxLength={limits.messageLength}
       />

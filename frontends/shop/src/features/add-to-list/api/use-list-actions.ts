@@ -17,40 +17,40 @@ import { rememberLastList } from '../last-list.ts';
 
 export type AddSource = 'search' | 'gift_guides';
 
-interface Target {
+interface TargetList {
   id: string;
   list_name: string;
 }
 
 export interface ListActions {
-  /** Adds a product to a list; rejects on failure. */
-  add: (product: Product, list: Target, idempotencyKey?: string) => Promise<void>;
-  /** Moves a product that was added in this tab to another list. */
-  move: (product: Product, list: Target, idempotencyKey: string) => Promise<void>;
-  /** Removes a product from its list; the toast offers to undo. */
+  /** Rejects on failure. */
+  add: (product: Product, list: TargetList, idempotencyKey?: string) => Promise<void>;
+  /** Moves a product that was added in this tab. */
+  move: (product: Product, list: TargetList, idempotencyKey: string) => Promise<void>;
+  /** The toast offers to undo. */
   remove: (product: Product) => Promise<void>;
 }
 
-/** Returns actions on a product and the member's lists. `change` opens the list chooser for a product. */
-export function useListActions(source: AddSource, change: (product: Product) => void): ListActions {
-  const queries = useQueryClient();
+export function useListActions(source: AddSource, openChooser: (product: Product) => void): ListActions {
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const refresh = (listId: string) => void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+  const refresh = (listId: string) =>
+    void queryClient.invalidateQueries({ queryKey: queryKeys.list(listId) });
 
-  const addTo = async (product: Product, list: Target, idempotencyKey: string) => {
+  const addToList = async (product: Product, list: TargetList, idempotencyKey: string) => {
     const { data } = await addProductToList(product, { listId: list.id, source, idempotencyKey });
     addedProducts.set(product.product_id, { giftId: data.id, listId: list.id, listName: list.list_name });
     rememberLastList(list.id);
     refresh(list.id);
   };
-  const removeFrom = async (giftId: string, listId: string) => {
+  const removeFromList = async (giftId: string, listId: string) => {
     await api.call('DELETE /giftitem/delete/{id}', { params: { id: giftId } });
     refresh(listId);
   };
   const undo = (product: Product) => {
     const added = addedProducts.get(product.product_id);
     if (!added) return;
-    removeFrom(added.giftId, added.listId).then(
+    removeFromList(added.giftId, added.listId).then(
       () => {
         addedProducts.remove(product.product_id);
         toast.success(t`Removed from ${added.listName}`);
@@ -58,30 +58,30 @@ export function useListActions(source: AddSource, change: (product: Product) => 
       error => handleError(error, messages.gifts.delete),
     );
   };
-  const nextActions = (product: Product, list: Target) => [
-    { label: t`Change`, run: () => change(product) },
+  const createToastActions = (product: Product, list: TargetList) => [
+    { label: t`Change`, run: () => openChooser(product) },
     { label: t`View list`, run: () => void navigate(`/lists/${list.id}`) },
   ];
 
   return {
     add: (product, list, idempotencyKey = randomId()) =>
       addedProducts.trackPending(product.product_id, async () => {
-        await addTo(product, list, idempotencyKey);
+        await addToList(product, list, idempotencyKey);
         toast.success(t`Added to ${isolateIfNeeded(list.list_name)}`, {
           undo: () => undo(product),
-          actions: nextActions(product, list),
+          actions: createToastActions(product, list),
         });
       }),
     move: (product, list, idempotencyKey) =>
       addedProducts.trackPending(product.product_id, async () => {
         const previous = addedProducts.get(product.product_id);
-        await addTo(product, list, idempotencyKey);
+        await addToList(product, list, idempotencyKey);
         toast.success(t`Moved to ${isolateIfNeeded(list.list_name)}`, {
-          actions: nextActions(product, list),
+          actions: createToastActions(product, list),
         });
-        // The product is on the new list in any case; a failure to remove it from the old one is reported.
+        // The product is on the new list even if it could not be removed from the old one.
         if (previous)
-          await removeFrom(previous.giftId, previous.listId).catch(error =>
+          await removeFromList(previous.giftId, previous.listId).catch(error =>
             handleError(error, messages.gifts.delete),
           );
       }),
@@ -89,7 +89,7 @@ export function useListActions(source: AddSource, change: (product: Product) => 
       addedProducts.trackPending(product.product_id, async () => {
         const added = addedProducts.get(product.product_id);
         if (!added) return;
-        await removeFrom(added.giftId, added.listId);
+        await removeFromList(added.giftId, added.listId);
         addedProducts.remove(product.product_id);
         toast.success(t`Removed from ${added.listName}`, {
           undo: () =>

@@ -4,7 +4,7 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 
 export type OwnList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 
-/** Returns the query for the member's lists, including archived ones and those on which they collaborate. */
+/** Includes archived lists and lists on which the member collaborates. */
 export const ownListsQuery = (userId: string) => ({
   queryKey: queryKeys.profileLists('me'),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OwnList[]> =>

@@ -8,22 +8,22 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { retryAfterError, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
-import { recentProducts } from '../../catalogue/recent-products.ts';
+import { getRecentProductIds } from '../../catalogue/recent-products.ts';
 import { useCountry } from '../../products/api/use-country.ts';
 import {
+  addSentMessage,
+  applyEvent,
   type Chat,
   type Conversation,
-  isBehind,
+  hasUnseenReply,
   toChat,
-  withEvent,
-  withSentMessage,
 } from '../conversation.ts';
 
-/** Returns the storage key of a person's conversation about a list, or about none. Each person has separate keys. */
-const conversationKey = (profileId: string | undefined, listId: string | null) =>
+/** Each person has a separate conversation for each list, and one without a list. */
+const getStorageKey = (profileId: string | undefined, listId: string | null) =>
   `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
-/** Fetches the person's conversation stored in this browser, or creates a new one. */
+/** Fetches the conversation remembered in this browser, or creates a new one. */
 async function openConversation(
   storageKey: string,
   listId: string | null,
@@ -53,15 +53,15 @@ async function fetchConversation(
   }
 }
 
-/** Fetches the conversation; returns undefined if that fails or the server has no reply that is not shown. */
-async function fetchNewer(
-  shown: Chat,
+/** Returns the conversation only if it has a reply that the chat does not show. */
+async function fetchUnseenReply(
+  chat: Chat,
   id: string,
   country: string,
   signal: AbortSignal,
 ): Promise<Conversation | undefined> {
   const stored = await fetchConversation(id, country, signal).catch(() => undefined);
-  return stored && isBehind(shown, stored) ? stored : undefined;
+  return stored && hasUnseenReply(chat, stored) ? stored : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -69,8 +69,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasStrings = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every(name => typeof value[name] === 'string');
 
-/** Whether an event of each kind has the fields that the screen needs. */
-const isComplete: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
+/** Checks the fields that the screen needs. */
+const isCompleteByType: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
   text: event => hasStrings(event, 'delta'),
   lang: event => hasStrings(event, 'lang'),
   link: ({ link }) => hasStrings(link, 'text', 'to'),
@@ -85,21 +85,18 @@ const isComplete: Record<GenieEvent['type'], (event: Record<string, unknown>) =>
     Array.isArray(known) && known.every(fact => hasStrings(fact, 'key', 'label', 'value')),
   done: event => hasStrings(event, 'message_id'),
 };
-const isKind = (type: unknown): type is GenieEvent['type'] =>
-  typeof type === 'string' && Object.hasOwn(isComplete, type);
-const isEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
-  isComplete[type](event);
+const isKnownType = (type: unknown): type is GenieEvent['type'] =>
+  typeof type === 'string' && Object.hasOwn(isCompleteByType, type);
+const isCompleteEvent = (event: Record<string, unknown>, type: GenieEvent['type']): event is GenieEvent =>
+  isCompleteByType[type](event);
 
-/**
- * Parses one event of a streamed reply; returns undefined for a kind that this version does not know. Throws if it is
- * malformed. Written by hand to keep zod, which the contract's schemas need, out of the browser.
- */
+/** Returns undefined for an unknown type. Not parsed with the contract's schemas, to keep zod out of the browser. */
 function parseEvent(data: string): GenieEvent | undefined {
   const event: unknown = JSON.parse(data);
-  if (!hasStrings(event, 'type')) throw new Error('a part of the reply is not an event');
+  if (!hasStrings(event, 'type')) throw new Error('reply event without a type');
   const { type } = event;
-  if (!isKind(type)) return undefined;
-  if (!isEvent(event, type)) throw new Error(`a malformed event in the reply: ${type}`);
+  if (!isKnownType(type)) return undefined;
+  if (!isCompleteEvent(event, type)) throw new Error(`malformed reply event: ${type}`);
   return event;
 }
 
@@ -107,49 +104,45 @@ export type Failure = 'minute-limit' | 'daily-limit' | 'unavailable';
 
 const minuteS = 60;
 
-/** Converts an error. The gateway's rate limit ends within a minute, the daily limit tomorrow. */
+/** The gateway's limit ends within a minute, the daily limit takes longer. */
 function toFailure(error: unknown): Failure {
   if (!isProblem(error, 'rate-limited')) return 'unavailable';
   return (error.retryAfter ?? 0) > minuteS ? 'daily-limit' : 'minute-limit';
 }
 
-/** Returns a chat with Genie that is stored across reloads, streams replies and keeps a message whose reply failed. */
 export function useConversation(listId: string | null) {
   const country = useCountry();
   const { profile } = useSession();
-  const storageKey = conversationKey(profile?.id, listId);
-  const [round, setRound] = useState(0);
-  const opened = useQuery({
-    queryKey: ['genie', storageKey, round],
+  const storageKey = getStorageKey(profile?.id, listId);
+  const [restartCount, setRestartCount] = useState(0);
+  const conversationQuery = useQuery({
+    queryKey: ['genie', storageKey, restartCount],
     enabled: country !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...retryAfterError,
-    queryFn: () => openConversation(storageKey, listId, country ?? 'us', round > 0),
+    queryFn: () => openConversation(storageKey, listId, country ?? 'us', restartCount > 0),
   });
   const [chat, setChat] = useState<Chat>();
-  const [shown, setShown] = useState<Conversation>();
+  const [shownConversation, setShownConversation] = useState<Conversation>();
   const [failure, setFailure] = useState<Failure>();
-  const [key, renewKey] = useIdempotencyKey();
-  const abort = useRef<AbortController>(undefined);
-  if (opened.data && opened.data !== shown) {
-    setShown(opened.data);
-    setChat(toChat(opened.data));
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
+  const abortController = useRef<AbortController>(undefined);
+  if (conversationQuery.data && conversationQuery.data !== shownConversation) {
+    setShownConversation(conversationQuery.data);
+    setChat(toChat(conversationQuery.data));
   }
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
-  /**
-   * Streams the reply; returns whether it is complete. An incomplete one may be stored, so a retry uses the same key.
-   * Throws if there was no event.
-   */
-  const stream = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
+  /** Returns whether the reply is complete. Throws if there was no event. */
+  const streamReply = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
     let hasStarted = false;
     let isDone = false;
     try {
       const events = api.stream('POST /genie/conversations/{id}/messages', {
         params: { id },
-        body: { text, looked_at: recentProducts(), country: country ?? 'us' },
-        idempotencyKey: key,
+        body: { text, looked_at: getRecentProductIds(), country: country ?? 'us' },
+        idempotencyKey,
         strictIdempotency: true,
         signal,
       });
@@ -158,7 +151,7 @@ export function useConversation(listId: string | null) {
         hasStarted = true;
         if (!event) continue;
         isDone ||= event.type === 'done';
-        setChat(current => current && withEvent(current, event));
+        setChat(current => current && applyEvent(current, event));
       }
     } catch (error) {
       if (!hasStarted) throw error;
@@ -166,45 +159,45 @@ export function useConversation(listId: string | null) {
     return isDone;
   };
 
-  /** Sends a message; returns whether Genie received it. */
-  const say = async (text: string): Promise<boolean> => {
-    if (!opened.data || !chat || chat.isReplying) return false;
+  /** Returns whether Genie received the message. */
+  const sendMessage = async (text: string): Promise<boolean> => {
+    if (!conversationQuery.data || !chat || chat.isReplying) return false;
     setFailure(undefined);
-    setChat(current => current && withSentMessage(current, text));
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    const { id } = opened.data;
+    setChat(current => current && addSentMessage(current, text));
+    abortController.current = new AbortController();
+    const { signal } = abortController.current;
+    const { id } = conversationQuery.data;
     try {
-      if (!(await stream(id, text, signal))) {
-        setChat(current => current && withEvent(current, { type: 'restart' }));
-        if (!(await stream(id, text, signal))) throw new Error('the reply was interrupted');
+      if (!(await streamReply(id, text, signal))) {
+        setChat(current => current && applyEvent(current, { type: 'restart' }));
+        if (!(await streamReply(id, text, signal))) throw new Error('reply interrupted');
       }
       renewKey();
       return true;
     } catch (error) {
-      const stored = await fetchNewer(chat, id, country ?? 'us', signal);
+      const stored = await fetchUnseenReply(chat, id, country ?? 'us', signal);
       setChat(stored ? toChat(stored) : chat);
       if (stored) renewKey();
       if (stored?.messages.at(-2)?.text === text) return true;
       setFailure(toFailure(error));
-      // The conversation has expired, or its owner has signed out here: the next attempt starts a new one.
-      if (isProblem(error, 'conversation/not-found')) setRound(current => current + 1);
+      // The conversation has expired or belongs to somebody who has signed out.
+      if (isProblem(error, 'conversation/not-found')) setRestartCount(current => current + 1);
       return false;
     }
   };
 
-  const isRefused = isProblem(opened.error, 'rate-limited');
+  const isRateLimited = isProblem(conversationQuery.error, 'rate-limited');
   return {
     chat,
-    say,
-    failure: failure ?? (isRefused ? toFailure(opened.error) : undefined),
-    listName: opened.data?.list_name ?? null,
-    isDown: opened.isError && !isRefused,
-    retry: () => void opened.refetch(),
+    say: sendMessage,
+    failure: failure ?? (isRateLimited ? toFailure(conversationQuery.error) : undefined),
+    listName: conversationQuery.data?.list_name ?? null,
+    isUnavailable: conversationQuery.isError && !isRateLimited,
+    retry: () => void conversationQuery.refetch(),
     startOver: () => {
       setFailure(undefined);
       setChat(undefined);
-      setRound(current => current + 1);
+      setRestartCount(current => current + 1);
     },
   };
 }

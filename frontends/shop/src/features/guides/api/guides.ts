@@ -7,14 +7,14 @@ import { useCountry } from '../../products/api/use-country.ts';
 export type GuideSummary = ResponseOf<'GET /giftguide'>[number];
 export type Guide = ResponseOf<'GET /giftguide/details'>;
 
-const stale = { staleTime: limits.queryStaleMs };
+const cacheOptions = { staleTime: limits.queryStaleMs };
 
 export function useCategoryGuides(category: string) {
   return useQuery({
     queryKey: queryKeys.guides('category', category),
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/category', { query: { gift_guide_category: category }, signal }),
-    ...stale,
+    ...cacheOptions,
     ...retryAfterError,
   });
 }
@@ -23,7 +23,7 @@ export function useGuideSearch(q: string) {
   return useQuery({
     queryKey: queryKeys.guides('search', q),
     queryFn: ({ signal }) => api.call('GET /giftguide/search', { query: { q }, signal }),
-    ...stale,
+    ...cacheOptions,
     ...retryAfterError,
   });
 }
@@ -35,27 +35,25 @@ export function useGuide(slug: string) {
     enabled: country !== undefined,
     queryFn: ({ signal }) =>
       api.call('GET /giftguide/details', { query: { url_slug: slug, country: country ?? 'us' }, signal }),
-    ...stale,
+    ...cacheOptions,
     ...retryAfterError,
   });
 }
 
-/** Returns similar guides; none if they cannot be loaded. */
 export function useRecommendedGuides(slug: string) {
   return useQuery({
     queryKey: queryKeys.guides('recommended', slug),
     queryFn: ({ signal }) => api.call('GET /giftguide/recommended', { query: { gift_guide: slug }, signal }),
-    ...stale,
+    ...cacheOptions,
     ...retryAfterError,
   });
 }
 
-/** Returns FAQ entries; none if they cannot be loaded. */
 export function useFaq(type: string) {
   return useQuery({
     queryKey: queryKeys.guides('faq', type),
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: { type }, signal }),
-    ...stale,
+    ...cacheOptions,
     ...retryAfterError,
   });
 }

@@ -26,16 +26,14 @@ export function useCategories() {
   });
 }
 
-/**
- * Returns the categories with products in the visitor's country, or those of the default country if it has none.
- */
+/** Returns the categories of the visitor's country, or of the default country if it has none. */
 export function useCountryCategories(): Category[] {
   const country = useCountry();
   const { data: categories = [] } = useCategories();
-  const categoriesIn = (code: string) =>
+  const getCategoriesIn = (code: string) =>
     categories.filter(({ countries }) => countries?.includes(code) ?? true);
-  const ownCategories = country === undefined ? [] : categoriesIn(country);
-  return ownCategories.length > 0 ? ownCategories : categoriesIn(defaults.country);
+  const ownCategories = country === undefined ? [] : getCategoriesIn(country);
+  return ownCategories.length > 0 ? ownCategories : getCategoriesIn(defaults.country);
 }
 
 export interface ProductFilter {
@@ -47,29 +45,27 @@ export interface ProductFilter {
   soldOut?: true;
 }
 
-export const sorts = () =>
+export const getSortOptions = () =>
   [
     { sort: 'BEST_MATCH', label: t`Best match` },
     { sort: 'LOWEST_PRICE', label: t`Lowest price` },
     { sort: 'HIGHEST_PRICE', label: t`Highest price` },
     { sort: 'TOP_RATED', label: t`Top rated` },
   ] as const;
-export type Sort = ReturnType<typeof sorts>[number]['sort'];
+export type Sort = ReturnType<typeof getSortOptions>[number]['sort'];
 
-/**
- * Returns products in pages of 30: of a category, the popular ones, or search results. Loads nothing until `enabled`.
- */
+/** Returns products in pages of 30. */
 export function useProducts(filter: ProductFilter, enabled = true) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, filter),
     enabled: enabled && country !== undefined,
     ...productQueryOptions,
-    // Stores products of categories and popular ones for a day; search results and sold-out products are not stored.
+    // Search results and sold-out products are not stored.
     ...(filter.q === undefined && !filter.soldOut && oneDayCache),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(filter, country ?? '', pageParam, signal),
-    getNextPageParam: last => last.next,
+    getNextPageParam: lastPage => lastPage.next,
     select: ({ pages }) => ({
       items: pages.flatMap(page => page.items.map(product => applyCurrentPrice(product))),
       total: pages[0]?.total,
@@ -106,17 +102,17 @@ async function fetchPage(
       signal,
     });
   }
-  const { key: _, ...prices } = band ?? { key: '' };
-  const { items, ...rest } = await api.page('GET /products', {
+  const { key: _, ...priceLimits } = band ?? { key: '' };
+  const { items, ...pageInfo } = await api.page('GET /products', {
     query: {
       q: q ?? '',
       country,
       page,
-      ...prices,
+      ...priceLimits,
       ...(sort ? { sort } : {}),
       ...(soldOut ? { sold_out: 'true', ...(category ? { category } : {}) } : {}),
     },
     signal,
   });
-  return { ...rest, items: items.map(toShopProduct) };
+  return { ...pageInfo, items: items.map(toShopProduct) };
 }

@@ -1,10 +1,7 @@
 import { detectCountry, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 
-/**
- * Returns the country of products and prices: the profile's, otherwise that of the browser's time zone. Undefined until
- * it is known.
- */
+/** Returns the profile's country, otherwise that of the browser's time zone. Undefined until it is known. */
 export function useCountry(): string | undefined {
   const { state, profile } = useSession();
   const { data: detected } = useQuery({

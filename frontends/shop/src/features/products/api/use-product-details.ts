@@ -6,7 +6,6 @@ import { useCountry } from './use-country.ts';
 
 export type ProductDetails = ResponseOf<'GET /products/{id}/details'>;
 
-/** Returns a product with everything that its page shows. */
 export function useProductDetails(id: string) {
   const country = useCountry();
   return useQuery<ProductDetails>({
@@ -15,8 +14,8 @@ export function useProductDetails(id: string) {
     staleTime: limits.queryStaleMs,
     ...retryAfterError,
     // While another variant loads, the page shows the previous one.
-    placeholderData: shown =>
-      shown?.variant_choice?.some(({ product }) => product.product_id === id) ? shown : undefined,
+    placeholderData: previous =>
+      previous?.variant_choice?.some(({ product }) => product.product_id === id) ? previous : undefined,
     queryFn: ({ signal }) =>
       api.call('GET /products/{id}/details', { params: { id }, query: { country: country ?? '' }, signal }),
     retry: (failures, error) => failures < 3 && !isProblem(error, 'product/not-found'),

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether the element with this ref has come near the viewport; stays true from then on. */
-export function useNear(): { isNear: boolean; ref: RefCallback<Element> } {
+/** `isNear` stays true once the element has come near the viewport. */
+export function useIsNearViewport(): { isNear: boolean; ref: RefCallback<Element> } {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
     if (!element) return;

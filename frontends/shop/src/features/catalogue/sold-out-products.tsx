@@ -5,8 +5,7 @@ import { type ProductFilter, useProducts } from '../products/api/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 
-/** Sold-out products: shown on request, below those that can be bought. */
-export function SoldOut({ filter }: { filter: ProductFilter }) {
+export function SoldOutProducts({ filter }: { filter: ProductFilter }) {
   const { data, fetchNextPage, hasNextPage, isError, isFetchingNextPage } = useProducts({
     ...filter,
     soldOut: true,
