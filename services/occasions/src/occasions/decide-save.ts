@@ -34,7 +34,8 @@ const notificationOrder: readonly Notification[] = [
 ];
 
 function chooseType({ existing, change }: SaveInput): StoredOccasion['type'] {
-  if (change.type ?? existing) return change.type ?? existing?.type ?? 'custom';
+  if (change.type) return change.type;
+  if (existing) return existing.type;
   if (change.birthday_user_id) return 'birthday';
   return change.holiday_id ? 'holiday' : 'custom';
 }

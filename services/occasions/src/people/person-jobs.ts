@@ -80,8 +80,10 @@ const findBatch = (
     .lean<StoredOccasion[]>()
     .exec();
 
-const getNextPosition = (occasions: readonly StoredOccasion[]): string | null =>
-  (occasions.length === batchSize && occasions.at(-1)?._id) || null;
+function getNextPosition(occasions: readonly StoredOccasion[]): string | null {
+  if (occasions.length < batchSize) return null;
+  return occasions.at(-1)?._id ?? null;
+}
 
 const getIds = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 

@@ -18,10 +18,14 @@ export function formatClientReport(report: {
   return toSingleLine(toPrintable(redactSecrets(line)));
 }
 
-// The address pattern is bounded on both sides of the @, since a hostile text would make an unbounded one slow.
+// Bounded on both sides of the @, since hostile text would make an unbounded pattern slow.
+const emailPattern = /[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g;
+const jwtPattern = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const secretPattern = /((?:oobCode|token|password)[\\"']*\s*[:=]\s*[\\"']*)[^\s\\"'&,}]+/gi;
+
 function redactSecrets(text: string): string {
   return text
-    .replace(/[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g, '[e-mail]')
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
-    .replace(/((?:oobCode|token|password)[\\"']*\s*[:=]\s*[\\"']*)[^\s\\"'&,}]+/gi, '$1[hidden]');
+    .replace(emailPattern, '[e-mail]')
+    .replace(jwtPattern, '[token]')
+    .replace(secretPattern, '$1[hidden]');
 }

@@ -51,9 +51,12 @@ export function deriveRefreshToken(secret: string, source: TokenSource, generati
   return `${source._id}.${generation}.${computeMac(secret, source, generation)}`;
 }
 
-/** Parses a refresh token; null if it is malformed. */
+/** The id of the sign-in, the generation and the MAC. */
+const refreshTokenPattern = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** Returns null if the token is malformed. */
 export function parseRefreshToken(text: string | undefined): ParsedToken | null {
-  const [, signInId, number, mac] = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text ?? '') ?? [];
+  const [, signInId, number, mac] = refreshTokenPattern.exec(text ?? '') ?? [];
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
 }
 

@@ -142,7 +142,8 @@ export class Passkeys {
   /** Passkeys belong to a host name; IP addresses are not allowed (WebAuthn, section 5.1.2). */
   private getRelyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
     const { origin, hostname } = new URL(getSiteOrigin(headers, this.config.PUBLIC_ORIGIN));
-    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');
+    const hostWithoutBrackets = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(hostWithoutBrackets) !== 0) fail('auth/passkey-needs-name');
     return { origin, rpID: hostname };
   }
 

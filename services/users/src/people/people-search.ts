@@ -102,8 +102,8 @@ export class PeopleSearch {
     options: SessionOptions,
   ): Promise<QueryFilter<Profile>> {
     const email = Email.safeParse(text);
-    const maySearchEmails = viewer.kind === 'account' && viewer.profileId !== null;
-    if (!email.success || !maySearchEmails) return createSearchFilter(words);
+    const canSearchEmails = viewer.kind === 'account' && viewer.profileId !== null;
+    if (!email.success || !canSearchEmails) return createSearchFilter(words);
     const accounts = await this.accounts.findByVerifiedEmails([email.data], options);
     return { account_id: { $in: accounts.map(account => account._id) } };
   }

@@ -43,5 +43,5 @@ export class SocialProviders {
   }
 }
 
-const isLoopback = (url: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+const loopbackHost = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+const isLoopback = (url: string): boolean => loopbackHost.test(new URL(url).hostname);
