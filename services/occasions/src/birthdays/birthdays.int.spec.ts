@@ -69,7 +69,7 @@ async function unfollow(target_id: string): Promise<void> {
 const listBirthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
 
 describe('the birthday of a followed person', () => {
-  it('is among the occasions, with reminders two weeks before and on the day', async () => {
+  it('is listed, with reminders on the day and two weeks before', async () => {
     await service.publish(userFollowed, createFollow(1));
     await eventually(async () => expect(await listJuneAndJuly()).toHaveLength(1));
     await eventually(async () => expect(await listBirthdays()).toHaveLength(1));
@@ -247,7 +247,7 @@ describe('the birthday of a followed person', () => {
     await unfollow(other);
   });
 
-  it('is deleted with the person’s account, and all occasions with their user’s', async () => {
+  it('is deleted with the person’s account, and every occasion with its user’s account', async () => {
     await service.publish(userDeleted, { id: friend, account_id: newId(), at });
     await eventually(async () => expect(await listJuneAndJuly()).toEqual([]));
     await eventually(async () => expect(await findPendingReminders()).toEqual([]));

@@ -30,7 +30,7 @@ describe('a calendar file', () => {
     expect(event?.endDate.toString()).toBe('2028-03-01');
   });
 
-  it('consists of lines of at most 75 octets that end in CR LF (RFC 5545, section 3.1)', () => {
+  it('has lines of at most 75 octets that end in CR LF (RFC 5545, section 3.1)', () => {
     const text = createEnglishFile([entry], now);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -38,7 +38,7 @@ describe('a calendar file', () => {
     expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
   });
 
-  it('has entries that do not block time, and is valid without any', () => {
+  it('has entries that do not block time, and is valid without entries', () => {
     expect(createEnglishFile([entry], now)).toContain('TRANSP:TRANSPARENT');
     expect(parseEvents(createEnglishFile([], now))).toEqual([]);
   });

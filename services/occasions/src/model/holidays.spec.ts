@@ -9,7 +9,7 @@ const findNames = async (country: string, from: string, to: string) =>
   );
 
 describe('holidays', () => {
-  it('are those of the country, sorted by day, with their icons', async () => {
+  it('of a country are sorted by day and have icons', async () => {
     expect(await findNames('us', '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-12 Columbus Day (calendar-event)',
       '2026-10-31 Halloween (pumpkin-scary)',
@@ -55,7 +55,7 @@ describe('holidays', () => {
     expect(getHolidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
   });
 
-  it('have no days if their id is unknown, and there are none for a country without data', async () => {
+  it('have no days for an unknown id or a country without data', async () => {
     expect(getHolidayDays('us:made-up', 2026)).toBeUndefined();
     expect(getHolidayDays('made-up', 2026)).toBeUndefined();
     expect(await findHolidays('aq', '2026-01-01', '2026-12-31', english)).toEqual([]);

@@ -52,7 +52,7 @@ describe('the time at which a reminder is due', () => {
     ]);
   });
 
-  it('is 9:00 of today if the reminder is selected later on its day', () => {
+  it('is 9:00 today if the reminder is selected after that hour', () => {
     const tokyo = createPlan(createYearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
     expect(summarize(findFirstReminderTime(tokyo, evening))).toEqual([
@@ -61,7 +61,7 @@ describe('the time at which a reminder is due', () => {
     ]);
   });
 
-  it('is in the next year if only the occasion is still ahead', () => {
+  it('is in the next year if this year’s reminder day has passed', () => {
     const utc = createPlan(createYearly(5, 10), '2_weeks_before', 'UTC');
     expect(summarize(findFirstReminderTime(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',
@@ -75,7 +75,7 @@ describe('the time at which a reminder is due', () => {
     expect(findNextReminderTime(party, '2026-05-10')).toBeNull();
   });
 
-  it('is a year later after a reminder has fired, on Feb 28 in common years for Feb 29', () => {
+  it('moves to the next year after firing, with Feb 28 for Feb 29 in common years', () => {
     const leap = createPlan(createYearly(2, 29), 'same_day', 'UTC');
     expect(summarize(findNextReminderTime(leap, '2024-02-29'))).toEqual([
       '2025-02-28',
@@ -130,7 +130,7 @@ describe('a pending reminder after a change of the occasion or the time zone', (
 });
 
 describe('a late reminder', () => {
-  it('becomes stale one week after the occasion', () => {
+  it('is too late from one week after the occasion', () => {
     expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
     expect(isTooLate('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
   });

@@ -34,7 +34,7 @@ describe('the days of an occasion', () => {
     expect(findDaysOf(party, '2026-07-05', '2030-12-31')).toEqual([]);
   });
 
-  it('are one per year from the first day on if the occasion is annual', () => {
+  it('are one per year since the first day if the occasion is annual', () => {
     expect(findDaysOf(createCustom(), '2023-01-01', '2026-04-30')).toEqual(['2024-05-01', '2025-05-01']);
   });
 

@@ -87,7 +87,7 @@ describe('saving an occasion', () => {
     expect(saved({ name: 'Feast' }, { existing })).toEqual({ ...existing, version: 2, name: 'Feast' });
   });
 
-  it('keeps the first day of an annual occasion that is saved with its day in a later year', () => {
+  it('keeps the first year of an annual occasion if a later year is saved unchanged', () => {
     const existing = saved({ date: '2020-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-01' }, { existing }).date).toBe('2020-06-01');
     expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');

@@ -7,7 +7,7 @@ const mina = toPerson(createPersonState('mina', { birth: { month: 6, day: 2 }, t
 const createNext = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
 describe('the changes between two states of a person', () => {
-  it('are those of time zone, birthday and name', () => {
+  it('include time zone, birthday and name', () => {
     expect(detectChanges(mina, createNext({}))).toEqual({ zone: false, birth: false, name: false });
     expect(detectChanges(mina, createNext({ timeZone: null }))).toEqual({
       zone: true,
@@ -27,12 +27,12 @@ describe('the changes between two states of a person', () => {
     });
   });
 
-  it('are all known fields of a new person', () => {
+  it('include all known fields of a new person', () => {
     expect(detectChanges(null, mina)).toEqual({ zone: true, birth: true, name: true });
     expect(detectChanges(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });
 
-  it('are all fields if both states have the same version', () => {
+  it('include all fields if both states have the same version', () => {
     expect(detectChanges(mina, mina)).toEqual({ zone: true, birth: true, name: true });
     const hidden = { ...mina, birth: null };
     expect(detectChanges(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });

@@ -33,11 +33,11 @@ const createInput = (change: Partial<FiringInput> = {}): FiringInput => ({
 const nextYear = { date: '2027-05-01', dueAt: new Date('2027-05-01T07:00:00Z') };
 
 describe('a due reminder', () => {
-  it('of an annual occasion fires, and is then pending for the next year', () => {
+  it('fires, and is planned for the next year if the occasion is annual', () => {
     expect(decideFiring(createInput())).toEqual({ shouldFire: true, next: nextYear });
   });
 
-  it('of a non-recurring occasion fires, and is then deleted', () => {
+  it('fires, and is deleted if the occasion happens once', () => {
     const once = createOccasion({ frequency: 'one_time' });
     expect(decideFiring(createInput({ occasion: once }))).toEqual({ shouldFire: true, next: null });
   });

@@ -144,7 +144,7 @@ describe('an authentication request', () => {
   const send = async (route: (typeof routes)[number], body: object) =>
     (await service.call(route, { body: body as never })).problem.errors;
 
-  it.each(routes)('with a missing or invalid email address is rejected with a message: %s', async route => {
+  it.each(routes)('explains a missing or invalid email address: %s', async route => {
     for (const body of [
       {},
       { email: null },
@@ -159,7 +159,7 @@ describe('an authentication request', () => {
     }
   });
 
-  it.each(routes.slice(0, 2))('without a password is rejected with a message: %s', async route => {
+  it.each(routes.slice(0, 2))('explains a missing password: %s', async route => {
     for (const body of [{}, { password: null }, { password: '' }]) {
       expect(await send(route, { email: 'ann@example.org', ...body })).toEqual([
         { path: 'body.password', message: 'Please enter your password' },

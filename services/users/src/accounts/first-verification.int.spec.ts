@@ -304,7 +304,7 @@ describe('during a first verification', () => {
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
-  it('no sign-in remains open, even if it started at the same time', async () => {
+  it('no sign-in remains open, even if it starts concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(service);
       const device = new Authenticator(origin);

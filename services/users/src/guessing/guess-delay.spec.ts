@@ -18,7 +18,7 @@ describe('delays of guesses', () => {
 });
 
 describe('guessing one-time codes', () => {
-  it('succeeds within a year with a probability below 12 %, even with the password', () => {
+  it('succeeds with a probability below 12 % a year for somebody with the password', () => {
     const table = computeGuessDelays(guessPolicies.code.account);
     const longest = table.at(-1) ?? 0;
     const guessesAYear = table.length + (365 * 86_400_000) / longest;

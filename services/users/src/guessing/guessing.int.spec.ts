@@ -17,7 +17,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword, ip?: s
   });
 
 describe('password guessing', () => {
-  it('is delayed only for the same account and IP address, and does not lock the account', async () => {
+  it('is delayed for one account and IP address without locking the account', async () => {
     const person = await new Browser(service).signUp();
     const strangerIp = '198.51.100.7';
     for (let guess = 0; guess < 10; guess++) {
@@ -45,7 +45,7 @@ describe('password guessing', () => {
     expect(codes.filter(code => code === 'rate-limited')).toHaveLength(30);
   });
 
-  it('by strangers does not slow down a browser that signed in before', async () => {
+  it('does not slow down a browser that signed in before', async () => {
     const knownBrowser = await createPerson(service);
     const guesses = Array.from({ length: 60 }, (_, n) =>
       signIn(new Browser(service), knownBrowser.email, `wrong-${n}-guess`, `203.0.113.${n}`),

@@ -88,7 +88,7 @@ describe('an address that another service has verified', () => {
     );
   });
 
-  it('finds this account until the account with that primary address verifies it', async () => {
+  it('leads to this account until the account with that primary address verifies it', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const work = createEmail();
     await recordVerified(ann.accountId, work);
@@ -114,7 +114,7 @@ describe('an address that another service has verified', () => {
 });
 
 describe('the snapshot', () => {
-  it('streams every person, and then every pair with the version of its last event', async () => {
+  it('streams every person, then every follow with the version of its last event', async () => {
     const [ann, bob, eve] = [
       await createPerson(service),
       await createPerson(service),
@@ -150,7 +150,7 @@ describe('the snapshot', () => {
     expect(text).not.toMatch(/example\.com|1990/);
   });
 
-  it('keeps the last published version of a pair when following is allowed again', async () => {
+  it('keeps the last published version of a follow when following is allowed again', async () => {
     const [ann, bob] = [await createPerson(service), await createPerson(service)];
     const pair = { follower_id: bob.profileId, target_id: ann.profileId };
     const params = { id: ann.profileId, followerId: bob.profileId };

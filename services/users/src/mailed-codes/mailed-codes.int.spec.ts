@@ -61,7 +61,7 @@ describe('verifying an address', () => {
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
   });
 
-  it('fails after an hour, and with an unknown code', async () => {
+  it('fails for expired and unknown codes', async () => {
     const person = await new Browser(service).signUp();
     const oobCode = await waitForVerificationCode(person.email);
     service.clock.advance(3_600_000);
@@ -205,7 +205,7 @@ describe('resetting a forgotten password', () => {
     expect((await repeatReset()).problem.code).toBe('auth/invalid-code');
   });
 
-  it('sends at most five mails per hour to a mailbox, with the same responses for an unknown one', async () => {
+  it('sends at most five mails an hour to a mailbox, without revealing whether it is known', async () => {
     const person = await new Browser(service).signUp();
     for (let n = 0; n < 8; n++)
       expect((await requestReset(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('resetting a forgotten password', () => {
     }
   });
 
-  it('still sends a mail after another client exceeded its limit for the same mailbox', async () => {
+  it('still sends a mail after another client exceeded its own limit', async () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => requestReset(createEmail(), blockedIp)));

@@ -25,7 +25,7 @@ describe('isPasswordExpired', () => {
 });
 
 describe('getPasswordVersion', () => {
-  it('differs for a newer password and for one that must be reset, but not after a rehash', () => {
+  it('changes with a new password or required reset, but not with a rehash', () => {
     const states = [
       account,
       { ...account, password_changed_at: daysAgo(1) },
@@ -39,7 +39,7 @@ describe('getPasswordVersion', () => {
 });
 
 describe('hasVerified', () => {
-  it('includes the account’s own address if it is verified, and further verified ones', () => {
+  it('includes the primary address only if it is verified, and all further ones', () => {
     expect(hasVerified(account, 'ann@example.com')).toBe(false);
     expect(hasVerified({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
     expect(hasVerified({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);

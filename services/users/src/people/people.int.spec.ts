@@ -210,7 +210,7 @@ describe('friend suggestions', () => {
     expect(response.body.map(person => person.id)).toEqual([fan, popular, rare]);
   });
 
-  it('contain people who shared a list with the viewer, until one of the two is deleted', async () => {
+  it('contain people who shared a list with the viewer, until either is deleted', async () => {
     const [ann, sender, inviter] = [
       await createPerson(service),
       await createPerson(service),

@@ -61,7 +61,7 @@ describe('pictures of a profile', () => {
     ['profile_cover', 10_485_761, coverTooLarge],
     ['profile_cover', 30_000_000, coverTooLarge],
   ])(
-    'over 10 MB are refused with a message about the field: %s of %i bytes',
+    'are refused over 10 MB, with a message for the field: %s of %i bytes',
     async (field, bytes, message) => {
       const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
       const { status, problem } = await upload(await createPerson(service), { [field]: file });
@@ -69,14 +69,14 @@ describe('pictures of a profile', () => {
     },
   );
 
-  it.each(['profile_pic', 'profile_cover'])('with too many pixels are refused: %s', async field => {
+  it.each(['profile_pic', 'profile_cover'])('are refused if they have too many pixels: %s', async field => {
     const file = { bytes: createBlackPng(9_000, 9_000), type: 'image/png' };
     const { status, problem } = await upload(await createPerson(service), { [field]: file });
     expect([status, problem.code]).toEqual([400, 'picture/too-many-pixels']);
     expect(problem.detail).toMatch(/^This picture has too many pixels\./);
   });
 
-  it('of 50 megapixels are accepted', async () => {
+  it('are accepted with 50 megapixels', async () => {
     const browser = await createPerson(service);
     const file = { bytes: padToSize(createBlackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
@@ -86,7 +86,7 @@ describe('pictures of a profile', () => {
     ]);
   });
 
-  it('of other people cannot be removed', async () => {
+  it('cannot be removed by other people', async () => {
     const owner = await createPerson(service);
     const other = await createPerson(service);
     const response = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });

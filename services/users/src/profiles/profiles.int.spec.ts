@@ -21,7 +21,7 @@ const change = (browser: Browser, body: object, id = browser.profileId) =>
   browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
 
 describe('a profile', () => {
-  it('is returned completely to its owner, and as a public profile to all others', async () => {
+  it('is complete for its owner and public for everybody else', async () => {
     const owner = await createPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
     const other = await createPerson(service);
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
-  it('is not found by an unknown id, and an id, username or e-mail is required', async () => {
+  it('is found only with an existing id, username or e-mail', async () => {
     const unknown = await service.call('GET /user/find', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');

@@ -14,7 +14,7 @@ const findCountries = (zone: string) =>
   countries.filter(({ timeZones }) => timeZones.includes(zone)).map(({ value }) => value);
 
 describe('the country of a time zone', () => {
-  it('is the one in the tz database, for every name that a browser may report', () => {
+  it('matches the tz database for every name that a browser may report', () => {
     expect(expectedCountries.length).toBeGreaterThan(520);
     expect(expectedCountries.map(([zone]) => [zone, ...findCountries(zone)])).toEqual(expectedCountries);
   });
@@ -80,7 +80,7 @@ describe('countries', () => {
     expect(countries[0]?.timeZones).toContain('America/New_York');
   });
 
-  it('have flag and upper-case code for phone codes, and code and symbol for currencies', () => {
+  it('have a flag and upper-case code with a phone code, and a symbol with a currency', () => {
     const phoneCodes = countries.filter(({ dial_code }) => dial_code !== undefined);
     expect(phoneCodes.length).toBeGreaterThan(240);
     for (const { value, code, flag, dial_code } of phoneCodes) {

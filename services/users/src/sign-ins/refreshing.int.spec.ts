@@ -119,7 +119,7 @@ describe('signing out', () => {
     );
   });
 
-  it('everywhere ends every sign-in of the account', async () => {
+  it('ends every sign-in of the account if everywhere is requested', async () => {
     const browser = await new Browser(service).signUp();
     const otherBrowser = new Browser(service);
     await signIn(otherBrowser, browser.email);

@@ -68,7 +68,7 @@ describe('the end of a sign-in', () => {
     expect(open.map(({ _id }) => _id)).toEqual([getSignInId(other)]);
   });
 
-  it('is published if another device causes it', async () => {
+  it('is published if another device signs it out', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     const params = { id: getSignInId(other) };

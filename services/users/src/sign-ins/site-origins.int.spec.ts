@@ -99,8 +99,8 @@ describe('a fake Google server on this machine', () => {
   });
 });
 
-describe('a host that is only in the request', () => {
-  it('works for signing in, but is not used in mailed links', async () => {
+describe('a host that only the request names', () => {
+  it('works for signing in, but not in mailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
     const { 'x-link-origin': _, ...headers } = {

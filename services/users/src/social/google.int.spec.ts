@@ -218,7 +218,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     return browser;
   }
 
-  it('cannot be opened by the attacker after the stranger has opened the verification link', async () => {
+  it('cannot be opened by the attacker after the stranger has verified the address', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await prepareAccount();
     const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });

@@ -13,9 +13,12 @@ describe('an OAuth attempt', () => {
     expect(decodeAttempt(encodeAttempt(attempt))).toEqual(attempt);
   });
 
-  it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])('is null for the cookie %p', cookie => {
-    expect(decodeAttempt(cookie)).toBeNull();
-  });
+  it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])(
+    'is null for the invalid cookie %p',
+    cookie => {
+      expect(decodeAttempt(cookie)).toBeNull();
+    },
+  );
 
   it('accepts only its own response', () => {
     const attempt = createAttempt('/lists');

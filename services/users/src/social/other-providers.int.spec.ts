@@ -112,7 +112,7 @@ it('social sign-in: offers the configured providers', async () => {
 });
 
 describe('signing in with Apple', () => {
-  it('requests a form post, and keeps its state in a cookie that is sent with one', async () => {
+  it('requests a form post, and stores the state in a SameSite=None cookie', async () => {
     const started = await new Browser(service).call('GET /auth/apple', { query: {} });
     const location = new URL(started.headers.get('location') ?? '');
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -141,7 +141,7 @@ describe('signing in with Apple', () => {
     expect((await secondBrowser.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
-  it('keeps the cookie with the known profiles, which Apple’s form post does not carry', async () => {
+  it('keeps the cookie with the known profiles after Apple’s form post', async () => {
     const person = await createPerson(service);
     const known = person.cookies.giftlist_known;
     await signInWithApple(person);
@@ -200,7 +200,7 @@ describe('a person without an address from the provider', () => {
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });
 
-  it('keeps an address that is verified while the profile is created, instead of the entered one', async () => {
+  it('keeps an address that is verified during sign-up instead of the entered one', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
@@ -271,7 +271,7 @@ describe('a linked provider', () => {
     expect(await loadProviders(person)).toEqual([]);
   });
 
-  it('is reported by mail once when it is linked and once when it is unlinked', async () => {
+  it('sends one mail when it is linked and one when it is unlinked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
@@ -304,7 +304,7 @@ describe('a linked provider', () => {
     expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
   });
 
-  it('does not verify an address that the provider has not verified, or that another account has', async () => {
+  it('does not verify addresses that are unverified at the provider or used elsewhere', async () => {
     const person = await createPerson(service);
     const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
@@ -331,7 +331,7 @@ describe('a linked provider', () => {
     expect(await loadProviders(person)).toEqual([]);
   });
 
-  it('cannot be linked by a sign-in that was ended meanwhile', async () => {
+  it('cannot be linked by a sign-in that has ended in the meantime', async () => {
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
     const form = await getAppleForm(location);
