@@ -34,6 +34,6 @@ export async function deleteFeedOfEndedSignIns(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,
 ): Promise<void> {
-  const late = { _id: personId, sign_in_id: { $in: [...signIns] }, made_at: { $gte: endedAt } };
-  await CalendarFeedModel.deleteOne(late, { session });
+  const feed = { _id: personId, sign_in_id: { $in: [...signIns] }, made_at: { $gte: endedAt } };
+  await CalendarFeedModel.deleteOne(feed, { session });
 }

@@ -34,13 +34,13 @@ export function createSchedule(
   birth: MonthDay | null,
   getHolidayDays: GetHolidayDays,
 ): Schedule {
-  const once = occasion.frequency === 'one_time';
+  const isOneTime = occasion.frequency === 'one_time';
   if (occasion.birthday_user_id !== null && birth !== null) {
-    if (once && occasion.date) return { kind: 'once', date: getAnnualDate(getYear(occasion.date), birth) };
+    if (isOneTime && occasion.date) return { kind: 'once', date: getAnnualDate(getYear(occasion.date), birth) };
     return { kind: 'yearly', on: birth, since: null };
   }
   if (occasion.date === null) return { kind: 'unknown' };
-  if (once) return { kind: 'once', date: occasion.date };
+  if (isOneTime) return { kind: 'once', date: occasion.date };
   if (occasion.holiday_id !== null && getHolidayDays(occasion.holiday_id, getYear(occasion.date))) {
     return { kind: 'holiday', holidayId: occasion.holiday_id };
   }
