@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { maxPartBytes, oversizedParts, splitCatalogues } from './catalogue-parts.ts';
+import { describeOversizedParts, maxPartBytes, splitCatalogues } from './catalogue-parts.ts';
 
 const chunks = [
   { id: 'routes', kind: 'first', files: new Set(['list.tsx']) },
@@ -17,8 +17,8 @@ const catalogue = (language: string, add: string) => ({
   ],
 });
 
-describe('the parts of a catalogue', () => {
-  it('come with the chunks that contain their texts, the shared ones with the first', () => {
+describe('catalogue parts', () => {
+  it('put a text into the first chunk that uses it', () => {
     const parts = splitCatalogues([catalogue('de', 'Hinzufügen')], chunks);
     expect(parts.entry).toEqual([]);
     expect(parts.chunks).toEqual(['routes', '7']);
@@ -28,7 +28,7 @@ describe('the parts of a catalogue', () => {
     ]);
   });
 
-  it('of the page’s entry are separate for each package', () => {
+  it('separate the texts of the entry by package', () => {
     const kit = {
       name: 'kit',
       language: 'de',
@@ -41,16 +41,16 @@ describe('the parts of a catalogue', () => {
     expect(parts.chunks).toEqual([]);
   });
 
-  it('have a new hash after each change of a text', () => {
-    const hashOf = (add: string) => splitCatalogues([catalogue('de', add)], chunks).hash;
-    expect(hashOf('Dazu')).not.toBe(hashOf('Hinzufügen'));
-    expect(hashOf('Dazu')).toBe(hashOf('Dazu'));
+  it('change their hash when a text changes', () => {
+    const hashWith = (add: string) => splitCatalogues([catalogue('de', add)], chunks).hash;
+    expect(hashWith('Dazu')).not.toBe(hashWith('Hinzufügen'));
+    expect(hashWith('Dazu')).toBe(hashWith('Dazu'));
   });
 
-  it('are reported if they are too large', () => {
+  it('report a part that is too large', () => {
     const long = randomBytes(maxPartBytes).toString('base64');
-    expect(oversizedParts(splitCatalogues([catalogue('de', 'Dazu')], chunks))).toEqual([]);
-    expect(oversizedParts(splitCatalogues([catalogue('de', long)], chunks))).toEqual([
+    expect(describeOversizedParts(splitCatalogues([catalogue('de', 'Dazu')], chunks))).toEqual([]);
+    expect(describeOversizedParts(splitCatalogues([catalogue('de', long)], chunks))).toEqual([
       expect.stringMatching(/^The texts of de\/routes have \d+ bytes/),
     ]);
   });

@@ -8,7 +8,7 @@ import {
   type Catalogue,
   type CatalogueParts,
   type ChunkSources,
-  oversizedParts,
+  describeOversizedParts,
   splitCatalogues,
 } from './catalogue-parts.ts';
 import { readMessages } from './po-file.ts';
@@ -18,41 +18,42 @@ const name = 'giftlist:catalogues';
 const folder = 'static/texts';
 const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
 
-async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
+async function readCatalogues(frontend: string): Promise<Catalogue[]> {
   const languages = path.join(root, 'frontends', frontend, 'languages');
-  const read = readdirSync(languages).map(async file => {
+  const catalogues = readdirSync(languages).map(async file => {
     const language = path.basename(file, '.po');
     const texts = await readMessages(path.join(languages, file));
     if (language !== 'en') return { name: frontend, language, texts };
     const pseudo = texts.map(text => ({ ...text, text: toPseudoText(text.text) }));
     return { name: frontend, language: pseudoLanguage, texts: pseudo };
   });
-  return Promise.all(read);
+  return Promise.all(catalogues);
 }
 
-/** Returns paths from the repository root. */
-function sourcesOf(modules: Iterable<Rspack.Module>): string[] {
+/** Paths start at the repository root. */
+function listSourceFiles(modules: Iterable<Rspack.Module>): string[] {
   return Array.from(modules).flatMap(module => {
-    if ('modules' in module) return sourcesOf(module.modules as Iterable<Rspack.Module>);
+    if ('modules' in module) return listSourceFiles(module.modules as Iterable<Rspack.Module>);
     if (!('resource' in module) || typeof module.resource !== 'string') return [];
     return [path.relative(root, module.resource.split('?', 1)[0] ?? '').replaceAll('\\', '/')];
   });
 }
 
-function chunksOf({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
+function getChunkKind(chunk: Rspack.Chunk): ChunkSources['kind'] {
+  if (chunk.name?.startsWith('__federation_expose_')) return 'first';
+  return chunk.canBeInitial() ? 'entry' : 'lazy';
+}
+
+function listChunks({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
   return Array.from(chunks, chunk => ({
     id: String(chunk.id),
-    kind: chunk.name?.startsWith('__federation_expose_')
-      ? 'first'
-      : chunk.canBeInitial()
-        ? 'entry'
-        : ('lazy' as const),
-    files: new Set(sourcesOf(chunkGraph.getChunkModulesIterable(chunk))),
+    kind: getChunkKind(chunk),
+    files: new Set(listSourceFiles(chunkGraph.getChunkModulesIterable(chunk))),
   }));
 }
 
-/** Loads the texts of a chunk with the chunk, except on English pages (`language/catalogues.ts`). */
-class LoadTexts extends RuntimeModule {
+/** Loads the texts of a chunk with the chunk, except on English pages. */
+class LoadTextsModule extends RuntimeModule {
   private readonly parts: () => CatalogueParts;
 
   constructor(parts: () => CatalogueParts) {
@@ -72,42 +73,42 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
 }
 
 /**
- * Divides the catalogues by the chunks of the bundle and loads each part with its chunk. The page lists the parts of
- * its entry, so that they load together with the scripts. The build fails if a part is too large, except in the
- * pseudo-language.
+ * Splits the catalogues so that each chunk loads only its own texts. The build fails if a part is too large, except in
+ * the pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
   name,
   setup(api) {
     const partsByCompilation = new WeakMap<Rspack.Compilation, CatalogueParts>();
     let catalogues: Catalogue[] = [];
-    const partsOf = (compilation: Rspack.Compilation): CatalogueParts => {
-      const parts = partsByCompilation.get(compilation) ?? splitCatalogues(catalogues, chunksOf(compilation));
+    const getParts = (compilation: Rspack.Compilation): CatalogueParts => {
+      const parts =
+        partsByCompilation.get(compilation) ?? splitCatalogues(catalogues, listChunks(compilation));
       partsByCompilation.set(compilation, parts);
       return parts;
     };
     const apply = (compiler: Rspack.Compiler): void => {
       compiler.hooks.beforeCompile.tapPromise(name, async () => {
-        catalogues = (await Promise.all(frontends.map(cataloguesOf))).flat();
+        catalogues = (await Promise.all(frontends.map(readCatalogues))).flat();
       });
       compiler.hooks.thisCompilation.tap(name, compilation => {
         compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
           for (const part of ['ensureChunk', 'ensureChunkHandlers', 'publicPath'] as const)
             requirements.add(RuntimeGlobals[part]);
-          compilation.addRuntimeModule(chunk, new LoadTexts(() => partsOf(compilation)));
+          compilation.addRuntimeModule(chunk, new LoadTextsModule(() => getParts(compilation)));
         });
         compilation.hooks.processAssets.tap(
           { name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-          () => emit(compiler, compilation, partsOf(compilation)),
+          () => emit(compiler, compilation, getParts(compilation)),
         );
       });
     };
     api.modifyRspackConfig(config => void config.plugins.push({ apply }));
-    // Before the scripts, because they read it.
+    // The scripts read this tag, so it must come first.
     api.modifyHTML((html, { compilation }) => {
-      const { entry, hash } = partsOf(compilation);
-      const addresses = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
-      return html.replace('<title>', `<meta name="catalogues" content="${addresses}"><title>`);
+      const { entry, hash } = getParts(compilation);
+      const urls = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
+      return html.replace('<title>', `<meta name="catalogues" content="${urls}"><title>`);
     });
   },
 });
@@ -118,7 +119,6 @@ function emit(compiler: Rspack.Compiler, compilation: Rspack.Compilation, parts:
       `${folder}/${part}.${parts.hash}.json`,
       new compiler.rspack.sources.RawSource(content),
     );
-  for (const sentence of oversizedParts(parts))
-    if (!sentence.includes(pseudoLanguage))
-      compilation.errors.push(new compiler.rspack.WebpackError(sentence));
+  for (const message of describeOversizedParts(parts))
+    if (!message.includes(pseudoLanguage)) compilation.errors.push(new compiler.rspack.WebpackError(message));
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Smaller files gain less from compression than the extra header costs. */
+/** Compression does not pay for smaller files. */
 const minBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);

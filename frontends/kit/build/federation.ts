@@ -17,8 +17,8 @@ const libraries = [
 ] as const;
 
 /**
- * The kit's public entries. A shared entry cannot be tree-shaken, so what the first view needs (`eager`) is separate
- * from what loads when something opens.
+ * The kit's public entries. Shared entries cannot be tree-shaken, so code that the first view does not need is in
+ * separate `lazy` entries.
  */
 export const kitEntries = {
   eager: ['base', 'client', 'language', 'query', 'router'],
@@ -30,7 +30,7 @@ export type RemoteName = keyof typeof remotes;
 
 const shellPort = 4201;
 
-const versionOf = (request: string): string => {
+const getVersion = (request: string): string => {
   const name = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0];
   const manifest: unknown = JSON.parse(
     readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8'),
@@ -48,7 +48,7 @@ interface Share {
   import?: false;
 }
 
-function shares(role: 'provides' | 'consumes', development: boolean): Record<string, Share> {
+function getSharedModules(role: 'provides' | 'consumes', development: boolean): Record<string, Share> {
   const share = (version: string, eager: boolean): Share => ({
     singleton: true,
     version,
@@ -57,14 +57,14 @@ function shares(role: 'provides' | 'consumes', development: boolean): Record<str
   });
   const table: Record<string, Share> = {};
   const requests = development ? [...libraries, 'react/jsx-dev-runtime'] : libraries;
-  for (const request of requests) table[request] = share(versionOf(request), true);
+  for (const request of requests) table[request] = share(getVersion(request), true);
   for (const entry of kitEntries.eager) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', true);
   for (const entry of kitEntries.lazy) table[`@giftlist/frontend-kit/${entry}`] = share('0.1.0', false);
   return table;
 }
 
-/** The package's index has six thousand icons. */
-const oneIconAtATime = {
+/** Imports each icon from its own file: the package's index has six thousand. */
+const iconImports = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',
   transformToDefaultImport: true,
@@ -74,7 +74,7 @@ const oneIconAtATime = {
 function base(port: number, development: boolean): RsbuildConfig {
   return {
     plugins: [pluginReact({ splitChunks: false }), pluginCompress()],
-    source: { transformImport: [oneIconAtATime] },
+    source: { transformImport: [iconImports] },
     resolve: { conditionNames: ['source', '...'] },
     server: { port, strictPort: true, host: 'localhost', cors: true },
     dev: {
@@ -103,7 +103,7 @@ function base(port: number, development: boolean): RsbuildConfig {
   };
 }
 
-export function defineShell(own: RsbuildConfig) {
+export function defineShell(shellConfig: RsbuildConfig) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';
     const federation: RsbuildConfig = {
@@ -113,14 +113,14 @@ export function defineShell(own: RsbuildConfig) {
           name: 'shell',
           dts: false,
           shareStrategy: 'loaded-first',
-          shared: shares('provides', development),
+          shared: getSharedModules('provides', development),
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
       ],
       output: { assetPrefix: '/' },
       dev: { assetPrefix: '/' },
     };
-    return mergeRsbuildConfig(base(shellPort, development), federation, own);
+    return mergeRsbuildConfig(base(shellPort, development), federation, shellConfig);
   });
 }
 
@@ -139,7 +139,7 @@ export function defineRemote(name: RemoteName) {
           filename: 'remoteEntry.js',
           shareStrategy: 'loaded-first',
           exposes: { './routes': './src/app/routes.tsx' },
-          shared: shares('consumes', development),
+          shared: getSharedModules('consumes', development),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
       ],

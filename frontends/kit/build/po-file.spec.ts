@@ -20,8 +20,8 @@ msgid "Cancel"
 msgstr ""
 `;
 
-describe('a PO file', () => {
-  it('contains only translated texts, with their sources', async () => {
+describe('parseMessages', () => {
+  it('returns translated texts with their source files', async () => {
     const [sentence, save, ...others] = await parseMessages(file, 'de.po');
     expect(sentence).toEqual({
       id: 'gifts.add',

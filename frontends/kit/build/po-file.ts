@@ -6,7 +6,7 @@ const po = formatter();
 export interface TranslatedMessage {
   id: string;
   text: string;
-  /** The source files that use it, as paths from the repository root. */
+  /** Source files that use the text, as paths from the repository root. */
   files: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from './storage/parse.ts';
 
-/** Link state for a page that replaces the current one: keeps the scroll position and the focus. */
+/** Link state that keeps the scroll position and the focus. */
 export const keepPosition = { keepPosition: true };
 
 export const shouldKeepPosition = (state: unknown): boolean => isRecord(state) && state.keepPosition === true;

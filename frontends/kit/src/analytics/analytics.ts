@@ -21,7 +21,7 @@ const recent = new RecentKeys(limits.analyticsDedupeMs, {
   olderThanMs: limits.analyticsPruneAgeMs,
 });
 
-/** The default sink: a tag manager may read the `dataLayer`. */
+/** The default sink. Tag managers read the `dataLayer`. */
 export const pushToDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
@@ -32,7 +32,7 @@ export const setAnalyticsSink = (next: AnalyticsSink): void => {
   sink = next;
 };
 
-function sessionId(): string {
+function getSessionId(): string {
   const stored = tabStorage.get(sessionKey);
   if (stored) return stored;
   const id = randomId();
@@ -40,20 +40,19 @@ function sessionId(): string {
   return id;
 }
 
-/** Limited for pages that stay open. */
-let pending: [EventName, EventParams][] = [];
-const maxPending = 50;
+let pendingEvents: [EventName, EventParams][] = [];
+const maxPendingEvents = 50;
 
 consent.subscribe(state => {
   if (state === 'unknown' || state === 'asking') return;
-  const events = pending;
-  pending = [];
+  const events = pendingEvents;
+  pendingEvents = [];
   if (state === 'denied') return;
-  for (const [event, params] of events) sink(event, { ...params, session_id: sessionId() });
+  for (const [event, params] of events) sink(event, { ...params, session_id: getSessionId() });
 });
 
 /**
- * Tracks an event, the same one at most once a second (docs/specification/client.md#analytics). Events wait until
+ * Tracks an event, but drops repeats within a second (docs/specification/client.md#analytics). Events wait until the
  * consent is known.
  */
 export function track(event: EventName, params: EventParams = {}): void {
@@ -62,10 +61,12 @@ export function track(event: EventName, params: EventParams = {}): void {
   const clean = cleanParams(params);
   if (!recent.isNew(`${event} ${JSON.stringify(clean)}`, Date.now())) return;
   if (state === 'unknown' || state === 'asking') {
-    pending = [...pending, [event, clean] satisfies [EventName, EventParams]].slice(-maxPending);
+    pendingEvents = [...pendingEvents, [event, clean] satisfies [EventName, EventParams]].slice(
+      -maxPendingEvents,
+    );
     return;
   }
-  sink(event, { ...clean, session_id: sessionId() });
+  sink(event, { ...clean, session_id: getSessionId() });
 }
 
 export function trackShare(content: 'list' | 'profile', itemId: string, method: string): void {

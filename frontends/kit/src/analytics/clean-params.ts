@@ -3,18 +3,18 @@ import { cutText } from '@giftlist/contracts/rules/text';
 
 export type EventParams = Record<string, string | number | boolean | undefined>;
 
-const numeric = new Set(['value', 'price', 'revenue', 'commission_rate', 'quantity']);
-const texts = new Set(['item_name', 'gift_title', 'list_name']);
+const numericParams = new Set(['value', 'price', 'revenue', 'commission_rate', 'quantity']);
+const textParams = new Set(['item_name', 'gift_title', 'list_name']);
 
 /** See docs/specification/client.md#analytics. */
 export function cleanParams(params: EventParams): EventParams {
   const clean: EventParams = {};
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue;
-    if (numeric.has(name)) {
+    if (numericParams.has(name)) {
       const number = typeof value === 'number' ? value : Number.NaN;
       clean[name] = Number.isFinite(number) && number >= 0 ? number : 0;
-    } else if (texts.has(name) && typeof value === 'string') {
+    } else if (textParams.has(name) && typeof value === 'string') {
       clean[name] = cutText(value, limits.analyticsTextLength);
     } else {
       clean[name] = value;

@@ -3,8 +3,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { createObservable } from '../storage/create-observable.ts';
 
 /**
- * Events wait while this is `unknown` or `asking` (the law requires consent first). They are dropped once it is
- * `denied`.
+ * Events wait while this is `unknown` or `asking`, because the law requires consent first. `denied` drops them.
  */
 export type Consent = 'unknown' | 'asking' | 'not-needed' | 'granted' | 'denied';
 
@@ -16,14 +15,14 @@ const consentCountries = new Set(
     ' ',
   ),
 );
-const europeanZone =
+const europeanTimeZone =
   /^(Europe\/|Atlantic\/(Azores|Canary|Faroe|Madeira|Reykjavik)$|Asia\/(Nicosia|Famagusta)$)/;
 
-/** Decided by the profile's country or else the browser's time zone. */
+/** The time zone decides if the country is unknown. */
 export const requiresConsent = (country: string | null | undefined, timeZone: string): boolean =>
-  country ? consentCountries.has(country) : europeanZone.test(timeZone);
+  country ? consentCountries.has(country) : europeanTimeZone.test(timeZone);
 
-/** Counts as a refusal, unless a choice is stored. */
+/** Global Privacy Control counts as a refusal until the person chooses. */
 const hasPrivacyControl = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
@@ -36,7 +35,7 @@ function publish(next: Consent): void {
 export const consent = {
   read,
   subscribe,
-  /** Called once the session is known. An earlier choice takes precedence over the country. */
+  /** Call it once the session is known. A stored choice takes precedence over the country. */
   initialize(country: string | null | undefined, timeZone: string): void {
     const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);

@@ -14,7 +14,7 @@ import type {
 import { report } from '../diagnostics/report.ts';
 import { getAccess, mayBeSignedIn, onRefreshFailure, refreshAccess } from '../http/access-token.ts';
 import { isAborted, isProblem } from '../http/api-problem.ts';
-import { type CallParts, send } from '../http/request.ts';
+import { type RequestParts, send } from '../http/request.ts';
 import { contentHash } from './content-hash.ts';
 import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
@@ -26,52 +26,52 @@ type OptionFor<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-interface Extras {
+interface RequestExtras {
   signal?: AbortSignal | undefined;
-  /** A form's key from `useIdempotencyKey()`: a retry with the same content never acts twice. */
+  /** From `useIdempotencyKey()`. A retry with the same body never acts twice. */
   idempotencyKey?: string;
   /** The server refuses a different body under the same key (`idempotency/mismatch`). */
   strictIdempotency?: boolean;
-  /** Returns the stored response and never executes the request. */
+  /** Returns the stored response without executing the request. */
   storedOnly?: boolean;
-  /** The list version that the page shows: the response is never older. */
+  /** The response is never older than this list version. */
   listVersion?: number | undefined;
-  /** The token from an emailed link to a visitor's reservations. */
+  /** From an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
   /** Sent in addition to the stored claim tokens. */
   claimToken?: string | undefined;
   timeoutMs?: number | null;
 }
 
-/** A `FormData` where the contract says multipart. */
+/** Multipart routes take a `FormData` body. */
 export type CallOptions<K extends AnyRouteKey> = OptionFor<'params', ParamsOf<K>> &
   OptionFor<'query', QueryInputOf<K>> &
   (OptionFor<'body', BodyInputOf<K>> | { body: FormData }) &
-  Extras;
+  RequestExtras;
 
 type Arguments<K extends AnyRouteKey> =
   Record<string, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
-type Options = CallParts & Extras;
+type Options = RequestParts & RequestExtras;
 
 let sessionLostListener: () => void = () => undefined;
 export const onSessionLost = (listener: () => void): void => {
   sessionLostListener = listener;
 };
 
-/** Calls wait until the session has started. Otherwise they would be sent as a visitor's. */
+/** Calls made before the session has started would be sent without a token. */
 let ready: Promise<unknown> = Promise.resolve();
 export const delayCallsUntil = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
-/** All other `POST` calls under `/auth/` are sent without a token. */
-const needSession = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
-const isSentWithoutToken = (key: string): boolean => key.startsWith('POST /auth/') && !needSession.has(key);
+const authCallsWithToken = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
+const isSentWithoutToken = (key: string): boolean =>
+  key.startsWith('POST /auth/') && !authCallsWithToken.has(key);
 
-function headersFor(key: string, options: Options): Headers {
+function buildHeaders(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
-  // A sign-in needs no token, and an expired one would be refused.
+  // A sign-in with an expired token would be refused.
   if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     const content = options.strictIdempotency ? '' : `-${contentHash(options.body)}`;
@@ -87,10 +87,10 @@ function headersFor(key: string, options: Options): Headers {
 const isTokenProblem = (error: unknown): boolean =>
   isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
-async function attempt(key: string, options: Options): Promise<Response> {
+async function sendWithRefresh(key: string, options: Options): Promise<Response> {
   if (!isSentWithoutToken(key)) await ready;
   const usedToken = getAccess()?.token;
-  const sendOnce = () => send(key, options, { ...options, headers: headersFor(key, options) });
+  const sendOnce = () => send(key, options, { ...options, headers: buildHeaders(key, options) });
   try {
     return await sendOnce();
   } catch (error) {
@@ -106,7 +106,7 @@ onRefreshFailure(error => report(error, { severity: 'warning', where: 'POST /aut
 
 async function execute(key: string, options: Options = {}): Promise<Response> {
   try {
-    return await attempt(key, options);
+    return await sendWithRefresh(key, options);
   } catch (error) {
     if (!isAborted(error)) report(error, { severity: 'warning', where: key });
     throw error;
@@ -115,9 +115,9 @@ async function execute(key: string, options: Options = {}): Promise<Response> {
 
 const fileTimeoutMs = 120_000;
 
-const nextPage = (link: string | null): number | undefined => {
-  const next = link?.split(',').find(part => /rel="?next"?/.test(part));
-  const page = next && /[?&]page=(\d+)/.exec(next)?.[1];
+const parseNextPage = (link: string | null): number | undefined => {
+  const nextLink = link?.split(',').find(entry => /rel="?next"?/.test(entry));
+  const page = nextLink && /[?&]page=(\d+)/.exec(nextLink)?.[1];
   return page ? Number(page) : undefined;
 };
 
@@ -130,7 +130,7 @@ export interface Paged<T> {
 }
 
 /**
- * Calls the contract's routes. Refreshes the token once after a 401 and retries. Reports every failure and throws an
+ * Calls the contract's routes. After a 401, refreshes the token and retries once. Failures are reported and thrown as
  * `ApiProblem`.
  */
 export const api = {
@@ -139,7 +139,7 @@ export const api = {
     return (await response.json()) as ResponseOf<K>;
   },
 
-  /** Returns one page of an array, with the total (`X-Total-Count`) and the next page number (`Link`, RFC 8288). */
+  /** Returns one page with the total (`X-Total-Count`) and the next page number (`Link`, RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
     const response = await execute(key, options as Options);
     const total = response.headers.get('x-total-count');
@@ -147,11 +147,11 @@ export const api = {
       items: (await response.json()) as ResponseOf<K>,
       total: total === null ? undefined : Number(total),
       isCacheable: response.headers.get('cache-control') !== 'no-cache',
-      next: nextPage(response.headers.get('link')),
+      next: parseNextPage(response.headers.get('link')),
     };
   },
 
-  /** Returns the response with its list version, 0 if it has none. */
+  /** The version is 0 if the response has none. */
   async callWithListVersion<K extends AnyRouteKey>(
     key: K,
     ...[options]: Arguments<K>
@@ -166,7 +166,6 @@ export const api = {
     return response.blob();
   },
 
-  /** Yields server-sent events. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
     const response = await execute(key, { ...options, timeoutMs: null } as Options);
     if (response.body) yield* readEvents(response.body);

@@ -1,4 +1,4 @@
-/** FNV-1a, not for security. */
+/** Returns an FNV-1a hash. Not for security. */
 export function contentHash(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;

@@ -3,11 +3,11 @@ import { claimTokens } from '../claims/claim-tokens.ts';
 import { getAccess } from '../http/access-token.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
-/** The claim tokens are added to reads only. */
+/** Only reads carry the claim tokens. */
 export function addCredentials(headers: Headers, { isRead }: { isRead: boolean }): void {
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
-  const claims = isRead ? claimTokens.header() : undefined;
+  const claims = isRead ? claimTokens.toHeader() : undefined;
   if (claims) headers.set(claimTokenHeader, claims);
   if (isSomeoneElse()) headers.set(someoneElseHeader, '1');
 }

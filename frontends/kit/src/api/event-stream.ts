@@ -5,7 +5,7 @@ export interface ServerEvent {
   id?: string;
 }
 
-/** A block without data is a comment or a heartbeat. */
+/** Returns undefined for comments and heartbeats. */
 function parseBlock(block: string): ServerEvent | undefined {
   let event = 'message';
   let id: string | undefined;
@@ -26,7 +26,7 @@ function parseBlock(block: string): ServerEvent | undefined {
 /** Maximum length of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Calls `onBytes` for each chunk, including heartbeats. */
+/** Calls `onBytes` for each chunk, also for heartbeats. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
@@ -34,17 +34,17 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = '';
-  /** The LF of this CR may follow in the next chunk. */
-  let carriedCr = '';
+  /** Held back, because the next chunk may start with its LF. */
+  let trailingCr = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       onBytes();
-      const text = carriedCr + decoder.decode(value, { stream: true });
-      carriedCr = text.endsWith('\r') ? '\r' : '';
+      const text = trailingCr + decoder.decode(value, { stream: true });
+      trailingCr = text.endsWith('\r') ? '\r' : '';
       buffer += text
-        .slice(0, text.length - carriedCr.length)
+        .slice(0, text.length - trailingCr.length)
         .replaceAll('\r\n', '\n')
         .replaceAll('\r', '\n');
       for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {

@@ -1,9 +1,8 @@
 export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,
-  /** By profile id. `'me'` for the viewer. */
+  /** `'me'` for the viewer's own lists. */
   profileLists: (profileId: string) => ['lists-of', profileId] as const,
-  /** By id or username. */
   profile: (idOrUsername: string) => ['profile', idOrUsername.toLowerCase()] as const,
   followers: (idOrUsername: string) => ['followers', idOrUsername.toLowerCase()] as const,
   followings: (idOrUsername: string) => ['followings', idOrUsername.toLowerCase()] as const,

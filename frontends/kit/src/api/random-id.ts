@@ -1,5 +1,5 @@
 export const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** Pages served over plain http have no `crypto.randomUUID`. */
+/** `crypto.randomUUID` is missing on pages served over plain http. */
 export const randomId = (): string => randomHex(16);

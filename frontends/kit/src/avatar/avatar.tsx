@@ -7,14 +7,13 @@ import css from './avatar.module.css';
 
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    word => word && graphemes(word, 1)[0],
-  );
-  return letters.join('').toLocaleUpperCase();
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const initials = [first, last].map(word => word && graphemes(word, 1)[0]);
+  return initials.join('').toLocaleUpperCase();
 }
 
 export interface AvatarProps {
-  /** Not read out, because the name is shown next to the avatar. */
+  /** Not read out: the name is shown next to the avatar. */
   name: string;
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
@@ -24,19 +23,26 @@ export interface AvatarProps {
 }
 
 export function Avatar({ name, src, size = 'base', ring }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   const style: CSSProperties & Record<'--tint', string> = { '--tint': getTintVariable(name) };
-  const shown = src && src !== failed ? src : undefined;
+  const shownSrc = src && src !== failedSrc ? src : undefined;
   return (
     <span
       className={cx(css.avatar, size !== 'base' && css[size], ring && css.ring)}
       style={style}
       aria-hidden="true"
     >
-      {shown ? (
-        <img src={shown} alt="" width={120} height={120} decoding="async" onError={() => setFailed(shown)} />
+      {shownSrc ? (
+        <img
+          src={shownSrc}
+          alt=""
+          width={120}
+          height={120}
+          decoding="async"
+          onError={() => setFailedSrc(shownSrc)}
+        />
       ) : (
-        // Drawn by CSS, so that a button around it is named by its label only.
+        // CSS draws the initials, so that they are not part of a button's name.
         <span className={css.initials} data-initials={getInitials(name)} />
       )}
     </span>
@@ -50,14 +56,14 @@ export interface AvatarPerson {
   profile_pic: string | null;
 }
 
-export function AvatarRow({ people, most = 4 }: { people: readonly AvatarPerson[]; most?: number }) {
-  const rest = people.length - most;
+export function AvatarRow({ people, max = 4 }: { people: readonly AvatarPerson[]; max?: number }) {
+  const hiddenCount = people.length - max;
   return (
     <span className={css.row}>
-      {people.slice(0, most).map(person => (
+      {people.slice(0, max).map(person => (
         <Avatar key={person.id} name={fullName(person)} src={person.profile_pic} size="s" />
       ))}
-      {rest > 0 && <span className={cx(css.avatar, css.s, css.more)}>+{rest}</span>}
+      {hiddenCount > 0 && <span className={cx(css.avatar, css.s, css.more)}>+{hiddenCount}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ export interface ButtonOrLinkTarget {
   replace?: boolean;
   /** An external URL. Opens in a new tab. */
   href?: string;
-  /** For a store's URL, which may pay a commission. */
+  /** For links to stores that may pay a commission. */
   sponsored?: boolean;
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
@@ -16,10 +16,10 @@ type Props = ButtonOrLinkTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
 export function ButtonOrLink(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
-  const shared = rest as Record<string, unknown>;
+  const linkProps = rest as Record<string, unknown>;
   if (to !== undefined && !disabled) {
     return (
-      <Link {...shared} to={to} replace={replace ?? false} ref={ref}>
+      <Link {...linkProps} to={to} replace={replace ?? false} ref={ref}>
         {children}
       </Link>
     );
@@ -28,11 +28,11 @@ export function ButtonOrLink(props: Props) {
     const onClick: MouseEventHandler<HTMLElement> | undefined = rest.onClick;
     return (
       <a
-        {...shared}
+        {...linkProps}
         href={href}
         target="_blank"
         rel={sponsored ? 'sponsored noopener nofollow' : 'noopener nofollow'}
-        // The middle button opens a link without a click event.
+        // A middle click opens the link without a click event.
         onAuxClick={event => event.button === 1 && onClick?.(event)}
         ref={ref}
       >

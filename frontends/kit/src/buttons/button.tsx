@@ -8,13 +8,13 @@ export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'da
 export interface ButtonProps
   extends ButtonOrLinkTarget,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** One `primary` per view, `soft` for buttons that repeat in a grid. */
+  /** One `primary` per page. `soft` for buttons repeated in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;
   /** Shows a spinner and disables the button. */
   busy?: boolean;
-  /** Looks disabled while a field is missing, but still reacts to a press to show which one. */
+  /** Looks disabled while a field is missing. A press still shows which one. */
   looksDisabled?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;

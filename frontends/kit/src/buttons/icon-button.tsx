@@ -10,7 +10,7 @@ export interface IconButtonProps
   label: string;
   icon: ReactNode;
   solid?: boolean;
-  /** Marks something new. Mention it in the label too. */
+  /** Marks something new. The label must mention it too. */
   dot?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
 export interface BadgeProps {
-  /** `gold` only for most wanted. `leaf` for success and 'by you'. */
+  /** `gold` is for most wanted, `leaf` for success and 'by you'. */
   tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
   icon?: ReactNode;
   children: ReactNode;
@@ -58,7 +58,7 @@ export interface NoteProps {
   tone?: 'plain' | 'leaf' | 'gold' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
-  /** `alert` for something that has just failed. */
+  /** `alert` for a new failure. */
   role?: 'note' | 'alert' | 'status';
 }
 

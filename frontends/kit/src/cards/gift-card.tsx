@@ -7,7 +7,7 @@ import css from './cards.module.css';
 
 /** Two columns on a phone, three from 600 px, four from 1100 px. */
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hides an incomplete row where there are three columns. */
+  /** Hides an incomplete last row of the three-column layout. */
   fullRows?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface GiftCardProps {
   badge?: ReactNode;
   /** A `Button block` or `<PurchasedNote />`. */
   action?: ReactNode;
-  /** The action does the same as the card, so the card reacts to pointers only. */
+  /** The action does the same as the card, so only the action is reachable by keyboard. */
   repeatsAction?: boolean;
   menu?: ReactNode;
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.picture, !animated && css.still)}>{picture}</div>
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
-        {/* Has the direction of the title, so that a long one is cut at its end. */}
+        {/* A long title is cut at its end, also if it is right-to-left. */}
         <Heading className={css.title} id={id} dir="auto">
           <CardLink to={to} onOpen={onOpen}>
             <span lang={props.lang}>{title}</span>

@@ -64,7 +64,7 @@ export function ListCard(props: ListCardProps) {
       <Collage images={images} seed={seed} />
       <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
-          {/* Has the direction of the name, so that a long one is cut at its end. */}
+          {/* A long name is cut at its end, also if it is right-to-left. */}
           <h2 className={css.name} dir="auto">
             <CardLink to={to}>{name}</CardLink>
           </h2>

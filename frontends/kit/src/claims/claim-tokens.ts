@@ -2,13 +2,13 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** As many as fit in an 8 KB header. The oldest are dropped. */
-const capacity = 40;
+/** As many tokens as fit in an 8 KB header. */
+const maxTokens = 40;
 
 type Entry = [giftId: string, token: string];
 
 const isEntry = (value: unknown): value is Entry =>
-  Array.isArray(value) && value.every(part => typeof part === 'string');
+  Array.isArray(value) && value.every(item => typeof item === 'string');
 
 function loadEntries(): Entry[] {
   const entries = parseJson(persistentStorage.get(storageKey));
@@ -16,12 +16,12 @@ function loadEntries(): Entry[] {
 }
 
 function saveEntries(entries: Entry[]): void {
-  persistentStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
+  persistentStorage.set(storageKey, JSON.stringify(entries.slice(-maxTokens)));
 }
 
 /**
- * The tokens of reservations made in this browser, one per reserved unit. A visitor can see and undo the reservations
- * with them.
+ * Tokens of the reservations made in this browser, one per unit. With them, a visitor can see and cancel the
+ * reservations.
  */
 export const claimTokens = {
   add(giftId: string, token: string): void {
@@ -37,7 +37,7 @@ export const claimTokens = {
   remove(token: string): void {
     saveEntries(loadEntries().filter(([, other]) => other !== token));
   },
-  header(): string | undefined {
+  toHeader(): string | undefined {
     const entries = loadEntries();
     return entries.length === 0 ? undefined : entries.map(([, token]) => token).join(',');
   },

@@ -2,7 +2,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { isRecord, parseJson } from '../storage/parse.ts';
 
 const key = 'giftlist-giver';
-/** Set once somebody has signed in: several people may use this browser. */
+/** Set once somebody has signed in, because several people may use this browser. */
 const sharedKey = 'giftlist-signed-in-here';
 
 export interface RememberedGiver {
@@ -16,7 +16,7 @@ function read(): RememberedGiver | undefined {
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
 
-/** Suggested for a visitor's next gift and at sign-up. */
+/** The name and e-mail address suggested for a visitor's next gift and at sign-up. */
 export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
@@ -24,7 +24,7 @@ export const rememberedGiver = {
       persistentStorage.set(key, JSON.stringify({ name, email }));
   },
   forget: (): void => persistentStorage.remove(key),
-  /** Called when somebody signs in. */
+  /** Also prevents remembering in the future. Called when somebody signs in. */
   stop(): void {
     persistentStorage.remove(key);
     persistentStorage.set(sharedKey, '1');

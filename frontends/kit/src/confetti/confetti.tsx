@@ -18,16 +18,16 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
 }));
 
 export function Confetti({ onDone }: { onDone?: () => void }) {
-  const [shown, setShown] = useState(true);
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isShown, setIsShown] = useState(true);
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const timer = setTimeout(() => {
-      setShown(false);
+      setIsShown(false);
       onDone?.();
     }, limits.confettiMs);
     return () => clearTimeout(timer);
   }, [onDone]);
-  if (!shown || still) return null;
+  if (!isShown || prefersReducedMotion) return null;
   return (
     <div className={css.sky} data-testid="confetti" aria-hidden="true">
       {pieces.map(({ id, style, round }) => (

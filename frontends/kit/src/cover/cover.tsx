@@ -10,14 +10,14 @@ import { PaperSheet } from './paper.tsx';
 export interface CoverProps {
   /** The list's or the profile's id. Selects the wrapping paper. */
   seed: string;
-  /** Replaces the paper, but keeps ribbon and tag. */
+  /** Replaces the wrapping paper. */
   picture?: string | null | undefined;
-  /** `yyyy-MM-dd`. Without a date there is no bow and no tag. */
+  /** `yyyy-MM-dd`. The bow and the tag need a date. */
   date?: string | null | undefined;
-  /** `low` above a list for givers, `short` above one that the viewer may edit. */
+  /** `low` for givers, `short` for editors of a list. */
   height?: 'tall' | 'low' | 'short';
   plain?: boolean;
-  /** Buttons in the lower left corner, or lower right if `plain`. */
+  /** Buttons at the lower left, or lower right if `plain`. */
   children?: ReactNode;
 }
 

@@ -10,13 +10,13 @@ import { getUploadErrorMessage } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
-  /** Stores the picture (JPEG, 4:1). If it rejects, the error is shown and the dialog stays open. */
+  /** Gets a JPEG of ratio 4:1. If the promise rejects, the dialog shows the error and stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
   onRemove: (() => Promise<unknown>) | undefined;
-  removed: { done: string; failed: string };
+  removalMessages: { success: string; failure: string };
 }
 
-export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
+export function CoverDialog({ onClose, onSave, onRemove, removalMessages }: CoverDialogProps) {
   const confirmation = useSheet();
   const apply = async (picture: Blob): Promise<boolean> => {
     try {
@@ -32,10 +32,10 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
   const remove = useMutation({
     mutationFn: async () => onRemove?.(),
     onSuccess: () => {
-      toast.success(removed.done);
+      toast.success(removalMessages.success);
       onClose();
     },
-    onError: error => handleError(error, removed.failed),
+    onError: error => handleError(error, removalMessages.failure),
   });
   const confirmDeletion = async () => {
     confirmation.show();

@@ -13,20 +13,19 @@ import { Row, Text } from '../layout/boxes.tsx';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
 import { CropFrame } from './crop-frame.tsx';
-import { findCropArea, type Position, type Sizes } from './crop-geometry.ts';
+import { getCropArea, type Position, type Sizes } from './crop-geometry.ts';
 import { cropPicture, pictureTypes, validatePictureFile } from './picture-file.ts';
 
 export interface CropDialogProps {
   onClose: () => void;
-  /** 1920 px or wider is recommended for a cover. */
   kind: 'avatar' | 'cover';
-  /** The dialog stays open if the promise resolves to false. */
+  /** Gets the cropped picture. The dialog stays open if the promise resolves to false. */
   onApply: (picture: Blob) => Promise<unknown>;
   /** The dialog stays open if the promise resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
-const kinds = () => ({
+const getKinds = () => ({
   avatar: {
     title: t`Profile picture`,
     ratio: limits.avatarCropRatio,
@@ -41,9 +40,8 @@ const kinds = () => ({
   },
 });
 
-/** `onApply` receives the part in the frame. */
 export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps) {
-  const { title, ratio, width, tooLarge } = kinds()[kind];
+  const { title, ratio, width, tooLarge } = getKinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();
   const [position, setPosition] = useState<Position>({ x: 0, y: 0, zoom: 1 });
   const [sizes, setSizes] = useState<Sizes>();
@@ -52,7 +50,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
   const image = useRef<HTMLImageElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const choose = (chosen: File | undefined) => {
+  const chooseFile = (chosen: File | undefined) => {
     if (!chosen) return;
     const refusal = validatePictureFile(chosen);
     setProblem(refusal && (refusal === 'too-large' ? tooLarge : messages.images.wrongType));
@@ -67,10 +65,10 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
     };
   }, [picture]);
 
-  const run = async (what: 'apply' | 'delete', act: () => Promise<unknown>) => {
-    setBusy(what);
+  const run = async (name: 'apply' | 'delete', action: () => Promise<unknown>) => {
+    setBusy(name);
     try {
-      if ((await act()) !== false) onClose();
+      if ((await action()) !== false) onClose();
     } finally {
       setBusy(undefined);
     }
@@ -78,7 +76,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
   const apply = async () => {
     if (!image.current || !sizes) return false;
     try {
-      return onApply(await cropPicture(image.current, findCropArea(position, sizes), width));
+      return onApply(await cropPicture(image.current, getCropArea(position, sizes), width));
     } catch (error) {
       report(error, { where: 'cropping' });
       setProblem(t`The picture could not be cut. Please try another one.`);
@@ -149,7 +147,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
           onDragOver={event => event.preventDefault()}
           onDrop={event => {
             event.preventDefault();
-            choose(event.dataTransfer.files[0]);
+            chooseFile(event.dataTransfer.files[0]);
           }}
         >
           <IconPhotoPlus size={36} stroke={1.6} aria-hidden="true" />
@@ -172,7 +170,7 @@ export function CropDialog({ onClose, kind, onApply, onDelete }: CropDialogProps
         hidden
         accept={pictureTypes}
         onChange={event => {
-          choose(event.currentTarget.files?.[0]);
+          chooseFile(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />

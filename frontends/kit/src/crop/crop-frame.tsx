@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './crop.module.css';
-import { coverScale, keepCovered, type Position, type Sizes } from './crop-geometry.ts';
+import { clampPosition, getCoverScale, type Position, type Sizes } from './crop-geometry.ts';
 
 interface Props {
   url: string;
@@ -15,7 +15,7 @@ interface Props {
   onUnreadable: () => void;
 }
 
-const arrows: Record<string, [number, number]> = {
+const arrowSteps: Record<string, [number, number]> = {
   ArrowLeft: [8, 0],
   ArrowRight: [-8, 0],
   ArrowUp: [0, 8],
@@ -41,9 +41,9 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     return () => observer.disconnect();
   });
 
-  const clamped = sizes ? keepCovered(position, sizes) : position;
+  const clamped = sizes ? clampPosition(position, sizes) : position;
   const move = (dx: number, dy: number) => {
-    if (sizes) onMove(keepCovered({ ...clamped, x: clamped.x + dx, y: clamped.y + dy }, sizes));
+    if (sizes) onMove(clampPosition({ ...clamped, x: clamped.x + dx, y: clamped.y + dy }, sizes));
   };
   const handlePointerMove = (event: PointerEvent) => {
     if (!drag.current) return;
@@ -54,12 +54,12 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     drag.current = undefined;
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = arrows[event.key];
+    const step = arrowSteps[event.key];
     if (!step) return;
     event.preventDefault();
     move(...step);
   };
-  const scale = sizes ? coverScale(sizes) * position.zoom : 0;
+  const scale = sizes ? getCoverScale(sizes) * position.zoom : 0;
   return (
     <button
       ref={frame}

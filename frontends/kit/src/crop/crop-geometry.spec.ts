@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { coverScale, findCropArea, keepCovered } from './crop-geometry.ts';
+import { clampPosition, getCoverScale, getCropArea } from './crop-geometry.ts';
 
 const square = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
 
 describe('cropping', () => {
   it('shows the middle at first', () => {
-    expect(findCropArea({ x: 0, y: 0, zoom: 1 }, square)).toEqual({
+    expect(getCropArea({ x: 0, y: 0, zoom: 1 }, square)).toEqual({
       x: 500,
       y: 0,
       width: 1_000,
@@ -14,7 +14,7 @@ describe('cropping', () => {
     });
   });
   it('shows half as much at twice the size', () => {
-    expect(findCropArea({ x: 0, y: 0, zoom: 2 }, square)).toEqual({
+    expect(getCropArea({ x: 0, y: 0, zoom: 2 }, square)).toEqual({
       x: 750,
       y: 250,
       width: 500,
@@ -22,7 +22,7 @@ describe('cropping', () => {
     });
   });
   it('moves against the drag', () => {
-    expect(findCropArea({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
+    expect(getCropArea({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
   });
   it('never lets the frame extend past the picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
@@ -31,7 +31,7 @@ describe('cropping', () => {
       fc.property(side, side, side, side, move, move, fc.double({ min: 1, max: 2, noNaN: true }), (...of) => {
         const [width, height, frameWidth, frameHeight, x, y, zoom] = of;
         const sizes = { width, height, frameWidth, frameHeight };
-        const part = findCropArea(keepCovered({ x, y, zoom }, sizes), sizes);
+        const part = getCropArea(clampPosition({ x, y, zoom }, sizes), sizes);
         const slack = 1e-6 * (width + height);
         expect(part.x).toBeGreaterThanOrEqual(-slack);
         expect(part.y).toBeGreaterThanOrEqual(-slack);
@@ -57,16 +57,16 @@ describe('cropping', () => {
           else if ('frameWidth' in next)
             sizes = { ...sizes, frameWidth: next.frameWidth, frameHeight: next.frameWidth / ratio };
           else {
-            const seen = keepCovered(position, sizes);
-            position = keepCovered({ ...seen, x: seen.x + next.dx, y: seen.y + next.dy }, sizes);
+            const seen = clampPosition(position, sizes);
+            position = clampPosition({ ...seen, x: seen.x + next.dx, y: seen.y + next.dy }, sizes);
           }
         }
         // The frame's corners in a picture that is moved and scaled about its centre.
-        const seen = keepCovered(position, sizes);
-        const scale = coverScale(sizes) * seen.zoom;
+        const seen = clampPosition(position, sizes);
+        const scale = getCoverScale(sizes) * seen.zoom;
         const left = width / 2 + (-sizes.frameWidth / 2 - seen.x) / scale;
         const top = height / 2 + (-sizes.frameHeight / 2 - seen.y) / scale;
-        const part = findCropArea(position, sizes);
+        const part = getCropArea(position, sizes);
         expect(part.x).toBeCloseTo(left, 6);
         expect(part.y).toBeCloseTo(top, 6);
         expect(part.width / part.height).toBeCloseTo(ratio, 6);
@@ -79,8 +79,8 @@ describe('cropping', () => {
   });
 
   it('crops nothing outside the picture after zooming back', () => {
-    const edge = keepCovered({ x: 10_000, y: 10_000, zoom: 2 }, square);
+    const edge = clampPosition({ x: 10_000, y: 10_000, zoom: 2 }, square);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
-    expect(findCropArea({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
+    expect(getCropArea({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
   });
 });

@@ -9,32 +9,33 @@ export interface Position {
   /** Offset of the picture's centre from the frame's, in frame pixels. */
   x: number;
   y: number;
-  /** 1 covers the frame exactly. 2 is the maximum. */
+  /** From 1 (just covers the frame) to 2. */
   zoom: number;
 }
 
-/** The scale at which the picture just covers the frame. */
-export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
+/** Returns the scale at which the picture just covers the frame. */
+export const getCoverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-export function keepCovered(position: Position, sizes: Sizes): Position {
-  const scale = coverScale(sizes) * position.zoom;
-  const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
+/** Moves the picture so that it covers the whole frame. */
+export function clampPosition(position: Position, sizes: Sizes): Position {
+  const scale = getCoverScale(sizes) * position.zoom;
+  const getMaxOffset = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
   const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     zoom: position.zoom,
-    x: clamp(position.x, reach(sizes.width, sizes.frameWidth)),
-    y: clamp(position.y, reach(sizes.height, sizes.frameHeight)),
+    x: clamp(position.x, getMaxOffset(sizes.width, sizes.frameWidth)),
+    y: clamp(position.y, getMaxOffset(sizes.height, sizes.frameHeight)),
   };
 }
 
-/** In picture pixels. */
-export function findCropArea(
+/** Returns the area inside the frame, in picture pixels. */
+export function getCropArea(
   requested: Position,
   sizes: Sizes,
 ): { x: number; y: number; width: number; height: number } {
-  const position = keepCovered(requested, sizes);
-  const scale = coverScale(sizes) * position.zoom;
+  const position = clampPosition(requested, sizes);
+  const scale = getCoverScale(sizes) * position.zoom;
   const width = sizes.frameWidth / scale;
   const height = sizes.frameHeight / scale;
   return {

@@ -4,7 +4,7 @@ import { messages, translateServerText } from '../language/sentences.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
-/** A PNG, JPEG or WebP of at most 10 MB is accepted (docs/specification/profiles.md#pictures). */
+/** Accepts PNG, JPEG and WebP up to 10 MB (docs/specification/profiles.md#pictures). */
 export function validatePictureFile(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
   if (!limits.imageTypes.some(type => type === file.type)) return 'wrong-type';
   if (file.size > limits.imageBytes) return 'too-large';
@@ -27,20 +27,20 @@ export function getUploadErrorMessage(
 
 export async function cropPicture(
   image: HTMLImageElement,
-  part: { x: number; y: number; width: number; height: number },
+  area: { x: number; y: number; width: number; height: number },
   maxWidth: number,
 ): Promise<Blob> {
-  const width = Math.min(maxWidth, Math.round(part.width));
+  const width = Math.min(maxWidth, Math.round(area.width));
   const canvas = document.createElement('canvas');
   canvas.width = width;
-  canvas.height = Math.round((width * part.height) / part.width);
+  canvas.height = Math.round((width * area.height) / area.width);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw pictures');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) =>
+    const handleBlob = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error('The picture could not be encoded'));
-    canvas.toBlob(done, 'image/jpeg', 0.9);
+    canvas.toBlob(handleBlob, 'image/jpeg', 0.9);
   });
 }

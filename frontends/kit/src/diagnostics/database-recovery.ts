@@ -6,7 +6,7 @@ import { resetStores } from '../storage/stores-state.ts';
 import { toast } from '../toast/toast.ts';
 import { report } from './report.ts';
 
-export interface RecoveryParts {
+export interface RecoveryOptions {
   isAlive: () => Promise<boolean>;
   showMessage: (message: string) => void;
   reload: () => void;
@@ -14,8 +14,8 @@ export interface RecoveryParts {
   now: () => number;
 }
 
-/** Times in ms since 1970, kept across reloads so that a browser never reloads forever. */
-const triesKey = 'giftlist-database-tries';
+/** Attempts in ms since 1970, stored so that a browser never reloads forever. */
+const attemptsKey = 'giftlist-database-tries';
 const isSignInLeftover = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
@@ -25,26 +25,25 @@ function clearSignInStorage(): void {
   }
 }
 
-function findTriesSince(moment: number): number[] {
-  const tries = (tabStorage.get(triesKey) ?? '').split(' ').map(Number);
-  return tries.filter(at => at > moment);
+function findAttemptsSince(start: number): number[] {
+  const attempts = (tabStorage.get(attemptsKey) ?? '').split(' ').map(Number);
+  return attempts.filter(time => time > start);
 }
 
 /**
- * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery): waits,
- * tests the connection, clears sign-in leftovers and reloads. After two attempts within 30 s it shows a message and
- * reloads. After that, it asks the person to reload.
+ * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery). After
+ * two failed attempts within 30 s it shows a message and reloads. After that, it asks the person to reload.
  */
-export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
-  const { isAlive, showMessage, reload, wait, now } = parts;
-  const tries = () => findTriesSince(now() - limits.databaseRetryWindowMs);
-  if (tries().length > limits.databaseRetries) return showMessage(messages.database.manual);
+export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
+  const { isAlive, showMessage, reload, wait, now } = options;
+  const getRecentAttempts = () => findAttemptsSince(now() - limits.databaseRetryWindowMs);
+  if (getRecentAttempts().length > limits.databaseRetries) return showMessage(messages.database.manual);
   showMessage(messages.database.lost);
   for (;;) {
     await wait(limits.databaseWaitMs);
     const alive = await isAlive();
-    const earlier = tries();
-    tabStorage.set(triesKey, [...earlier, now()].join(' '));
+    const earlier = getRecentAttempts();
+    tabStorage.set(attemptsKey, [...earlier, now()].join(' '));
     const isLast = earlier.length >= limits.databaseRetries;
     if (!alive && !isLast) continue;
     if (isLast) showMessage(messages.database.refresh);
@@ -60,7 +59,6 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {

@@ -1,7 +1,7 @@
 export interface Pruning {
   maxEntries: number;
   olderThanMs: number;
-  /** Also drops the oldest entries, so that `maxEntries` is never exceeded. */
+  /** Drops the oldest entries above `maxEntries`, whatever their age. */
   cap?: true;
 }
 
@@ -15,7 +15,7 @@ export class RecentKeys {
     this.prune = prune;
   }
 
-  /** Returns false for a key seen within the window. Otherwise starts a new window. */
+  /** Returns false for a key seen within the window. Otherwise a new window starts. */
   isNew(key: string, now: number): boolean {
     const last = this.seen.get(key);
     if (last !== undefined && now - last < this.windowMs) return false;

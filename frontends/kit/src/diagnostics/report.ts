@@ -5,27 +5,27 @@ import { t } from '@lingui/core/macro';
 import { getAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
-import { translateSentence as translate } from '../language/sentences.ts';
+import { translateSentence } from '../language/sentences.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
 
 export type Severity = 'info' | 'warning' | 'error';
 
-const recent = new RecentKeys(limits.errorDedupeMs, {
+const recentReports = new RecentKeys(limits.errorDedupeMs, {
   maxEntries: limits.errorDedupeCap,
   olderThanMs: limits.errorDedupeMs,
   cap: true,
 });
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reports an error to the server, the same one at most once in five seconds. Never throws. */
+/** Reports an error to the server, but drops repeats within five seconds. Never throws. */
 export function report(
   error: unknown,
   { severity = 'error', where }: { severity?: Severity; where?: string } = {},
 ): void {
-  const message = messageOf(error);
-  if (isAborted(error) || !recent.isNew(`${severity} ${where ?? ''} ${message}`, Date.now())) return;
+  const message = getErrorMessage(error);
+  if (isAborted(error) || !recentReports.isNew(`${severity} ${where ?? ''} ${message}`, Date.now())) return;
   console[severity === 'warning' ? 'warn' : severity](error);
   const context = {
     message,
@@ -40,40 +40,42 @@ export function report(
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   sendReport(headers)
-    // An expired token must not prevent the report.
+    // Without the token if it has expired.
     .catch(problem => (isProblem(problem, 'auth/token-invalid') ? sendReport(new Headers()) : undefined))
     .catch(() => undefined);
 }
 
-/** For specific error codes. Other errors show the caller's sentence. */
-const sentences: Partial<Record<ProblemCode, string>> = specificMessages;
-const sentenceFor = (error: unknown, sentence: string): string =>
-  translate((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
+const messagesByCode: Partial<Record<ProblemCode, string>> = specificMessages;
 
-const offline = () => t`You are offline. Nothing was sent.`;
-const noResponse = () => t`The server did not respond. Please try again.`;
+function getMessage(error: unknown, fallback: string): string {
+  const specific = isProblem(error) ? messagesByCode[error.code] : undefined;
+  return translateSentence(specific ?? fallback);
+}
+
+const getOfflineMessage = () => t`You are offline. Nothing was sent.`;
+const getNoResponseMessage = () => t`The server did not respond. Please try again.`;
 
 /**
- * Shows the sentence of the error's code, or `fallback`, and reports the error
- * (docs/specification/client.md#failed-writes). Ignores calls that the caller aborted.
+ * Shows the message of the error's code, or `fallback`, and reports the error
+ * (docs/specification/client.md#failed-writes). Ignores aborted calls.
  */
 export function handleError(error: unknown, fallback: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
-  const sentence = sentenceFor(error, fallback);
+  const message = getMessage(error, fallback);
   try {
-    toast.error(sentence, retry ? { retry } : {});
-    if (isProblem(error, 'network')) showNoResponse();
+    toast.error(message, retry ? { retry } : {});
+    if (isProblem(error, 'network')) showConnectionMessage();
   } catch {
-    alert(sentence);
+    alert(message);
   }
-  report(error, { where: sentence });
+  report(error, { where: message });
 }
 
-/** The message that the browser is offline disappears when it is online again. */
-function showNoResponse(): void {
-  if (navigator.onLine) return void toast.info(noResponse());
-  const message = toast.info(offline());
-  addEventListener('online', () => toast.dismiss(message), { once: true });
+/** The offline message disappears once the browser is online. */
+function showConnectionMessage(): void {
+  if (navigator.onLine) return void toast.info(getNoResponseMessage());
+  const toastId = toast.info(getOfflineMessage());
+  addEventListener('online', () => toast.dismiss(toastId), { once: true });
 }
 
 export function reportUncaughtErrors(): void {

@@ -2,15 +2,14 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { isRecord } from '../storage/parse.ts';
 
-/** The lowest first, as stored in a history entry. */
-export const openDialogs = (state: unknown): readonly string[] =>
+/** Reads the names of the open dialogs from a history entry, the lowest first. */
+export const getOpenDialogs = (state: unknown): readonly string[] =>
   isRecord(state) && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
     : [];
 
-/** A dialog opened from a menu replaces the menu in the history. */
 const menuPrefix = 'menu ';
-export const menuName = (id: string): string => menuPrefix + id;
+export const getMenuName = (id: string): string => menuPrefix + id;
 
 type DialogUrl = (location: Location) => string;
 type Move =
@@ -18,7 +17,7 @@ type Move =
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** No other move starts until the location has changed. */
+/** Blocks other moves until the location has changed. */
 let lastMove: { from: Location; move: Move } | undefined;
 /** Starts once the location has changed. */
 let pendingMove: Move | undefined;
@@ -26,15 +25,15 @@ let pendingMove: Move | undefined;
 const isSameMove = (a: Move, b: Move): boolean =>
   a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
 
-/** Makes a double press open or close only one dialog. */
-function isFirst(from: Location, move: Move): boolean {
+/** Ignores the second press of a double click. */
+function startMove(from: Location, move: Move): boolean {
   if (lastMove?.from !== from) {
     lastMove = { from, move };
     pendingMove = undefined;
     return true;
   }
   const isOpenedTwice = move.type === 'open' && lastMove.move.type === 'open';
-  // A press on a page that is being left must not affect the next one.
+  // A click on a page that is being left must not affect the next page.
   const isLeaving = lastMove.move.type === 'leave';
   if (!isLeaving && !isOpenedTwice && !isSameMove(lastMove.move, move)) pendingMove = move;
   return false;
@@ -45,18 +44,19 @@ export function useHistoryEntries() {
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `closeLinked`: closes a dialog that a link opened, which has no name in the history entry. */
+  /** `closeLinked` closes a dialog that was opened by a link and has no history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
-    const open = openDialogs(from.state);
+    const open = getOpenDialogs(from.state);
     const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
-    const isDone = move.type === 'close' && index === -1 && !closeLinked;
-    if (isDone || !isFirst(from, move)) return;
+    const isAlreadyClosed = move.type === 'close' && index === -1 && !closeLinked;
+    if (isAlreadyClosed || !startMove(from, move)) return;
     if (move.type === 'leave') {
       void navigate(move.to, { replace: true });
     } else if (move.type === 'close') {
       if (index === -1) closeLinked?.();
       else void navigate(index - open.length);
     } else {
+      // A dialog opened from a menu replaces the menu in the history.
       const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
       const below = isFromMenu ? open.slice(0, -1) : open;
       void navigate(move.url(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
@@ -72,10 +72,10 @@ export function useHistoryEntries() {
   });
   useLayoutEffect(() => handleLocation(location), [location]);
   return {
-    dialogs: openDialogs(location.state),
+    dialogs: getOpenDialogs(location.state),
     push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
-    /** Closes a dialog and all above it. */
-    leave: (name: string, closeLinked?: () => unknown) =>
+    /** Also closes all dialogs above it. */
+    close: (name: string, closeLinked?: () => unknown) =>
       perform(latest.current, { type: 'close', name }, closeLinked),
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),
   };

@@ -1,11 +1,11 @@
 const openerSelector = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
-let pressed: HTMLElement | undefined;
+let pressedElement: HTMLElement | undefined;
 // Safari does not focus a button when it is pressed.
 globalThis.document?.addEventListener(
   'pointerdown',
   ({ target }) => {
-    pressed = (target instanceof Element && target.closest<HTMLElement>(openerSelector)) || undefined;
+    pressedElement = (target instanceof Element && target.closest<HTMLElement>(openerSelector)) || undefined;
   },
   { capture: true },
 );
@@ -16,46 +16,46 @@ function findReplacement(element: HTMLElement): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-opener='${opener}']`);
 }
 
-let focused: HTMLElement | undefined;
+let lastFocused: HTMLElement | undefined;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
-  focused = target instanceof HTMLElement ? target : undefined;
+  lastFocused = target instanceof HTMLElement ? target : undefined;
 });
 
-/** Focuses the element if the focused one was removed and had the same mark. */
-export function takeFocusOfRemoved(element: HTMLElement): void {
-  const isLost = document.activeElement === document.body && focused?.isConnected === false;
-  if (isLost && focused && findReplacement(focused) === element) element.focus();
+/** Focuses the element if it replaces the focused one, which was removed. */
+export function restoreFocusOfRemoved(element: HTMLElement): void {
+  const isLost = document.activeElement === document.body && lastFocused?.isConnected === false;
+  if (isLost && lastFocused && findReplacement(lastFocused) === element) element.focus();
 }
 
-/** The elements that each dialog or menu was opened from, best first. */
-const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
+/** Where focus returns when a dialog or menu closes, best first. */
+const openersByOverlay = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Marks the outermost element of a dialog or menu. */
-export const overlayMark = { 'data-overlay': '' } as const;
+/** Put this on the outermost element of a dialog or menu. */
+export const overlayProps = { 'data-overlay': '' } as const;
 
-/** The opener of a dialog that opens now, then those of the dialog or menu around it. */
+/** Returns the element that opens a dialog now, then the openers of the overlay around it. */
 export function findOpeners(): readonly HTMLElement[] {
   const { activeElement } = document;
   const first =
-    activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : pressed;
+    activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : pressedElement;
   if (!first) return [];
   const overlay = first.closest('[data-overlay]');
-  return [first, ...((overlay && openersOf.get(overlay)) ?? [])];
+  return [first, ...((overlay && openersByOverlay.get(overlay)) ?? [])];
 }
 
 export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[]): void {
-  openersOf.set(overlay, openers);
+  openersByOverlay.set(overlay, openers);
 }
 
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
 export function returnFocus(openers: readonly HTMLElement[]): void {
-  const page = document.getElementById('main');
-  for (const opener of [...openers, page]) {
+  const main = document.getElementById('main');
+  for (const opener of [...openers, main]) {
     const element = opener && findReplacement(opener);
     if (!element || !canTakeFocus(element)) continue;
-    // A replacement may be out of view: scroll to it.
+    // Scrolls to a replacement, which may be out of view.
     element.focus({ preventScroll: element === opener });
     if (document.activeElement === element) return;
   }

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { appendQuery } from '../http/urls.ts';
-import { menuName, useHistoryEntries } from './history-entries.ts';
+import { getMenuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
   open: boolean;
   value: string | undefined;
   /** Adds a history entry, so that Back closes the dialog. */
   show: (value?: string) => void;
-  /** Goes back if the dialog was opened from here, else removes the parameter. */
+  /** Goes back in the history, or removes the parameter if a link opened the dialog. */
   hide: () => void;
-  /** Closes the dialog and navigates in one step. A navigation after `hide` would race with going back. */
+  /** Do not call `navigate` after `hide`: it would race with going back. */
   closeAndNavigate: (to: string) => void;
   href: (value?: string) => string;
 }
 
-/** A dialog with the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
+/** Keeps the dialog in the query parameter `name`: links open it, Back closes it and a reload keeps it. */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function useDialog(name: string): Dialog {
   const entries = useHistoryEntries();
   const value = params.get(name);
 
-  const hrefOver = (at: Pick<Location, 'pathname' | 'search'>, next = ''): string => {
+  const buildHref = (at: Pick<Location, 'pathname' | 'search'>, next = ''): string => {
     const query = new URLSearchParams(at.search);
     query.set(name, next);
     return `${at.pathname}?${query}`;
@@ -31,13 +31,13 @@ export function useDialog(name: string): Dialog {
   return {
     open: value !== null,
     value: value || undefined,
-    href: next => hrefOver({ pathname, search }, next),
-    show: next => entries.push(name, at => hrefOver(at, next)),
+    href: next => buildHref({ pathname, search }, next),
+    show: next => entries.push(name, at => buildHref(at, next)),
     hide: () =>
-      entries.leave(name, () => {
+      entries.close(name, () => {
         const query = new URLSearchParams(search);
         query.delete(name);
-        // Dialogs opened over it close too.
+        // Dialogs opened above it close too.
         for (const above of entries.dialogs) query.delete(above);
         return navigate(appendQuery(pathname, query), { replace: true });
       }),
@@ -47,18 +47,18 @@ export function useDialog(name: string): Dialog {
 
 export type Sheet = Pick<Dialog, 'open' | 'hide' | 'closeAndNavigate'> & { show: () => void };
 
-/** Sheets of an earlier page load are closed. */
-const pageLoad = Math.random().toString(36).slice(2);
+/** Part of the ids, so that a reload closes all sheets. */
+const pageLoadId = Math.random().toString(36).slice(2);
 
-/** A dialog or menu without a URL: Back or a reload closes it. */
+/** A dialog or menu without a URL. Back or a reload closes it. */
 export function useSheet({ menu = false } = {}): Sheet {
-  const id = `${pageLoad}${useId()}`;
-  const name = menu ? menuName(id) : id;
+  const id = `${pageLoadId}${useId()}`;
+  const name = menu ? getMenuName(id) : id;
   const entries = useHistoryEntries();
   return {
     open: entries.dialogs.includes(name),
     show: () => entries.push(name, at => at.pathname + at.search),
-    hide: () => entries.leave(name),
+    hide: () => entries.close(name),
     closeAndNavigate: entries.replace,
   };
 }

@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback } from 'react';
-import { takeFocusOfRemoved } from './opener.ts';
+import { restoreFocusOfRemoved } from './opener.ts';
 
-/** For buttons that open the same dialog and replace one another. */
+/** Keeps the focus when one button replaces another that opens the same dialog. */
 export function useOpener(name: string) {
   const ref: RefCallback<HTMLElement> = useCallback(node => {
-    // Elements of the same change may not have been removed yet.
-    if (node) queueMicrotask(() => takeFocusOfRemoved(node));
+    // The replaced element may not have been removed yet.
+    if (node) queueMicrotask(() => restoreFocusOfRemoved(node));
   }, []);
   return { ref, 'data-opener': name };
 }

@@ -3,19 +3,19 @@ import { VisuallyHidden } from '../layout/boxes.tsx';
 
 const listeners = new Set<(text: string) => void>();
 
+/** Lets screen readers read the text aloud. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }
 
-/** Rendered once, by the shell. */
 export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {
-    let blank = false;
-    // A repeated sentence must differ from the previous one, or it is not read out.
+    let hasSuffix = false;
+    // Screen readers skip a text that is unchanged.
     const update = (next: string) => {
-      blank = !blank;
-      setText(blank ? `${next}\u00a0` : next);
+      hasSuffix = !hasSuffix;
+      setText(hasSuffix ? `${next}\u00a0` : next);
     };
     listeners.add(update);
     return () => {

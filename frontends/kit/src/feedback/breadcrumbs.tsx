@@ -11,9 +11,10 @@ export interface Crumb {
   isInCatalogueLanguage?: boolean;
 }
 
-const langOf = ({ isInCatalogueLanguage }: Crumb) => (isInCatalogueLanguage ? getCatalogueLang() : undefined);
+const getLang = ({ isInCatalogueLanguage }: Crumb) =>
+  isInCatalogueLanguage ? getCatalogueLang() : undefined;
 
-/** Includes structured data for search engines, with absolute URLs. */
+/** Includes structured data for search engines. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const data = {
     '@context': 'https://schema.org',
@@ -32,12 +33,12 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={item.label}>
             {index > 0 && <IconChevronRight aria-hidden="true" />}
             {item.to === undefined ? (
-              <bdi aria-current="page" lang={langOf(item)}>
+              <bdi aria-current="page" lang={getLang(item)}>
                 {item.label}
               </bdi>
             ) : (
               <Link to={item.to}>
-                <bdi lang={langOf(item)}>{item.label}</bdi>
+                <bdi lang={getLang(item)}>{item.label}</bdi>
               </Link>
             )}
           </li>

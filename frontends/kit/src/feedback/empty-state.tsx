@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 if the empty state is the whole page. */
+  /** The heading level: 1 if the empty state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -29,17 +29,17 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
 }
 
 /**
- * A missing page or list (docs/specification/pages.md#missing-pages). Visitors always get a sign-in link, so that it
- * does not reveal whether the page exists.
+ * A missing page or list (docs/specification/pages.md#missing-pages). The sign-in link does not reveal whether the page
+ * exists, because visitors always get it.
  */
 export function NotFound() {
   const { state } = useSession();
   return (
-    <EnsurePage title={notFound()} analyticsTitle="Not Found">
+    <EnsurePage title={getNotFoundTitle()} analyticsTitle="Not Found">
       <EmptyState
         illustration="lost"
         level={1}
-        title={notFound()}
+        title={getNotFoundTitle()}
         text={t`Please check that you have the right url.`}
         action={
           <>
@@ -62,7 +62,7 @@ export function NotFound() {
   );
 }
 
-const notFound = () => t`This page doesn't exist`;
+const getNotFoundTitle = () => t`This page doesn't exist`;
 
 export interface LoadErrorProps {
   title: string;

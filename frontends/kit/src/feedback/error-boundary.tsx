@@ -4,29 +4,29 @@ import { LoadError } from './empty-state.tsx';
 import { isMissingFile, reloadOutdatedPage } from './reload-outdated-page.ts';
 
 interface Props {
-  /** A whole sentence: 'We could not load this page'. */
+  /** A full sentence, such as 'We could not load this page'. */
   title: string;
-  /** A change renders the content again. */
+  /** When it changes, the content is rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
-  failed: boolean;
-  /** Rendering again would request the same missing file. */
-  missing?: boolean;
+  hasFailed: boolean;
+  /** A missing file cannot be loaded without a new page. */
+  isFileMissing?: boolean;
   resetKey: string | undefined;
 }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: true, missing: isMissingFile(error) };
+    return { hasFailed: true, isFileMissing: isMissingFile(error) };
   }
 
   static getDerivedStateFromProps(props: Props, state: { resetKey: string | undefined }) {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey };
   }
 
   override componentDidCatch(error: unknown) {
@@ -35,12 +35,12 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly retry = () => {
-    if (this.state.missing) return location.reload();
-    this.setState({ failed: false });
+    if (this.state.isFileMissing) return location.reload();
+    this.setState({ hasFailed: false });
   };
 
   override render() {
-    if (this.state.failed) return <LoadError title={this.props.title} onRetry={this.retry} />;
+    if (this.state.hasFailed) return <LoadError title={this.props.title} onRetry={this.retry} />;
     return this.props.children;
   }
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { BowPaths } from '../picture/bow.tsx';
-
 import type { IllustrationName } from './illustration.tsx';
 
 const floor = <ellipse cx="110" cy="156" rx="82" ry="8" fill="var(--pic-floor)" />;
-const bow = (transform: string) => (
+const drawBow = (transform: string) => (
   <g transform={transform} style={{ color: 'var(--wrap-gift)' }}>
     <BowPaths />
   </g>
 );
-const sheet = { fill: 'var(--surface)', stroke: 'var(--line)', strokeWidth: 2 };
+const paperStyle = { fill: 'var(--surface)', stroke: 'var(--line)', strokeWidth: 2 };
 const confetti = (
   <g fill="var(--gold)">
     <circle cx="26" cy="40" r="4" />
@@ -19,12 +18,12 @@ const confetti = (
   </g>
 );
 
-const lines = (x: number, y: number, widths: readonly number[]) =>
+const drawLines = (x: number, y: number, widths: readonly number[]) =>
   widths.map((width, index) => (
     <rect key={width} x={x} y={y + index * 22} width={width} height="9" rx="4.5" fill="var(--line)" />
   ));
 
-const face = (cx: number, cy: number, r: number, tint: string) => (
+const drawFace = (cx: number, cy: number, r: number, tint: string) => (
   <g>
     <circle cx={cx} cy={cy} r={r} fill={`var(--t-${tint})`} stroke="var(--surface)" strokeWidth="5" />
     <circle cx={cx} cy={cy - r * 0.2} r={r * 0.3} fill="var(--line-strong)" opacity=".55" />
@@ -41,7 +40,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
     <>
       {floor}
       <g transform="rotate(-5 110 90)">
-        <rect x="52" y="22" width="116" height="130" rx="16" {...sheet} />
+        <rect x="52" y="22" width="116" height="130" rx="16" {...paperStyle} />
         <rect x="72" y="58" width="22" height="22" rx="7" fill="var(--t-peach)" />
         <rect x="72" y="90" width="22" height="22" rx="7" fill="var(--t-mint)" />
         <rect x="72" y="122" width="22" height="22" rx="7" fill="var(--t-lilac)" opacity=".7" />
@@ -49,7 +48,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
         <rect x="104" y="96" width="36" height="9" rx="4.5" fill="var(--line)" />
         <rect x="104" y="128" width="44" height="9" rx="4.5" fill="var(--line)" opacity=".7" />
       </g>
-      {bow('translate(64 2) scale(.86)')}
+      {drawBow('translate(64 2) scale(.86)')}
     </>
   ),
   box: (
@@ -60,20 +59,20 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <path d="M44 84h132v10H44z" fill="#000" opacity=".06" />
       <rect x="97" y="52" width="26" height="102" fill="var(--wrap-gift)" />
       <rect x="97" y="52" width="8" height="102" fill="#000" opacity=".12" />
-      {bow('translate(64 2) scale(.92)')}
+      {drawBow('translate(64 2) scale(.92)')}
       {confetti}
     </>
   ),
   archive: (
     <>
       {floor}
-      <rect x="58" y="24" width="104" height="60" rx="12" {...sheet} />
+      <rect x="58" y="24" width="104" height="60" rx="12" {...paperStyle} />
       <rect x="76" y="42" width="18" height="18" rx="6" fill="var(--t-mint)" />
-      {lines(104, 46, [40])}
+      {drawLines(104, 46, [40])}
       <path d="M38 72h144l-10 76a8 8 0 0 1-8 7H56a8 8 0 0 1-8-7Z" fill="var(--t-sand)" />
       <path d="M38 72h144l-1.500 12H39.500Z" fill="#000" opacity=".06" />
       <rect x="84" y="104" width="52" height="24" rx="12" fill="var(--surface)" opacity=".8" />
-      {bow('translate(88 98) scale(.44)')}
+      {drawBow('translate(88 98) scale(.44)')}
     </>
   ),
   search: (
@@ -84,23 +83,23 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <circle cx="132" cy="86" r="40" fill="var(--surface)" opacity=".82" />
       <circle cx="132" cy="86" r="40" fill="none" stroke="var(--line-strong)" strokeWidth="9" />
       <path d="M161 116l26 28" stroke="var(--line-strong)" strokeWidth="12" strokeLinecap="round" />
-      {bow('translate(105 66) scale(.54)')}
+      {drawBow('translate(105 66) scale(.54)')}
     </>
   ),
   friends: (
     <>
       {floor}
-      {face(58, 96, 32, 'mint')}
-      {face(162, 96, 32, 'lilac')}
-      {face(110, 84, 44, 'peach')}
-      {bow('translate(78 116) scale(.64)')}
+      {drawFace(58, 96, 32, 'mint')}
+      {drawFace(162, 96, 32, 'lilac')}
+      {drawFace(110, 84, 44, 'peach')}
+      {drawBow('translate(78 116) scale(.64)')}
       {confetti}
     </>
   ),
   calendar: (
     <>
       {floor}
-      <rect x="46" y="32" width="128" height="120" rx="18" {...sheet} />
+      <rect x="46" y="32" width="128" height="120" rx="18" {...paperStyle} />
       <path d="M46 62V50a18 18 0 0 1 18-18h92a18 18 0 0 1 18 18v12Z" fill="var(--t-rose)" />
       <rect x="74" y="20" width="9" height="26" rx="4.500" fill="var(--line-strong)" />
       <rect x="137" y="20" width="9" height="26" rx="4.500" fill="var(--line-strong)" />
@@ -119,7 +118,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
           )),
         )}
       </g>
-      {bow('translate(97 88) scale(.52)')}
+      {drawBow('translate(97 88) scale(.52)')}
     </>
   ),
   bell: (
@@ -131,7 +130,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       />
       <path d="M92 138h36a18 16 0 0 1-36 0Z" fill="var(--line-strong)" opacity=".7" />
       <path d="M56 136h108c6 0 8-7 4-10l-6-5H58l-6 5c-4 3-2 10 4 10Z" fill="#000" opacity=".06" />
-      {bow('translate(70 2) scale(.8)')}
+      {drawBow('translate(70 2) scale(.8)')}
     </>
   ),
   lost: (
@@ -171,10 +170,10 @@ const drawings: Record<IllustrationName, ReactNode> = {
       {floor}
       <rect x="34" y="30" width="122" height="66" rx="22" fill="var(--t-mint)" />
       <path d="M58 90v22l24-20Z" fill="var(--t-mint)" />
-      {lines(56, 50, [76, 52])}
+      {drawLines(56, 50, [76, 52])}
       <rect x="96" y="92" width="90" height="54" rx="20" fill="var(--t-rose)" />
       <path d="M164 140v18l-20-16Z" fill="var(--t-rose)" />
-      {bow('translate(118 100) scale(.46)')}
+      {drawBow('translate(118 100) scale(.46)')}
       <path d="M176 30l5 13 13 5-13 5-5 13-5-13-13-5 13-5Z" fill="var(--gold)" />
     </>
   ),

@@ -16,7 +16,7 @@ const IllustrationPaths = lazy(() =>
   import('./illustration-paths.tsx').then(({ IllustrationPaths }) => ({ default: IllustrationPaths })),
 );
 
-/** Reserves its space at once and loads its paths when needed. */
+/** Reserves its space before the paths are loaded. */
 export function Illustration({
   name,
   className,

@@ -8,15 +8,14 @@ export type LazyComponent<Props> = ComponentType<Props> & {
   preload: () => void;
 };
 
-/** The last delay repeats. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-const offlineText = () => t`You are offline. This opens as soon as you are back.`;
-const failedText = () => t`This could not be loaded yet. We keep trying.`;
+const getOfflineText = () => t`You are offline. This opens as soon as you are back.`;
+const getFailureText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * If loading fails, the page shows a message, and the component appears once its code has loaded. An error inside it
- * removes the component, never the page.
+ * Loads the component's code when it is first rendered, and retries with a message if that fails. An error inside the
+ * component never removes the page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,56 +24,59 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = (): Promise<ComponentType<Props>> => {
-    loading ??= load().then(part => {
-      // A file that was fetched but not executed leaves an empty module.
-      if (part === undefined) throw new Error('The loaded module is empty');
-      loaded = part;
-      return part;
+    loading ??= load().then(component => {
+      // A fetched file that was not executed leaves an empty module.
+      if (component === undefined) throw new Error('The loaded module is empty');
+      loaded = component;
+      return component;
     });
     loading.catch(() => {
       loading = undefined;
     });
     return loading;
   };
-  function Part(props: Props) {
-    const [Shown, setShown] = useState(() => loaded);
-    useEffect(() => (Shown ? undefined : keepTrying(loadOnce, part => setShown(() => part))), [Shown]);
-    if (!Shown) return fallback;
+  function Lazy(props: Props) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    useEffect(() => {
+      if (Loaded) return;
+      return loadWithRetries(loadOnce, component => setLoaded(() => component));
+    }, [Loaded]);
+    if (!Loaded) return fallback;
     return (
       <LazyErrorBoundary>
-        <Shown {...props} />
+        <Loaded {...props} />
       </LazyErrorBoundary>
     );
   }
-  return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
+  return Object.assign(Lazy, { preload: () => void loadOnce().catch(() => undefined) });
 }
 
 /** Returns a function that stops retrying. */
-function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
+function loadWithRetries<T>(load: () => Promise<T>, onLoaded: (value: T) => void): () => void {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let message: number | undefined;
+  let toastId: number | undefined;
   let stopped = false;
   const stop = () => {
     stopped = true;
     clearTimeout(timer);
     removeEventListener('online', attempt);
-    if (message !== undefined) toast.dismiss(message);
+    if (toastId !== undefined) toast.dismiss(toastId);
   };
   function attempt(): void {
     clearTimeout(timer);
-    get().then(
-      part => {
+    load().then(
+      value => {
         if (stopped) return;
         stop();
-        onLoaded(part);
+        onLoaded(value);
       },
       (error: unknown) => {
         if (stopped) return;
         if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
-        // Missing although the browser is online: a newer version has replaced it.
+        // A newer version may have replaced the file.
         if (attempts === 1) void reloadOutdatedPage(error);
-        message = toast.info(navigator.onLine ? failedText() : offlineText(), { persistent: true });
+        toastId = toast.info(navigator.onLine ? getFailureText() : getOfflineText(), { persistent: true });
         timer = setTimeout(attempt, retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)]);
         attempts += 1;
       },
@@ -86,15 +88,15 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
 }
 
 interface BoundaryState {
-  failed: boolean;
+  hasFailed: boolean;
 }
 
-/** Renders nothing after an error, until its page is rendered again. */
+/** Renders nothing after an error until the parent renders again. */
 class LazyErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): BoundaryState {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -103,10 +105,10 @@ class LazyErrorBoundary extends Component<{ children: ReactNode }, BoundaryState
   }
 
   override componentDidUpdate({ children }: { children: ReactNode }) {
-    if (this.state.failed && children !== this.props.children) this.setState({ failed: false });
+    if (this.state.hasFailed && children !== this.props.children) this.setState({ hasFailed: false });
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }

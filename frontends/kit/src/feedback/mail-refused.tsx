@@ -8,7 +8,7 @@ import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** The sender can do something about these refusals. */
+/** A refusal that the sender can do something about. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };
@@ -20,7 +20,7 @@ export function MailRefusalNote({ refusal }: { refusal: MailRefusal }) {
   return (
     <Note role="alert">
       <Stack gap={3}>
-        <span>{sentenceFor(refusal)}</span>
+        <span>{describeRefusal(refusal)}</span>
         {refusal.code === 'email/not-verified' && <SendVerificationButton />}
       </Stack>
     </Note>
@@ -40,7 +40,7 @@ export function SendVerificationButton() {
   );
 }
 
-function sentenceFor({ code, detail, retryAfter }: MailRefusal): string {
+function describeRefusal({ code, detail, retryAfter }: MailRefusal): string {
   if (code === 'email/not-verified') {
     return t`Verify your e-mail address first: open the link in the mail that we sent you. Then you can send mail to other people.`;
   }

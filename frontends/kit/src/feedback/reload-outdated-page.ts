@@ -1,14 +1,15 @@
-/** A younger page is not reloaded, or it might reload forever. */
-const minAgeMs = 60_000;
+/** Prevents endless reloads. */
+const minPageAgeMs = 60_000;
 const timeoutMs = 10_000;
 
-/** As after a newer version was deployed. */
+/** Files are missing after a newer version was deployed. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
+/** Reloads the page if files are missing and the server responds. */
 export async function reloadOutdatedPage(error: unknown, reload = () => location.reload()): Promise<void> {
-  if (!isMissingFile(error) || performance.now() < minAgeMs) return;
+  if (!isMissingFile(error) || performance.now() < minPageAgeMs) return;
   const response = await fetch(location.href, {
     method: 'HEAD',
     signal: AbortSignal.timeout(timeoutMs),

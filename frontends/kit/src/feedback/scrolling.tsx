@@ -6,16 +6,16 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/class-names.ts';
 import css from './feedback.module.css';
 
-/** `avoidRowEnds` keeps it off the ends of rows: in the middle on phones, at the start on tablets. */
+/** `avoidRowEnds` keeps the button off controls at the ends of rows. */
 export function ScrollToTop({ avoidRowEnds = false }: { avoidRowEnds?: boolean }) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const update = () => setShown(scrollY > limits.scrollToTopPx);
+    const update = () => setIsShown(scrollY > limits.scrollToTopPx);
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
   }, []);
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     <IconButton
       solid
@@ -37,13 +37,13 @@ export function LoadMore({
   busy?: boolean;
 }) {
   const sentinel = useRef<HTMLDivElement>(null);
-  const reach = useEffectEvent(onReach);
+  const handleReach = useEffectEvent(onReach);
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !hasMore || busy) return;
     const observer = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) reach();
+        if (entries.some(entry => entry.isIntersecting)) handleReach();
       },
       { rootMargin: '600px 0px' },
     );

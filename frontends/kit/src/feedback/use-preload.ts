@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import type { LazyComponent } from './lazy-component.tsx';
 
-/** Lets the page render and finish its requests first. */
+/** The page renders and finishes its requests first. */
 const delayMs = 3_000;
 
 type Connection = { saveData?: boolean };
-const savesData = (): boolean =>
+const isDataSaverOn = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
-/** Opening a preloaded component also works offline. */
-export function usePreload(...parts: readonly Pick<LazyComponent<never>, 'preload'>[]): void {
+/** Preloaded components also open offline. */
+export function usePreload(...components: readonly Pick<LazyComponent<never>, 'preload'>[]): void {
   useEffect(() => {
-    if (savesData()) return;
+    if (isDataSaverOn()) return;
     const preload = () => {
-      for (const part of parts) part.preload();
+      for (const component of components) component.preload();
     };
-    const whenIdle = () =>
+    const preloadWhenIdle = () =>
       'requestIdleCallback' in globalThis ? void requestIdleCallback(preload) : preload();
-    const timer = setTimeout(whenIdle, delayMs);
+    const timer = setTimeout(preloadWhenIdle, delayMs);
     return () => clearTimeout(timer);
   }, []);
 }

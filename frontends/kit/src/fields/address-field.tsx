@@ -15,8 +15,8 @@ export interface AddressFieldProps extends FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** An input would join the lines of an address without a space. */
-const inOneLine = (address: string): string =>
+/** An input would join the lines without a space. */
+const toOneLine = (address: string): string =>
   address.includes('\n')
     ? address
         .split('\n')
@@ -27,13 +27,13 @@ const inOneLine = (address: string): string =>
 
 export function AddressField({ value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  const pending = useRef<AbortController>(undefined);
-  useEffect(() => () => pending.current?.abort(), []);
+  const pendingRequest = useRef<AbortController>(undefined);
+  useEffect(() => () => pendingRequest.current?.abort(), []);
 
   const fetchSuggestions = async (query: string) => {
-    pending.current?.abort();
-    pending.current = new AbortController();
-    const { signal } = pending.current;
+    pendingRequest.current?.abort();
+    pendingRequest.current = new AbortController();
+    const { signal } = pendingRequest.current;
     try {
       const { predictions } = await api.call('GET /api/address/search', { query: { query }, signal });
       setSuggestions([...new Set(predictions.map(prediction => prediction.description))]);
@@ -53,9 +53,9 @@ export function AddressField({ value = '', onChange, ...rest }: AddressFieldProp
       {...getWrapperProps(rest)}
       classNames={{ ...fieldClasses, dropdown: css.dropdown, option: css.option }}
       autoComplete="street-address"
-      value={inOneLine(value)}
+      value={toOneLine(value)}
       data={suggestions}
-      // The server has already filtered them.
+      // The server has already filtered the suggestions.
       filter={({ options }) => options}
       maxDropdownHeight={limits.suggestionListPx}
       comboboxProps={{ zIndex: 350, offset: 6 }}

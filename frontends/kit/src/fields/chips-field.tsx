@@ -14,37 +14,39 @@ export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   placeholder?: string;
-  /** `email`: a pasted list of addresses is split into chips. */
+  /** `email` splits a pasted address list into chips. */
   inputMode?: 'email' | 'text';
   /**
-   * Called with the text that is not yet a chip, 40 ms after the last keystroke. Called with '' once it becomes a
-   * chip.
+   * Called with the unfinished text 40 ms after the last keystroke, and with '' once the text becomes a chip.
    */
   onTextChange?: (text: string) => void;
   isValid?: (chip: string) => boolean;
 }
 
-/** Enter, Tab and blur add the text. Pressing a chip moves its text back into the field. */
+/** Enter, Tab and blur add a chip. Pressing a chip moves its text back into the field. */
 export function ChipsField(props: ChipsFieldProps) {
   const { error, value, onChange, placeholder } = props;
   const { onTextChange, isValid, inputMode = 'text' } = props;
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const reportText = useDebouncedCallback((next: string) => onTextChange?.(next), limits.chipsDebounceMs);
+  const notifyTextChange = useDebouncedCallback(
+    (next: string) => onTextChange?.(next),
+    limits.chipsDebounceMs,
+  );
 
   const changeText = (next: string) => {
     setText(next);
-    reportText(next);
+    notifyTextChange(next);
   };
   const commitChips = (next: string[]) => {
-    reportText.cancel();
+    notifyTextChange.cancel();
     setText('');
     onTextChange?.('');
     if (next.length !== value.length) onChange(next);
   };
   const addText = inputMode === 'email' ? addAddresses : addChips;
-  const add = () => commitChips(addText(value, text));
+  const addChip = () => commitChips(addText(value, text));
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pastedText = event.clipboardData.getData('text');
     if (!hasSeparators(pastedText)) return;
@@ -53,7 +55,7 @@ export function ChipsField(props: ChipsFieldProps) {
     const before = text.slice(0, selectionStart ?? text.length);
     commitChips(addText(value, before + pastedText + text.slice(selectionEnd ?? text.length)));
   };
-  const edit = (chip: string) => {
+  const editChip = (chip: string) => {
     onChange(value.filter(other => other !== chip));
     changeText(chip);
     input.current?.focus();
@@ -63,7 +65,7 @@ export function ChipsField(props: ChipsFieldProps) {
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
     if (!hasText || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     event.preventDefault();
-    add();
+    addChip();
   };
   return (
     <Input.Wrapper id={id} {...getWrapperProps(props)}>
@@ -83,7 +85,7 @@ export function ChipsField(props: ChipsFieldProps) {
               title={chip}
               onClick={event => {
                 event.stopPropagation();
-                edit(chip);
+                editChip(chip);
               }}
             >
               <bdi>{chip}</bdi>
@@ -114,7 +116,7 @@ export function ChipsField(props: ChipsFieldProps) {
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}
           onBlur={() => {
-            if (text.trim() !== '') add();
+            if (text.trim() !== '') addChip();
           }}
         />
       </div>

@@ -1,9 +1,9 @@
 import { getAddressKey, parseAddressList } from '@giftlist/contracts/rules/address-list';
 
-/** Ignores upper and lower case. */
+/** Skips duplicates, ignoring case. */
 function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
-  for (const text of texts.map(part => part.trim())) {
+  for (const text of texts.map(entry => entry.trim())) {
     const key = text.toLowerCase();
     if (text !== '' && !all.has(key)) all.set(key, text);
   }
@@ -14,7 +14,7 @@ function addTexts(chips: readonly string[], texts: readonly string[]): string[] 
 export const addChips = (chips: readonly string[], text: string): string[] =>
   addTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Other text is added as typed. */
+/** Text that is not an address is added as typed. */
 export function addAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(getAddressKey));
   return [...chips, ...parseAddressList(text).filter(entry => !existingKeys.has(getAddressKey(entry)))];

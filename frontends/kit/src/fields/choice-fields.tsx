@@ -5,7 +5,7 @@ import css from './fields.module.css';
 interface ToggleProps {
   label: ReactNode;
   description?: ReactNode;
-  /** Provided by `form.getInputProps(name, { type: 'checkbox' })`. */
+  /** From `form.getInputProps(name, { type: 'checkbox' })`. */
   checked?: boolean;
   onChange?: (checked: boolean) => void;
 }
@@ -19,7 +19,7 @@ function Description({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes effect at once. */
+/** For choices that take effect at once. */
 export function SwitchField({ label, description, checked = false, onChange }: ToggleProps) {
   return (
     <label className={css.switch}>
@@ -55,7 +55,7 @@ export interface ChoiceFieldProps<T extends string> {
   options: readonly { value: T; label: string; description?: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Side by side if there is room. */
+  /** Puts the options side by side if there is room. */
   horizontal?: boolean;
   error?: ReactNode;
 }

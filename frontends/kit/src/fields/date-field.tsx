@@ -14,14 +14,14 @@ export interface DateFieldProps extends FieldProps {
   /** `yyyy-MM-dd`, or '' if empty or invalid. */
   onChange?: (value: string) => void;
   disabled?: boolean;
-  /** `yyyy-MM-dd`. Limits the calendar only: for typed dates, pass a message in `error`. */
+  /** `yyyy-MM-dd`. Limits the calendar, not typed dates. */
   min?: string;
   autoComplete?: 'bday';
 }
 
 const formatValue = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** Typed in the reader's order or picked from the browser's calendar. */
+/** Accepts dates typed in the local order or picked from the browser's calendar. */
 export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
     onChange?.(parseTypedDate(separated) ?? '');
   };
   const handleBlur = () => {
-    // A valid date is shown formatted. Anything else stays for correction.
+    // An invalid date stays, so that it can be corrected.
     if (draft !== undefined && (draft === '' || parseTypedDate(draft))) setDraft(undefined);
   };
   return (

@@ -23,10 +23,15 @@ export interface FieldProps {
 }
 
 /** The hint and the error come below the field. */
-const partOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 export const getWrapperProps = ({ label, optional, description, error }: FieldProps) => ({
-  inputWrapperOrder: partOrder,
+  inputWrapperOrder: wrapperOrder,
   classNames: fieldClasses,
   label: optional ? (
     <>
@@ -39,7 +44,7 @@ export const getWrapperProps = ({ label, optional, description, error }: FieldPr
   error,
 });
 
-/** Pasted text is truncated without another sign. */
+/** Without this hint, pasted text would be cut off silently. */
 export function getLengthHint(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;

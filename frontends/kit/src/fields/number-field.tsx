@@ -16,26 +16,26 @@ export interface NumberFieldProps extends FieldProps {
   integer?: boolean;
 }
 
-interface Shape {
+interface NumberFormat {
   inputMode: 'numeric' | 'decimal';
   accept: (text: string) => string;
   format: (value: number | '') => string;
   sign?: string;
 }
 
-function NumberText({
-  shape: { format, ...shape },
+function FormattedNumberField({
+  numberFormat: { format, ...numberFormat },
   value = '',
   onChange,
   integer: _,
   ...rest
-}: NumberFieldProps & { shape: Shape }) {
+}: NumberFieldProps & { numberFormat: NumberFormat }) {
   const [draft, setDraft] = useState<string>();
   return (
     <TextField
       {...rest}
-      {...shape}
-      // While typing, the text stays as typed ('12.', '0.5'). On blur it is formatted.
+      {...numberFormat}
+      // The text stays as typed ('12.') until blur.
       value={draft !== undefined && parseNumber(draft) === value ? draft : format(value)}
       onChange={next => {
         setDraft(next);
@@ -46,19 +46,23 @@ function NumberText({
   );
 }
 
-const decimal: Shape = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
-const whole: Shape = { inputMode: 'numeric', accept: text => text.replace(/\D/g, ''), format: String };
+const decimalFormat: NumberFormat = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
+const wholeFormat: NumberFormat = {
+  inputMode: 'numeric',
+  accept: text => text.replace(/\D/g, ''),
+  format: String,
+};
 
 export function NumberField(props: NumberFieldProps) {
-  return <NumberText {...props} shape={props.integer ? whole : decimal} />;
+  return <FormattedNumberField {...props} numberFormat={props.integer ? wholeFormat : decimalFormat} />;
 }
 
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
-  const shape: Shape = {
+  const numberFormat: NumberFormat = {
     inputMode: 'decimal',
     accept: text => localizeDecimalSign(normalizePrice(text)),
     format: value => localizeDecimalSign(formatPrice(value)),
     sign: getCurrencySymbol(currency),
   };
-  return <NumberText {...props} shape={shape} />;
+  return <FormattedNumberField {...props} numberFormat={numberFormat} />;
 }

@@ -1,23 +1,23 @@
 import { formatNumber } from '../format/numbers.ts';
 
-/** Keeps digits and one '.' (docs/specification/client.md#inputs). Many keyboards offer a comma instead. */
+/** Keeps digits and one '.'. Accepts a comma too (docs/specification/client.md#inputs). */
 export function keepDecimalDigits(text: string): string {
-  const [whole = '', ...rest] = text
+  const [whole = '', ...decimals] = text
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
 }
 
 /**
- * Normalizes a price in any country's format. The last point or comma is the decimal one, unless exactly three digits
- * follow: no price has three decimals, so it separates thousands.
+ * Normalizes a price in any country's format. The last point or comma separates the decimals, or thousands if exactly
+ * three digits follow.
  */
 export function normalizePrice(text: string): string {
-  const parts = text.replace(/[^\d.,]/g, '').split(/[.,]/);
-  const last = parts.pop() ?? '';
-  if (parts.length === 0) return last;
-  const whole = parts.join('');
+  const groups = text.replace(/[^\d.,]/g, '').split(/[.,]/);
+  const last = groups.pop() ?? '';
+  if (groups.length === 0) return last;
+  const whole = groups.join('');
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 

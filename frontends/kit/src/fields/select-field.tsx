@@ -8,35 +8,35 @@ import { useIsPhone } from '../layout/use-media-query.ts';
 import { type FieldProps, fieldClasses, getWrapperProps } from './field-styles.tsx';
 import css from './fields.module.css';
 
-/** A divider cannot be chosen ('— Archived —'). */
+/** A divider, such as '— Archived —', cannot be chosen. */
 export type SelectOption = { value: string; label: string } | { divider: string };
 
 export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
-  /** By default with more than ten options. */
+  /** Defaults to true with more than ten options. */
   searchable?: boolean;
 }
 
 const classNames = { ...fieldClasses, input: cx(fieldClasses.input, css.select) };
 
-const itemOf = (option: SelectOption) =>
+const toItem = (option: SelectOption) =>
   'divider' in option
     ? { value: option.divider, label: option.divider, disabled: true }
     : { value: option.value, label: option.label };
 
-/** On a phone, the browser's own picker opens. */
+/** Phones use the browser's own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange } = props;
   const phone = useIsPhone();
   const placeholder = t`Choose`;
-  const items = options.map(itemOf);
-  const shared = getWrapperProps(props);
+  const items = options.map(toItem);
+  const wrapperProps = getWrapperProps(props);
   if (phone) {
     return (
       <NativeSelect
-        {...shared}
+        {...wrapperProps}
         classNames={classNames}
         value={value ?? ''}
         data={[{ value: '', label: placeholder, disabled: true }, ...items]}
@@ -46,7 +46,7 @@ export function SelectField(props: SelectFieldProps) {
   }
   return (
     <Select
-      {...shared}
+      {...wrapperProps}
       classNames={{ ...classNames, dropdown: css.dropdown, option: css.option, empty: css.nothing }}
       value={value}
       data={items}

@@ -10,7 +10,7 @@ export interface TextAreaProps extends FieldProps {
   maxLength?: number;
 }
 
-/** Grows with its text, up to twelve lines. */
+/** Grows up to twelve lines. */
 export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea
@@ -19,7 +19,7 @@ export function TextArea({ value = '', onChange, rows = 3, ...rest }: TextAreaPr
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
       data-autofocus={rest.autoFocus || undefined}
-      // Mantine gives `dir` to the wrapper, which does not know the text.
+      // Mantine would put `dir` on the wrapper.
       attributes={{ input: { dir: getTextDirection(value) } }}
       autosize
       minRows={rows}

@@ -1,2 +1,2 @@
-/** An empty field has the direction of the page. */
+/** Empty fields follow the page. */
 export const getTextDirection = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto');

@@ -25,8 +25,8 @@ export interface TextFieldProps extends FieldProps {
   accept?: (text: string) => string;
 }
 
-/** Addresses are always left to right. Digits follow the page. */
-const directionOf = (
+/** E-mail addresses and URLs are always left to right. Numbers follow the page. */
+const getDirection = (
   text: string,
   type: string,
   mode: TextFieldProps['inputMode'],
@@ -35,16 +35,16 @@ const directionOf = (
   return mode === 'numeric' || mode === 'decimal' ? undefined : getTextDirection(text);
 };
 
-const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
+const inputModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
 export function TextField(props: TextFieldProps) {
   const { value = '', onChange, onBlur, sign, button, accept, type = 'text' } = props;
-  const { inputMode = typeModes[type], ...rest } = props;
+  const { inputMode = inputModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const clearable = useClearButton(!rest.disabled && !rest.readOnly && value !== '');
+  const clearControl = useClearButton(!rest.disabled && !rest.readOnly && value !== '');
 
   const changeText = (text: string) => onChange?.(accept ? accept(text) : text);
-  const clear = (
+  const clearButton = (
     <IconButton
       className={css.inField}
       label={t`Clear`}
@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
       }}
     />
   );
-  const shownButton = button ?? (clearable.shown ? clear : undefined);
+  const shownButton = button ?? (clearControl.isShown ? clearButton : undefined);
   return (
     <TextInput
       ref={input}
@@ -80,8 +80,8 @@ export function TextField(props: TextFieldProps) {
       maxLength={rest.maxLength}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
-      // Mantine gives `dir` to the wrapper, which does not know the text.
-      attributes={{ input: { dir: directionOf(value, type, inputMode) } }}
+      // Mantine would put `dir` on the wrapper.
+      attributes={{ input: { dir: getDirection(value, type, inputMode) } }}
       type={type}
       inputMode={inputMode}
       value={value}
@@ -92,9 +92,9 @@ export function TextField(props: TextFieldProps) {
       rightSectionWidth={46}
       style={sign ? { '--sign': sign.length } : undefined}
       onChange={event => changeText(event.currentTarget.value)}
-      onFocus={clearable.onFocus}
+      onFocus={clearControl.onFocus}
       onBlur={() => {
-        clearable.onBlur();
+        clearControl.onBlur();
         onBlur?.();
       }}
     />
@@ -107,7 +107,7 @@ export type PasswordFieldProps = Omit<FieldProps, 'optional'> &
   };
 
 export function PasswordField({ value = '', onChange, ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const id = useId();
   return (
     <TextInput
@@ -119,17 +119,17 @@ export function PasswordField({ value = '', onChange, ...rest }: PasswordFieldPr
       data-autofocus={rest.autoFocus || undefined}
       autoCapitalize="none"
       spellCheck={false}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       value={value}
       rightSectionWidth={46}
       rightSection={
         <IconButton
           className={css.inField}
-          label={shown ? t`Hide password` : t`Show password`}
-          aria-pressed={shown}
+          label={isVisible ? t`Hide password` : t`Show password`}
+          aria-pressed={isVisible}
           aria-controls={id}
-          icon={shown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
-          onClick={() => setShown(!shown)}
+          icon={isVisible ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
+          onClick={() => setIsVisible(!isVisible)}
         />
       }
       onChange={event => onChange?.(event.currentTarget.value)}

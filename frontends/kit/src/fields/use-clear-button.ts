@@ -2,19 +2,19 @@ import { limits } from '@giftlist/contracts/limits';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** The clear button stays for 200 ms after blur, so that a press still reaches it. */
+/** The button stays for 200 ms after blur, so that it can still be pressed. */
 export function useClearButton(hasValue: boolean): {
-  shown: boolean;
+  isShown: boolean;
   onFocus: () => void;
   onBlur: () => void;
 } {
-  const [focused, setFocused] = useState(false);
-  const hide = useDebouncedCallback(() => setFocused(false), limits.clearHideMs);
+  const [isFocused, setIsFocused] = useState(false);
+  const hide = useDebouncedCallback(() => setIsFocused(false), limits.clearHideMs);
   return {
-    shown: focused && hasValue,
+    isShown: isFocused && hasValue,
     onFocus: () => {
       hide.cancel();
-      setFocused(true);
+      setIsFocused(true);
     },
     onBlur: hide,
   };

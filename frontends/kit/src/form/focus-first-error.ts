@@ -1,4 +1,4 @@
-/** For `form.onSubmit(save, focusFirstError)`. */
+/** Use it as `form.onSubmit(save, focusFirstError)`. */
 export function focusFirstError(): void {
   // Waits until the errors are rendered.
   requestAnimationFrame(() => {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 import { getLanguage } from '../language/i18n.ts';
 
-const lastNameFirst: ReadonlySet<string> = new Set(['ja']);
+const lastNameFirstLanguages: ReadonlySet<string> = new Set(['ja']);
 
 type InputProps = Omit<TextFieldProps, 'label'>;
 
@@ -26,5 +26,5 @@ export function NameFields({ first, last }: { first: InputProps; last: InputProp
       {...last}
     />
   );
-  return lastNameFirst.has(getLanguage()) ? [lastName, firstName] : [firstName, lastName];
+  return lastNameFirstLanguages.has(getLanguage()) ? [lastName, firstName] : [firstName, lastName];
 }

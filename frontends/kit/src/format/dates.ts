@@ -3,35 +3,42 @@ import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { memoize } from './memoize.ts';
 
-/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone. */
-const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+/** UTC, because a calendar date is the same day in every time zone. */
+const parseUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** In English, US profiles see the month first, all others the day first. */
+/** In English, only US profiles see the month first. */
 function findLocale(): string {
   if (getLanguage() !== sourceLanguage) return getLanguage();
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatterIn = memoize(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
-  return (iso: string): string => formatterIn(findLocale()).format(inUtc(iso));
+const createFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const getFormatter = memoize(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+  return (iso: string): string => getFormatter(findLocale()).format(parseUtcDate(iso));
 };
 
-/** '12 December 2026', for a US profile 'December 12, 2026' */
-export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** 'Saturday, 12 December 2026' */
+/** '12 December 2026', or 'December 12, 2026' for US profiles. */
+export const formatDate = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** 'Saturday, 12 December 2026'. */
 export const formatLongDate = (iso: string): string =>
-  getLanguage() === sourceLanguage ? `${weekday(iso)}, ${formatDate(iso)}` : longDate(iso);
-const weekday = format({ weekday: 'long' });
-const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-export const formatShortWeekday = format({ weekday: 'short' });
-export const formatMonthAndYear = format({ month: 'long', year: 'numeric' });
-export const formatMonth = format({ month: 'long' });
-export const formatShortMonth = format({ month: 'short' });
-export const formatDay = format({ day: 'numeric' });
-/** '12 April', for a US profile 'April 12' */
-export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
-/** `yyyy-MM-dd` in the browser's time zone. */
+  getLanguage() === sourceLanguage
+    ? `${formatWeekday(iso)}, ${formatDate(iso)}`
+    : formatLocalizedLongDate(iso);
+const formatWeekday = createFormatter({ weekday: 'long' });
+const formatLocalizedLongDate = createFormatter({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+export const formatShortWeekday = createFormatter({ weekday: 'short' });
+export const formatMonthAndYear = createFormatter({ month: 'long', year: 'numeric' });
+export const formatMonth = createFormatter({ month: 'long' });
+export const formatShortMonth = createFormatter({ month: 'short' });
+export const formatDay = createFormatter({ day: 'numeric' });
+/** '12 April', or 'April 12' for US profiles. */
+export const formatDayAndMonth = createFormatter({ day: 'numeric', month: 'long' });
+/** Returns `yyyy-MM-dd` in the browser's time zone. */
 export function today(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
@@ -39,20 +46,20 @@ export function today(now: Date = new Date()): string {
 
 /** Negative for a past date. */
 export function daysUntil(iso: string, now: Date = new Date()): number {
-  return Math.round((inUtc(iso).getTime() - inUtc(today(now)).getTime()) / 86_400_000);
+  return Math.round((parseUtcDate(iso).getTime() - parseUtcDate(today(now)).getTime()) / 86_400_000);
 }
 
-/** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
+/** 'today', 'tomorrow', 'in 21 days' or '3 days ago'. */
 export function formatCountdown(days: number): string {
   // Creating a formatter would delay the first view on a slow phone.
-  if (getLanguage() !== sourceLanguage) return relative().format(days, 'day');
+  if (getLanguage() !== sourceLanguage) return getRelativeFormatter().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+const unitSeconds: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -60,14 +67,14 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relativeIn = memoize(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const relative = () => relativeIn(getLanguage());
+const getRelativeFormatterFor = memoize(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const getRelativeFormatter = () => getRelativeFormatterFor(getLanguage());
 
-/** '3 hours ago', 'yesterday', 'just now' */
+/** '3 hours ago', 'yesterday' or 'just now'. */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
-  for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
+  for (const [unit, size] of unitSeconds) {
+    if (Math.abs(seconds) >= size) return getRelativeFormatter().format(Math.trunc(seconds / size), unit);
   }
   return t`just now`;
 }

@@ -1,4 +1,3 @@
-/** As the contract names it. */
 export function getPlatform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
@@ -31,13 +30,13 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** The name loses the invisible marks that isolate words in a sentence. */
+/** Removes the invisible direction marks from the file name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
-  // By then the download has started.
+  // By then, the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** `Intl` objects are slow to create. */
+/** For `Intl` objects, because creating them is slow. */
 export function memoize<T>(create: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return key => {

@@ -11,11 +11,11 @@ function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
-/** '£48.00', in German '48,00 £' */
+/** '£48.00', or '48,00 £' in German. */
 export const formatMoney = (amount: number, currency: string): string =>
   formatMoneyForLanguage(getLanguage(), amount, currency);
 
-/** '$25', in German '25 $' */
+/** '$25', or '25 $' in German. */
 export function formatWholeMoney(amount: number, currency: string): string {
   if (getLanguage() === sourceLanguage || !/^[A-Z]{3}$/.test(currency)) {
     const sign = english.getCurrencySymbol(currency);
@@ -31,19 +31,20 @@ export function formatWholeMoney(amount: number, currency: string): string {
   );
 }
 
-/** '4.5', in German '4,5' */
+/** '4.5', or '4,5' in German. */
 export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
-/** 0.5 is '50%', in German '50 %' */
+/** Formats 0.5 as '50%', or '50 %' in German. */
 export const formatPercentage = (fraction: number): string =>
   getFormatter({ style: 'percent' }).format(fraction);
 
-/** '999', '1.2K', '15K', '3.4M': truncated, not rounded. Other languages use their own notation. */
+/** '999', '1.2K', '15K' or '3.4M', truncated. Other languages use their own notation. */
 export function formatCount(count: number): string {
   if (getLanguage() === sourceLanguage) return english.formatCount(count);
+  const hasOneDigit = count < 10_000 || (count >= 1_000_000 && count < 10_000_000);
   return getFormatter({
     notation: 'compact',
-    maximumFractionDigits: count < 10_000 || (count >= 1_000_000 && count < 10_000_000) ? 1 : 0,
+    maximumFractionDigits: hasOneDigit ? 1 : 0,
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(count);
 }

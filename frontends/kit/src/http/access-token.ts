@@ -5,7 +5,7 @@ import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** The token is kept in memory only. */
+/** Kept in memory only, because of the token. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,15 +15,15 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-/** A visitor's browser skips a refresh that would fail. */
-const markKey = 'giftlist-signed-in';
-const expectedKey = 'giftlist-sign-in-expected';
-const refreshedKey = 'giftlist-refreshed-at';
+/** Without this key, a visitor's browser skips the refresh, which would fail. */
+const signedInKey = 'giftlist-signed-in';
+const signInExpectedKey = 'giftlist-sign-in-expected';
+const refreshedAtKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
-/** For a token that another tab has just received. */
-const shareWaitMs = 400;
+/** How long to wait for a token from another tab. */
+const tabWaitMs = 400;
 
-/** In ms since 1970. */
+/** When this tab received its token, in ms since 1970. */
 let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 let channel: ReturnType<typeof openChannel>;
@@ -51,7 +51,7 @@ function storeAccess(next: Access | undefined): void {
   access.set(next);
 }
 
-/** Calls `onOtherPerson` if somebody is signed in here and another tab signs out or signs in as somebody else. */
+/** Calls `onOtherPerson` when another tab signs this person out or somebody else in. */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
@@ -66,21 +66,21 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   };
 }
 
-/** `undefined` signs out. Every other tab is notified. */
+/** `undefined` signs out. Notifies all other tabs. */
 export function setAccess(next: Access | undefined): void {
-  persistentStorage.remove(expectedKey);
-  if (next) persistentStorage.set(markKey, '1');
-  else persistentStorage.remove(markKey);
+  persistentStorage.remove(signInExpectedKey);
+  if (next) persistentStorage.set(signedInKey, '1');
+  else persistentStorage.remove(signedInKey);
   storeAccess(next);
   channel?.postMessage(next ?? null);
 }
 
-/** On return from another site, a refresh is worth trying. */
-export const expectSignIn = (): void => persistentStorage.set(expectedKey, '1');
-export const isSignInExpected = (): boolean => persistentStorage.get(expectedKey) !== undefined;
-/** Where storage is refused there is no mark, but there may be a cookie. */
+/** Makes the next page load try a refresh, after a sign-in on another site. */
+export const expectSignIn = (): void => persistentStorage.set(signInExpectedKey, '1');
+export const isSignInExpected = (): boolean => persistentStorage.get(signInExpectedKey) !== undefined;
+/** If the browser refuses storage, it may still have a sign-in cookie. */
 export const mayBeSignedIn = (): boolean =>
-  persistentStorage.get(markKey) !== undefined || isSignInExpected() || persistentStorage.isRefused();
+  persistentStorage.get(signedInKey) !== undefined || isSignInExpected() || persistentStorage.isRefused();
 
 let refreshFailureListener: (error: unknown) => void = () => undefined;
 export const onRefreshFailure = (listener: (error: unknown) => void): void => {
@@ -91,7 +91,7 @@ async function requestToken(): Promise<Access | undefined> {
   try {
     const response = await send('POST /auth/refresh', {}, { headers: new Headers() });
     const next = parseAccess(await response.json());
-    persistentStorage.set(refreshedKey, String(Date.now()));
+    persistentStorage.set(refreshedAtKey, String(Date.now()));
     setAccess(next);
     return next;
   } catch (error) {
@@ -108,9 +108,9 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   const current = getAccess();
   if (current && current.token !== oldToken) return Promise.resolve(current);
   return new Promise(resolve => {
-    const timer = setTimeout(() => done(undefined), shareWaitMs);
-    const stop = onAccessChange(next => done(next));
-    function done(next: Access | undefined): void {
+    const timer = setTimeout(() => finish(undefined), tabWaitMs);
+    const stop = onAccessChange(next => finish(next));
+    function finish(next: Access | undefined): void {
       clearTimeout(timer);
       stop();
       resolve(next);
@@ -118,12 +118,14 @@ function awaitTokenFromAnotherTab(oldToken: string | undefined): Promise<Access 
   });
 }
 
-/** `since`: when this tab received `oldToken` or, without a token, the time of the call. */
-async function refreshUnderLock(oldToken: string | undefined, since: number): Promise<Access | undefined> {
+async function refreshUnderLock(
+  oldToken: string | undefined,
+  requestedAt: number,
+): Promise<Access | undefined> {
   // Another tab may have received a token while this tab waited for the lock.
   const current = getAccess();
   const hasNewToken = current !== undefined && current.token !== oldToken;
-  if (hasNewToken || Number(persistentStorage.get(refreshedKey) ?? 0) > since) {
+  if (hasNewToken || Number(persistentStorage.get(refreshedAtKey) ?? 0) > requestedAt) {
     const shared = await awaitTokenFromAnotherTab(oldToken);
     if (shared) return shared;
   }
@@ -131,8 +133,8 @@ async function refreshUnderLock(oldToken: string | undefined, since: number): Pr
 }
 
 /**
- * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all tabs
- * share one refresh (docs/specification/wire.md#sessions). Throws if the refresh failed for another reason.
+ * Returns a newer token than `usedToken`, or undefined if the session has ended. All tabs share one refresh
+ * (docs/specification/wire.md#sessions). Throws if the refresh fails for another reason.
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   const current = getAccess();

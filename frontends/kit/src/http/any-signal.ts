@@ -1,10 +1,10 @@
-/** The oldest supported browser has no `AbortSignal.any`. */
+/** Replaces `AbortSignal.any`, which older supported browsers lack. */
 export function anySignal(a: AbortSignal, b: AbortSignal): AbortSignal {
-  const either = new AbortController();
+  const controller = new AbortController();
   for (const signal of [a, b]) {
-    const abort = () => either.abort(signal.reason);
+    const abort = () => controller.abort(signal.reason);
     if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true, signal: either.signal });
+    else signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
   }
-  return either.signal;
+  return controller.signal;
 }

@@ -2,18 +2,18 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import type { Problem } from '@giftlist/contracts/problem';
 import { isRecord } from '../storage/parse.ts';
 
-/** `network`: no response. `unreadable`: the response is not in our format. */
+/** `network` means no response, `unreadable` an unexpected response format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
 
-/** Decide by `code`: `message` is for logs, not for people. */
+/** Check `code`. `message` is for logs only. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** For `validation`. A dotted `path` starts with `body`, `query` or `params`. */
+  /** For `validation`. A path starts with `body`, `query` or `params`. */
   readonly errors: readonly { path: string; message: string }[];
   /** Seconds, for `rate-limited`. */
   readonly retryAfter: number | undefined;
-  /** A sentence for people where the route's contract says so. */
+  /** A sentence for people, if the route's contract says so. */
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
@@ -41,7 +41,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** A sentence for people about a refused request (4xx). */
+/** Returns a sentence for people about a refused request (4xx). */
 export function getServerMessage(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
@@ -50,7 +50,7 @@ export function getServerMessage(error: unknown): string | undefined {
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const asString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const isPerson = (value: unknown): value is NonNullable<Problem['owner']> =>
   isRecord(value) &&
@@ -73,9 +73,9 @@ export async function parseProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : header || undefined;
   return new ApiProblem(body.code as ErrorCode, response.status, {
     errors: parseErrors(body.errors),
-    ...(toText(body.title) === undefined ? {} : { title: String(body.title) }),
-    ...(toText(body.detail) === undefined ? {} : { detail: String(body.detail) }),
-    ...(toText(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
+    ...(asString(body.title) === undefined ? {} : { title: String(body.title) }),
+    ...(asString(body.detail) === undefined ? {} : { detail: String(body.detail) }),
+    ...(asString(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
     ...(isPerson(body.owner) ? { owner: body.owner } : {}),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   });

@@ -2,7 +2,7 @@ import { anySignal } from './any-signal.ts';
 import { ApiProblem, parseProblem } from './api-problem.ts';
 import { recordSpan } from './spans.ts';
 
-export interface CallParts {
+export interface RequestParts {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
@@ -11,7 +11,7 @@ export interface CallParts {
 const callTimeoutMs = 15_000;
 const uploadTimeoutMs = 120_000;
 
-function buildPath(template: string, params: CallParts['params']): string {
+function buildPath(template: string, params: RequestParts['params']): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined || value === '') throw new Error(`${template} needs ${name}`);
@@ -19,7 +19,7 @@ function buildPath(template: string, params: CallParts['params']): string {
   });
 }
 
-function buildQuery(query: CallParts['query']): string {
+function buildQuery(query: RequestParts['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
@@ -29,15 +29,15 @@ function buildQuery(query: CallParts['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function buildTarget(key: string, parts: CallParts): { method: string; url: string } {
-  const space = key.indexOf(' ');
+export function buildRequestTarget(key: string, parts: RequestParts): { method: string; url: string } {
+  const separator = key.indexOf(' ');
   return {
-    method: key.slice(0, space),
-    url: buildPath(key.slice(space + 1), parts.params) + buildQuery(parts.query),
+    method: key.slice(0, separator),
+    url: buildPath(key.slice(separator + 1), parts.params) + buildQuery(parts.query),
   };
 }
 
-function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
+function withTimeout(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
   const timeout = AbortSignal.timeout(ms);
   return signal ? anySignal(signal, timeout) : timeout;
@@ -46,18 +46,18 @@ function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined):
 export interface SendOptions {
   headers: Headers;
   signal?: AbortSignal | undefined;
-  /** `null` for a stream, which has no timeout. */
+  /** `null` disables the timeout, for streams. */
   timeoutMs?: number | null | undefined;
 }
 
-/** Throws an `ApiProblem` for an error response. */
-export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
-  const { method, url } = buildTarget(key, parts);
-  const upload = parts.body instanceof FormData;
+/** Throws an `ApiProblem` for error responses and network failures. */
+export async function send(key: string, parts: RequestParts, options: SendOptions): Promise<Response> {
+  const { method, url } = buildRequestTarget(key, parts);
+  const isUpload = parts.body instanceof FormData;
   const { headers } = options;
-  if (parts.body !== undefined && !upload) headers.set('content-type', 'application/json');
-  const defaultMs = upload ? uploadTimeoutMs : callTimeoutMs;
-  const signal = boundedSignal(
+  if (parts.body !== undefined && !isUpload) headers.set('content-type', 'application/json');
+  const defaultMs = isUpload ? uploadTimeoutMs : callTimeoutMs;
+  const signal = withTimeout(
     options.signal,
     options.timeoutMs === null ? undefined : (options.timeoutMs ?? defaultMs),
   );
@@ -70,7 +70,7 @@ export async function send(key: string, parts: CallParts, options: SendOptions):
       credentials: 'same-origin',
       ...(parts.body === undefined
         ? {}
-        : { body: upload ? (parts.body as FormData) : JSON.stringify(parts.body) }),
+        : { body: isUpload ? (parts.body as FormData) : JSON.stringify(parts.body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The oldest supported browser has no `URL.parse`. */
+/** Replaces `URL.parse`, which older supported browsers lack. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

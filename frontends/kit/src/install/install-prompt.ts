@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createObservable } from '../storage/create-observable.ts';
 
-/** Chromium fires it once, early in a page load, if the page can be installed. */
+/** Chromium fires it early in a page load if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ const isInstallPrompt = (event: Event): event is BeforeInstallPromptEvent => 'pr
 
 const prompt = createObservable<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Call it once, before anything is rendered. */
+/** Call it before anything is rendered, or the event is missed. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isInstallPrompt(event)) return;
@@ -19,6 +19,6 @@ export function captureInstallPrompt(): void {
   addEventListener('appinstalled', () => prompt.set(undefined));
 }
 
-/** Undefined if the page cannot be installed or already is. */
+/** Returns undefined if the page cannot be installed or already is. */
 export const useInstallPrompt = (): BeforeInstallPromptEvent | undefined =>
   useSyncExternalStore(prompt.subscribe, prompt.read);

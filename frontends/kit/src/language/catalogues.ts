@@ -3,47 +3,49 @@ import { i18n, sourceLanguage } from './i18n.ts';
 
 declare global {
   /** Undefined on English pages (`build/catalogues.ts`). */
-  var giftlistTexts: ((address: string) => Promise<void>) | undefined;
+  var giftlistTexts: ((urlTemplate: string) => Promise<void>) | undefined;
 }
 
-/** After this time, the texts are shown in English. */
+/** After this time, texts are shown in English. */
 const timeoutMs = 10_000;
 
-const parts = new Map<string, Promise<void>>();
+const partsByUrl = new Map<string, Promise<void>>();
 
-const isTexts = (body: unknown): body is Record<string, string> =>
+const isTextRecord = (body: unknown): body is Record<string, string> =>
   isRecord(body) && Object.values(body).every(text => typeof text === 'string');
 
-async function load(language: string, address: string): Promise<void> {
-  const response = await fetch(address.replace('*', language), { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+async function load(language: string, urlTemplate: string): Promise<void> {
+  const response = await fetch(urlTemplate.replace('*', language), {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`${urlTemplate} returned ${response.status}`);
   const texts: unknown = await response.json();
-  if (!isTexts(texts)) throw new Error(`${address} has no texts`);
+  if (!isTextRecord(texts)) throw new Error(`${urlTemplate} has no texts`);
   i18n.load(language, texts);
 }
 
-/** `*` is replaced by the language. */
-function firstParts(): string[] {
+/** In the URLs, `*` stands for the language. */
+function getInitialUrls(): string[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
   return content ? content.split(' ') : [];
 }
 
-/** Starts in the language that the gateway chose. Texts that cannot be loaded are shown in English. */
+/** Activates the language that the gateway chose. Missing texts are shown in English. */
 export async function activateLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;
   if (lang === '' || lang === sourceLanguage) return;
   i18n.load(lang, {});
   i18n.activate(lang);
-  const add = (address: string): Promise<void> => {
+  const add = (urlTemplate: string): Promise<void> => {
     const part =
-      parts.get(address) ??
-      load(lang, address).catch(error => {
-        parts.delete(address);
+      partsByUrl.get(urlTemplate) ??
+      load(lang, urlTemplate).catch(error => {
+        partsByUrl.delete(urlTemplate);
         onFailure(error);
       });
-    parts.set(address, part);
+    partsByUrl.set(urlTemplate, part);
     return part;
   };
   globalThis.giftlistTexts = add;
-  await Promise.all(firstParts().map(add));
+  await Promise.all(getInitialUrls().map(add));
 }

@@ -3,7 +3,7 @@ import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/cont
 import { isolate } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
-/** The language of the texts in the code. */
+/** The texts in the code are in this language. */
 export const sourceLanguage = 'en';
 
 i18n.setMessagesCompiler(compileMessage as Parameters<typeof i18n.setMessagesCompiler>[0]);
@@ -15,8 +15,8 @@ type Translate = (id: string | { values?: Values }, values?: Values, options?: o
 
 const isRightToLeft = (): boolean => isLanguage(i18n.locale) && getDirection(i18n.locale) === 'rtl';
 
-/** Lingui would decode backslashes. */
-const protectValues = (values: Values): Values => {
+/** Lingui would decode backslashes in values. */
+const escapeValues = (values: Values): Values => {
   const isolateValue = isRightToLeft() ? isolate : (text: string) => text;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -28,15 +28,15 @@ const protectValues = (values: Values): Values => {
 
 const translate = i18n._.bind(i18n) as Translate;
 const translateSafely: Translate = (id, values = {}, options) => {
-  const text = typeof id === 'string' ? id : { ...id, values: protectValues(id.values ?? values) };
-  return showBackslashes(translate(text, protectValues(values), options));
+  const text = typeof id === 'string' ? id : { ...id, values: escapeValues(id.values ?? values) };
+  return showBackslashes(translate(text, escapeValues(values), options));
 };
 i18n._ = translateSafely as I18n['_'];
 i18n.t = translateSafely as I18n['t'];
 
 export { i18n };
 
-/** The catalogue and guides are in English. */
+/** The `lang` attribute of catalogue texts and guides, which are always English. */
 export const getCatalogueLang = (): string | undefined =>
   i18n.locale === sourceLanguage ? undefined : sourceLanguage;
 

@@ -4,11 +4,11 @@ import css from './layout.module.css';
 
 type Box = HTMLAttributes<HTMLDivElement>;
 
-const steps = (n: number): CSSProperties & Record<'--n', number> => ({ '--n': n });
+const gapStyle = (n: number): CSSProperties & Record<'--n', number> => ({ '--n': n });
 
 /** `gap` in steps of 4 px. */
 export function Stack({ gap = 4, className, style, ...rest }: Box & { gap?: number }) {
-  return <div {...rest} className={cx(css.stack, className)} style={{ ...steps(gap), ...style }} />;
+  return <div {...rest} className={cx(css.stack, className)} style={{ ...gapStyle(gap), ...style }} />;
 }
 
 export interface RowProps extends Box {
@@ -23,7 +23,7 @@ export function Row({ gap = 3, wrap, justify = 'start', className, style, ...res
     <div
       {...rest}
       className={cx(css.row, wrap && css.wrap, justify !== 'start' && css[justify], className)}
-      style={{ ...steps(gap), ...style }}
+      style={{ ...gapStyle(gap), ...style }}
     />
   );
 }

@@ -5,37 +5,37 @@ import css from './folded.module.css';
 
 export interface ExpandableTextProps {
   className?: string | undefined;
-  /** Truncates the text on screen, but not in print. */
+  /** Cuts the text off on screen, but not in print. */
   collapsedClassName: string | undefined;
   children: ReactNode;
 }
 
 export function ExpandableText({ className, collapsedClassName, children }: ExpandableTextProps) {
   const text = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
   useLayoutEffect(() => {
     const element = text.current;
-    if (!element || open) return;
+    if (!element || isOpen) return;
     const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, [open, children]);
+  }, [isOpen, children]);
   return (
     <>
       <div
         ref={text}
-        className={cx(className, !open && collapsedClassName)}
-        data-cut={!open && isLong ? '' : undefined}
+        className={cx(className, !isOpen && collapsedClassName)}
+        data-cut={!isOpen && isLong ? '' : undefined}
       >
         {children}
       </div>
-      {(isLong || open) && (
+      {(isLong || isOpen) && (
         <div className={css.more}>
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t`Show less` : t`Read more`}
+          <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t`Show less` : t`Read more`}
           </button>
         </div>
       )}

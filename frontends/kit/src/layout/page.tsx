@@ -15,11 +15,11 @@ export function usePageTitle(title: string | undefined): void {
 const InsidePage = createContext(false);
 
 export interface PageProps {
-  /** The document's title, without the brand. */
+  /** The document's title without the brand. */
   title: string;
   /** The title in analytics, if it differs from `title`. */
   analyticsTitle?: string;
-  /** `narrow` for texts and settings, `bare` for a page that sets other widths. */
+  /** `narrow` for texts and settings, `bare` for pages with their own widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export function Page({ title, analyticsTitle = title, width = 'page', className,
   useEffect(() => {
     track('page_view', { page_title: analyticsTitle, page_path: pathname });
   }, [analyticsTitle, pathname]);
-  const widthClass = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
+  const widthClass = { page: undefined, narrow: css.narrow, bare: css.bare }[width];
   return (
     <InsidePage value={true}>
       <main id="main" tabIndex={-1} className={cx(css.page, widthClass, className)}>
@@ -41,6 +41,7 @@ export function Page({ title, analyticsTitle = title, width = 'page', className,
   );
 }
 
+/** Renders a page unless it is already inside one. */
 export function EnsurePage({
   title,
   analyticsTitle,

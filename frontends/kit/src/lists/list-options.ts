@@ -8,8 +8,10 @@ export interface ListChoice {
 }
 
 export function toListOptions(lists: readonly ListChoice[]): SelectOption[] {
-  const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
+  const toOption = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);
-  const active = lists.filter(list => !list.isArchived).map(option);
-  return archived.length === 0 ? active : [...active, { divider: t`— Archived —` }, ...archived.map(option)];
+  const active = lists.filter(list => !list.isArchived).map(toOption);
+  return archived.length === 0
+    ? active
+    : [...active, { divider: t`— Archived —` }, ...archived.map(toOption)];
 }

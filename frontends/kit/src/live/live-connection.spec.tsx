@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
 import { markAsSomeoneElse } from '../storage/someone-else.ts';
 import { problemResponse } from '../testing/mock-server.ts';
-import { holdLiveConnection } from './live-connection.ts';
+import { maintainLiveConnection } from './live-connection.ts';
 
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 function hold() {
   const received: (LiveEvent | 'open')[] = [];
-  const ended = holdLiveConnection({
+  const ended = maintainLiveConnection({
     lists: ['l'],
     signal: stop.signal,
     onEvent: event => received.push(event),

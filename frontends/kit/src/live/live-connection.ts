@@ -7,11 +7,11 @@ import { anySignal } from '../http/any-signal.ts';
 import { isProblem } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
 
-/** The server sends a heartbeat at least every 20 seconds. A connection that misses two is dead. */
-const silenceMs = 45_000;
-const firstWaitMs = 500;
+/** More than two heartbeats, because the server sends one at least every 20 seconds. */
+const maxSilenceMs = 45_000;
+const minWaitMs = 500;
 const maxWaitMs = 30_000;
-/** A connection that breaks sooner does not reset the backoff. */
+/** Shorter connections do not reset the backoff. */
 const minOpenMs = 5_000;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -23,29 +23,34 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Browsers must not all reconnect at once. */
+/** Prevents all browsers from reconnecting at once. */
 const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
-export interface LiveConnection {
+export interface LiveConnectionOptions {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Called when the connection opens. Events since the shown data was fetched may be missing. */
+  /** Called when the connection opens. Earlier events may be missing. */
   onOpen: () => void;
   signal: AbortSignal;
 }
 
-/** Keeps `GET /live` open until the signal aborts it. Reconnects with `Last-Event-ID`. */
-export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: LiveConnection): Promise<void> {
+/** Keeps `GET /live` open until the signal aborts. Reconnects with `Last-Event-ID`. */
+export async function maintainLiveConnection({
+  lists,
+  onEvent,
+  onOpen,
+  signal,
+}: LiveConnectionOptions): Promise<void> {
   let lastId: string | undefined;
-  let waitMs = firstWaitMs;
+  let waitMs = minWaitMs;
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
     const watchdogAbort = new AbortController();
     const stop = anySignal(signal, watchdogAbort.signal);
-    let watchdog = setTimeout(() => watchdogAbort.abort(), silenceMs);
+    let watchdog = setTimeout(() => watchdogAbort.abort(), maxSilenceMs);
     const resetWatchdog = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => watchdogAbort.abort(), silenceMs);
+      watchdog = setTimeout(() => watchdogAbort.abort(), maxSilenceMs);
     };
     try {
       const response = await open(lists, lastId, stop);
@@ -59,13 +64,13 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
       }
     } catch (error) {
       const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
-      // A broken connection reopens and is not reported. A refused one is.
+      // Broken connections are normal. Refused ones are reported.
       if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);
       watchdogAbort.abort();
     }
-    if (performance.now() - openedAt > minOpenMs) waitMs = firstWaitMs;
+    if (performance.now() - openedAt > minOpenMs) waitMs = minWaitMs;
     if (!signal.aborted) await wait(addJitter(waitMs), signal);
     waitMs = Math.min(waitMs * 2, maxWaitMs);
   }

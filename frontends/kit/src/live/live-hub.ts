@@ -3,9 +3,9 @@ import { randomId } from '../api/random-id.ts';
 import { getAccess, onAccessChange } from '../http/access-token.ts';
 import { openChannel } from '../storage/between-tabs.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
-import { holdLiveConnection } from './live-connection.ts';
+import { maintainLiveConnection } from './live-connection.ts';
 
-/** `resync`: events may have been missed. */
+/** `resync` means that events may have been missed. */
 export type LiveUpdate = LiveEvent | { type: 'resync' };
 type Listener = (update: LiveUpdate) => void;
 
@@ -15,25 +15,26 @@ type Message =
   | { kind: 'who-wants' };
 
 /**
- * Tabs in which 'I am someone else' was chosen share another connection: its events must not reach the owner's tabs.
+ * Tabs in which somebody chose 'I am someone else' share their own connection. Its events must not reach the owner's
+ * tabs.
  */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/** A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a minute. */
+/** Tabs silent for this long count as closed. Sleeping tabs renew only once a minute. */
 const expiryMs = 150_000;
 const renewMs = 45_000;
-const collectMs = 30;
+const connectDelayMs = 30;
 
 const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
 const subscriptions = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: ReturnType<typeof openChannel>;
 
-let started = false;
-let leading = false;
+let isStarted = false;
+let isLeader = false;
 let connection: { key: string; stop: AbortController } | undefined;
 let connecting: ReturnType<typeof setTimeout> | undefined;
 
-const ownLists = (): string[] => [...new Set([...listeners.values()].flat())];
+const getOwnLists = (): string[] => [...new Set([...listeners.values()].flat())];
 const post = (message: Message): void => channel?.postMessage(message);
 
 function deliver(update: LiveUpdate): void {
@@ -45,23 +46,26 @@ function publish(update: LiveUpdate): void {
   post({ kind: 'news', news: update });
 }
 
-function allLists(): string[] {
+function getAllLists(): string[] {
   const now = Date.now();
   for (const [other, { at }] of subscriptions) if (now - at > expiryMs) subscriptions.delete(other);
-  return [...new Set([...ownLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)])].sort();
+  return [
+    ...new Set([...getOwnLists(), ...[...subscriptions.values()].flatMap(({ lists }) => lists)]),
+  ].sort();
 }
 
 function connect(): void {
   connecting = undefined;
-  const lists = allLists();
-  const key = leading && (lists.length > 0 || getAccess()) ? `${getAccess()?.accountId ?? ''} ${lists}` : '';
+  const lists = getAllLists();
+  const isNeeded = isLeader && (lists.length > 0 || getAccess() !== undefined);
+  const key = isNeeded ? `${getAccess()?.accountId ?? ''} ${lists}` : '';
   if (key === (connection?.key ?? '')) return;
   connection?.stop.abort();
   connection = undefined;
   if (key === '') return;
   const stop = new AbortController();
   connection = { key, stop };
-  void holdLiveConnection({
+  void maintainLiveConnection({
     lists,
     signal: stop.signal,
     onEvent: publish,
@@ -69,35 +73,36 @@ function connect(): void {
   });
 }
 
-/** Subscriptions made at the same moment share one connection. */
+/** Waits a moment, so that simultaneous subscriptions share one connection. */
 function connectSoon(): void {
-  if (connecting === undefined) connecting = setTimeout(connect, collectMs);
+  if (connecting === undefined) connecting = setTimeout(connect, connectDelayMs);
 }
 
 function announceLists(): void {
-  post({ kind: 'wants', tab: tabId, lists: ownLists() });
+  post({ kind: 'wants', tab: tabId, lists: getOwnLists() });
 }
 
-/** Leads once no other tab does. Stops when this tab closes, or is hidden while others wait to lead. */
+/** Leads while this tab holds the lock. Only the leader connects. */
 async function lead(): Promise<void> {
   try {
     for (;;) {
       await navigator.locks.request(channelName, async () => {
-        leading = true;
+        isLeader = true;
         post({ kind: 'who-wants' });
         connectSoon();
         await waitForHandover();
-        leading = false;
+        isLeader = false;
         connect();
       });
     }
   } catch {
-    // The browser has no locks or refuses them: each tab opens a connection.
-    leading = true;
+    // Without locks, each tab opens its own connection.
+    isLeader = true;
     connectSoon();
   }
 }
 
+/** Waits until this tab is hidden while another one waits to lead. */
 async function waitForHandover(): Promise<void> {
   for (;;) {
     await new Promise<void>(resolve =>
@@ -109,14 +114,14 @@ async function waitForHandover(): Promise<void> {
 }
 
 function start(): void {
-  started = true;
+  isStarted = true;
   channel = openChannel(channelName);
   channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'news') deliver(message.news);
     else if (message.kind === 'who-wants') announceLists();
     else {
       subscriptions.set(message.tab, { lists: message.lists, at: Date.now() });
-      if (leading) connectSoon();
+      if (isLeader) connectSoon();
     }
   });
   setInterval(announceLists, renewMs);
@@ -125,10 +130,10 @@ function start(): void {
   void lead();
 }
 
-/** Also subscribes to notifications if signed in. Returns a function that unsubscribes. */
+/** Signed-in accounts also receive notifications. Returns a function that unsubscribes. */
 export function subscribeToLiveUpdates(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
-  if (!started) start();
+  if (!isStarted) start();
   announceLists();
   connectSoon();
   return () => {

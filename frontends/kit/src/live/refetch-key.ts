@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * A query that is still loading may receive data from before the change, and invalidating does not cancel it. It is
- * refetched after that response.
+ * Invalidates queries after a change. A query that is still loading may receive older data, so it is fetched once more
+ * afterwards.
  */
 export function refetchKey(queries: QueryClient, queryKey: QueryKey): void {
   const loading = queries

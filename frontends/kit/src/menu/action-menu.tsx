@@ -16,19 +16,21 @@ export type ActionItem =
   | 'divider';
 
 export interface ActionMenuProps {
-  /** The button's name: 'Actions for Teapot'. */
+  /** The button's name, such as 'Actions for Teapot'. */
   label: string;
   items: readonly ActionItem[];
   icon?: ReactNode;
   solid?: boolean;
 }
 
-const OpenMenu = lazyComponent(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
+const ActionMenuContent = lazyComponent(
+  async () => (await import('./open-action-menu.tsx')).ActionMenuContent,
+);
 
-/** A sheet on phones. Its code is loaded on first use. */
+/** Opens a sheet on phones. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press outside an open menu closes it, so a press on the button must not reopen it.
+  // A press on the button already closes the menu, as any press outside it. The click must not reopen it.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>
@@ -38,8 +40,8 @@ export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" /
         solid={solid ?? false}
         aria-haspopup="menu"
         aria-expanded={menu.open}
-        onPointerEnter={OpenMenu.preload}
-        onFocus={OpenMenu.preload}
+        onPointerEnter={ActionMenuContent.preload}
+        onFocus={ActionMenuContent.preload}
         onPointerDown={() => {
           wasOpen.current = menu.open;
         }}
@@ -50,7 +52,7 @@ export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" /
         }}
       />
       {menu.open && (
-        <OpenMenu label={label} items={items} onClose={menu.hide} onLeave={menu.closeAndNavigate} />
+        <ActionMenuContent label={label} items={items} onClose={menu.hide} onLeave={menu.closeAndNavigate} />
       )}
     </span>
   );

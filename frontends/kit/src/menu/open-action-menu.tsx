@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { overlayMark } from '../dialog/opener.ts';
+import { overlayProps } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media-query.ts';
@@ -17,12 +17,11 @@ interface Props {
   onLeave: (to: string) => void;
 }
 
-export function OpenActionMenu(props: Props) {
+export function ActionMenuContent(props: Props) {
   return useIsPhone() ? <SheetMenu {...props} /> : <FloatingMenu {...props} />;
 }
 
-/** A dialog that the item opens takes the menu's place in the history. Otherwise the menu closes. */
-function choose(item: Exclude<ActionItem, 'divider'>, { onClose, onLeave }: Props): void {
+function selectItem(item: Exclude<ActionItem, 'divider'>, { onClose, onLeave }: Props): void {
   if (item.to === undefined) {
     item.onSelect?.();
     onClose();
@@ -40,7 +39,7 @@ function FloatingMenu(props: Props) {
       returnFocus={false}
       position="bottom-end"
       offset={6}
-      // Without this, the menu of a card that has just changed can stay open but hidden.
+      // Otherwise, the menu of a changed card can stay open but hidden.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}
@@ -48,14 +47,14 @@ function FloatingMenu(props: Props) {
       <Menu.Target>
         <span className={css.anchor} aria-hidden="true" />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} aria-labelledby={undefined} ref={overlay} {...overlayMark}>
+      <Menu.Dropdown aria-label={label} aria-labelledby={undefined} ref={overlay} {...overlayProps}>
         {items.map((item, index) =>
           item === 'divider' ? (
             <Menu.Divider key={index} />
           ) : (
             <Menu.Item
               key={item.label}
-              onClick={() => choose(item, props)}
+              onClick={() => selectItem(item, props)}
               className={cx(css.item, item.danger && css.danger)}
             >
               <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
@@ -83,7 +82,7 @@ function SheetMenu(props: Props) {
               key={item.label}
               type="button"
               className={cx(css.item, item.danger && css.danger)}
-              onClick={() => choose(item, props)}
+              onClick={() => selectItem(item, props)}
             >
               {item.icon}
               {item.label}

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   opened?: boolean;
   onClose: () => void;
   title: string;
-  /** Names what will be deleted. */
+  /** Says what happens, for example what is deleted. */
   text: ReactNode;
   confirmLabel: string;
   danger?: boolean;

@@ -9,7 +9,6 @@ export interface FormDialogProps {
   submitLabel: string;
   danger?: boolean;
   busy: boolean;
-  /** `looksDisabled`: looks disabled while a field is missing (see `Button`). */
   disabled?: boolean;
   looksDisabled?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

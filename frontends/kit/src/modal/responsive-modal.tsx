@@ -9,7 +9,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Note } from '../cards/badge.tsx';
-import { overlayMark } from '../dialog/opener.ts';
+import { overlayProps } from '../dialog/opener.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { cx } from '../layout/class-names.ts';
 import { useIsPhone } from '../layout/use-media-query.ts';
@@ -17,25 +17,24 @@ import { useOnline } from '../layout/use-online.ts';
 import css from './modal.module.css';
 
 export interface ResponsiveModalProps {
-  /** False before the dialog opens and while it closes. */
   opened?: boolean;
   onClose: () => void;
   title: string;
-  /** 460 px, or 820 px with a picture. */
+  /** `md` is 460 px wide, `lg` (with a picture) 820 px. */
   size?: 'md' | 'lg';
-  /** A `GiftPicture shape="fill"`, on the left from 768 px. */
+  /** A `GiftPicture` with `shape="fill"`, shown beside the content from 768 px. */
   picture?: ReactNode;
-  /** The primary one comes last. */
+  /** Buttons, with the primary one last. */
   actions?: ReactNode;
-  /** False where the person must choose, as in the country prompt. */
+  /** False if the person must choose, as in the country prompt. */
   closable?: boolean;
-  /** A new step takes the focus and begins at its top. */
+  /** When it changes, the dialog scrolls to the top and takes the focus. */
   step?: string;
   children: ReactNode;
 }
 
-/** The page's note is hidden behind the dialog. */
-function Offline() {
+/** The dialog covers the page's own note. */
+function OfflineNote() {
   const online = useOnline();
   if (online) return null;
   return (
@@ -47,14 +46,14 @@ function Offline() {
   );
 }
 
-/** A dialog from 768 px, a sheet below that. */
+/** Renders a dialog from 768 px, and a sheet on narrower screens. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened = true, onClose, title, size = 'md', picture, actions, closable = true } = props;
   const { step, children } = props;
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A URL opened the dialog, not the person. A focus ring around 'Close' would surprise, so the title takes the focus.
+  // If a link opened the dialog, the title takes the focus: a focus ring on 'Close' would surprise.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);
@@ -65,7 +64,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
     const dialog = heading.current?.closest('[role="dialog"]');
     (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
   }, [step]);
-  const parts = (
+  const content = (
     <>
       <div className={css.head}>
         <Modal.Title
@@ -80,7 +79,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {closable && <Modal.CloseButton className={css.close} aria-label={t`Close`} iconSize={22} />}
       </div>
       <Modal.Body ref={body} className={css.body}>
-        <Offline />
+        <OfflineNote />
         {children}
       </Modal.Body>
       {actions && (
@@ -104,20 +103,20 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
       <Modal.Overlay className={css.overlay} />
       <Modal.Content
         ref={overlay}
-        {...overlayMark}
+        {...overlayProps}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
-        // Toasts stay out of the way until the dialog starts to close.
+        // Toasts avoid an open dialog by this attribute.
         data-opened={opened || undefined}
       >
         <span className={css.grab} />
         {picture ? (
           <div className={css.split}>
             <div className={css.picture}>{picture}</div>
-            <div className={css.column}>{parts}</div>
+            <div className={css.column}>{content}</div>
           </div>
         ) : (
-          parts
+          content
         )}
       </Modal.Content>
     </Modal.Root>

@@ -16,12 +16,12 @@ import { toast } from '../toast/toast.ts';
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'> {
   person: { id: string; username: string; is_following: boolean; is_self: boolean };
-  /** A visitor comes back to this list after signing up. */
+  /** Visitors return to this list after signing up. */
   listId?: string;
 }
 
 /**
- * The shown state may be old: if the server's state differs, a press only shows that. Hidden on the viewer's own
+ * Checks the server's state before changing it, because the shown state may be outdated. Hidden on the viewer's own
  * profile.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
@@ -30,13 +30,13 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
   const { pathname } = useLocation();
   const welcome = useDialog('followed');
   const queries = useQueryClient();
-  const [pending, setPending] = useState<boolean>();
+  const [pendingState, setPendingState] = useState<boolean>();
   if (person.is_self || person.id === profile?.id) return null;
-  const following = pending ?? person.is_following;
+  const isFollowing = pendingState ?? person.is_following;
 
-  const refetchShown = async (): Promise<void> => {
-    const shown = ['profile', 'list', 'followers', 'followings'];
-    await Promise.all(shown.map(name => queries.invalidateQueries({ queryKey: [name] })));
+  const refetchPeople = async (): Promise<void> => {
+    const keys = ['profile', 'list', 'followers', 'followings'];
+    await Promise.all(keys.map(name => queries.invalidateQueries({ queryKey: [name] })));
   };
   const toggle = async () => {
     if (!profile) {
@@ -44,43 +44,43 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
       navigate(state === 'no-profile' ? createAccountHref(from) : signUpHref(from));
       return;
     }
-    const next = !following;
-    setPending(next);
+    const next = !isFollowing;
+    setPendingState(next);
     try {
       const { is_following } = await api.call('GET /user/find', { query: { username: person.username } });
-      if (is_following === next) return await refetchShown();
+      if (is_following === next) return await refetchPeople();
       const { data } = await api.call('PUT /user/{id}/follow-unfollow', {
         params: { id: profile.id },
         query: { targetId: person.id },
       });
       session.adjustCount('following_count', data.following ? 1 : -1);
-      await refetchShown();
+      await refetchPeople();
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);
-        // Suggestions are loaded once and must not contain followed people.
-        queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), shown =>
-          shown?.filter(({ id }) => id !== person.id),
+        // Suggestions are loaded only once, so the followed person must be removed here.
+        queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), suggestions =>
+          suggestions?.filter(({ id }) => id !== person.id),
         );
       } else toast.success(toasts.unfollowed);
     } catch (error) {
       handleError(error, next ? messages.people.follow : messages.people.unfollow);
     } finally {
-      setPending(undefined);
+      setPendingState(undefined);
     }
   };
   return (
     <Button
-      variant={following ? 'line' : variant}
+      variant={isFollowing ? 'line' : variant}
       block={block}
-      aria-pressed={following}
-      aria-busy={pending !== undefined}
-      icon={following ? <IconCheck aria-hidden="true" /> : <IconUserPlus aria-hidden="true" />}
+      aria-pressed={isFollowing}
+      aria-busy={pendingState !== undefined}
+      icon={isFollowing ? <IconCheck aria-hidden="true" /> : <IconUserPlus aria-hidden="true" />}
       onClick={() => {
-        if (pending === undefined) void toggle();
+        if (pendingState === undefined) void toggle();
       }}
     >
-      {following ? t({ message: 'Following', context: 'you follow this person' }) : t`Follow`}
+      {isFollowing ? t({ message: 'Following', context: 'you follow this person' }) : t`Follow`}
     </Button>
   );
 }

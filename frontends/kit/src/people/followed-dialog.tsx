@@ -12,7 +12,7 @@ import css from '../share/share.module.css';
 export interface FollowedDialogProps {
   onClose: () => void;
   person: { first_name: string; username: string };
-  /** A list of this person that the viewer may see. */
+  /** One of this person's lists that the viewer can open. */
   listId?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Choice {
   to: string;
 }
 
-function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
+function getChoices({ person, listId }: Pick<FollowedDialogProps, 'person' | 'listId'>): Choice[] {
   const { username } = person;
   const name = isolateIfNeeded(person.first_name);
   return [
@@ -58,8 +58,8 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolateIfNeeded(person.first_name);
-  // Replacing the history entry closes the dialog and navigates in one step.
-  const go = (to: string) => {
+  // Replacing the history entry also closes the dialog.
+  const goTo = (to: string) => {
     try {
       void navigate(to, { replace: true });
     } catch (error) {
@@ -76,8 +76,8 @@ export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps)
       </Text>
       <h3 style={{ marginTop: 20 }}>{t`Ready for your next move?`}</h3>
       <div className={css.choices}>
-        {choicesFor({ person, listId }).map(({ icon, label, hint, to }) => (
-          <button key={label} type="button" className={css.next} onClick={() => go(to)}>
+        {getChoices({ person, listId }).map(({ icon, label, hint, to }) => (
+          <button key={label} type="button" className={css.next} onClick={() => goTo(to)}>
             <span className={css.disc} aria-hidden="true">
               {icon}
             </span>

@@ -9,12 +9,12 @@ type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 const databaseKey = 'opened';
 const hiddenKey = 'opened-before-sign-in';
 const maxAgeMs = 7 * 86_400_000;
-/** A list has two queries: itself and its gifts. */
+/** 20 lists: each has one query for itself and one for its gifts. */
 const maxQueries = 40;
-const saveAfterMs = 1_000;
+const saveDelayMs = 1_000;
 
-let shown: QueryClient | undefined;
-let opened = new Map<string, StoredQuery>();
+let activeClient: QueryClient | undefined;
+let openedQueries = new Map<string, StoredQuery>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let mayRestore = true;
 
@@ -27,31 +27,31 @@ const isFresh = ({ state }: StoredQuery): boolean => Date.now() - state.dataUpda
 
 function save(): void {
   timer = undefined;
-  opened = new Map([...opened].slice(-maxQueries));
-  void browserDatabase.write(databaseKey, [...opened.values()]);
+  openedQueries = new Map([...openedQueries].slice(-maxQueries));
+  void browserDatabase.write(databaseKey, [...openedQueries.values()]);
 }
 
 function saveSoon(queries: QueryClient, query: Query): void {
   const [stored] = dehydrate(queries, { shouldDehydrateQuery: other => other === query }).queries;
   if (!stored) return;
-  opened.delete(query.queryHash);
-  opened.set(query.queryHash, stored);
-  timer ??= setTimeout(save, saveAfterMs);
+  openedQueries.delete(query.queryHash);
+  openedQueries.set(query.queryHash, stored);
+  timer ??= setTimeout(save, saveDelayMs);
 }
 
-/** Also resets what is shown. Called when somebody signs in or out. */
+/** Also resets the queries on screen. Called when somebody signs in or out. */
 export async function clearOpenedQueries(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  opened.clear();
+  openedQueries.clear();
   mayRestore = false;
-  void shown?.resetQueries({ predicate: isKeptQuery });
+  void activeClient?.resetQueries({ predicate: isKeptQuery });
   await Promise.all([databaseKey, hiddenKey].map(key => browserDatabase.remove(key)));
 }
 
-/** Called before a sign-in on another site: the person who signs in must not see the queries. */
+/** Called before a sign-in on another site, because somebody else may come back. */
 export async function hideOpenedQueries(): Promise<void> {
-  const hidden = [...opened.values()];
+  const hidden = [...openedQueries.values()];
   await clearOpenedQueries();
   await browserDatabase.write(hiddenKey, hidden);
 }
@@ -60,39 +60,42 @@ export async function hideOpenedQueries(): Promise<void> {
 export async function restoreOpenedQueries(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
-  opened = mergeStored(hidden);
+  openedQueries = mergeStored(hidden);
   save();
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Queries fetched meanwhile are newer and take precedence. */
+/** Queries fetched in the meantime are newer and take precedence. */
 const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
-  new Map([...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
+  new Map([
+    ...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const),
+    ...openedQueries,
+  ]);
 
 /**
- * Stores the last data of queries with `meta: { keep: 'opened' }`, and shows it offline or without a response. Call it
- * once.
+ * Stores the last data of queries with `meta: { keep: 'opened' }`. Restores it when the browser is offline or the server
+ * does not respond.
  */
 export async function persistOpenedQueries(queries: QueryClient): Promise<void> {
-  shown = queries;
+  activeClient = queries;
   mayRestore = true;
   let restored = !browserDatabase.exists();
   const restore = () => {
     if (restored) return;
     restored = true;
-    hydrate(queries, { queries: [...opened.values()].filter(isFresh), mutations: [] });
-    // Replaces the old data as soon as the server responds.
+    hydrate(queries, { queries: [...openedQueries.values()].filter(isFresh), mutations: [] });
+    // Replaces the old data once the server responds.
     void queries.invalidateQueries({ predicate: isKeptQuery });
   };
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKeptQuery(query)) return;
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
     const isFetched = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
-    // What someone else sees in an owner's browser is for this visit only: the owner may come next.
+    // The owner of this browser must not see later what somebody else opened.
     if (isFetched && !isSomeoneElse()) saveSoon(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const stored = await browserDatabase.read(databaseKey);
-  if (mayRestore && Array.isArray(stored)) opened = mergeStored(stored);
+  if (mayRestore && Array.isArray(stored)) openedQueries = mergeStored(stored);
   if (!navigator.onLine) restore();
 }

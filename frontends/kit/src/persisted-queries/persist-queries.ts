@@ -5,7 +5,7 @@ import { isRecord } from '../storage/parse.ts';
 
 const databaseKey = 'queries';
 const maxAgeMs = limits.productCacheMs;
-const saveAfterMs = 1_000;
+const saveDelayMs = 1_000;
 
 const isState = (value: unknown): value is DehydratedState =>
   isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
@@ -14,12 +14,11 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Stored in the browser for a day, and in memory too, because each save replaces everything that is stored. Only for
- * data that is the same for everybody (countries, guides, FAQs).
+ * Options for queries stored for a day. Only for data that is the same for everybody, such as countries. `gcTime` must be
+ * as long, because each save replaces everything that is stored.
  */
 export const oneDayCache = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
-/** Call it once. */
 export async function persistQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
@@ -31,7 +30,7 @@ export async function persistQueries(queries: QueryClient): Promise<void> {
     void browserDatabase.write(databaseKey, state);
   };
   const saveSoon = () => {
-    if (timer === undefined) timer = setTimeout(save, saveAfterMs);
+    if (timer === undefined) timer = setTimeout(save, saveDelayMs);
   };
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.meta?.keep === true) saveSoon();

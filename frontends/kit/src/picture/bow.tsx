@@ -1,4 +1,4 @@
-/** The colour is `currentColor`. */
+/** Drawn in `currentColor`. */
 export function BowPaths() {
   return (
     <>

@@ -6,8 +6,7 @@ import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
 /**
- * The colour of the ribbon: grey for others' reservations, leaf for the viewer's, cranberry for the moment of
- * reserving.
+ * The ribbon is grey for other people's reservations (`others`), green for the viewer's (`mine`) and red for `gift`.
  */
 export type Wrapping = 'others' | 'mine' | 'gift';
 
@@ -16,19 +15,19 @@ export interface GiftPictureProps {
   /** The gift's or the product's id. */
   seed: string;
   tint?: Tint;
-  /** Widths in px for `?w=`. By default those of a catalogue picture. */
+  /** Widths in px for `?w=`. Defaults to those of catalogue pictures. */
   widths?: readonly number[];
   sizes?: string;
   alt?: string;
   wrapping?: Wrapping | undefined;
-  /** For a gift that was wrapped just now. */
+  /** For a gift that was reserved just now. */
   animated?: boolean | undefined;
-  /** For a picture without a background. */
+  /** For pictures without a background. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
-  /** Does not crop the picture. */
+  /** Shows the whole picture instead of cropping it. */
   whole?: boolean;
-  /** Above the fold. */
+  /** For pictures above the fold. */
   eager?: boolean;
   className?: string;
 }
@@ -39,14 +38,14 @@ export function GiftPicture(props: GiftPictureProps) {
   const { src, seed, tint = getTint(seed), widths = getShopPictureWidths(src) } = props;
   const { sizes = gridSizes, alt = '', wrapping, animated, cutout, shape = 'square', whole } = props;
   const { eager, className } = props;
-  const [failed, setFailed] = useState<string>();
-  const shown = src && failed !== src ? src : undefined;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const shownSrc = src && failedSrc !== src ? src : undefined;
   const style: CSSProperties & Record<'--tint', string> = { '--tint': `var(--t-${tint})` };
-  const picture = (className: string | undefined) => (
+  const renderImage = (className: string | undefined) => (
     <img
       className={className}
-      src={shown}
-      srcSet={shown && getSrcSet(shown, widths)}
+      src={shownSrc}
+      srcSet={shownSrc && getSrcSet(shownSrc, widths)}
       sizes={widths.length === 0 ? undefined : sizes}
       alt={alt}
       width={512}
@@ -54,7 +53,7 @@ export function GiftPicture(props: GiftPictureProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(shown)}
+      onError={() => setFailedSrc(shownSrc)}
     />
   );
   return (
@@ -71,10 +70,10 @@ export function GiftPicture(props: GiftPictureProps) {
         className,
       )}
     >
-      {shown && !cutout ? (
-        picture(css.photo)
+      {shownSrc && !cutout ? (
+        renderImage(css.photo)
       ) : (
-        <span className={css.stand}>{shown ? picture(css.object) : <GiftBox />}</span>
+        <span className={css.stand}>{shownSrc ? renderImage(css.object) : <GiftBox />}</span>
       )}
       {wrapping && (
         <span className={css.ribbon} aria-hidden="true">

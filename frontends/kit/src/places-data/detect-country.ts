@@ -6,10 +6,9 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 
 export type Country = ResponseOf<'GET /settings/countries'>[number];
 
-/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';
 
-/** Prefers 'us' and excludes Antarctica (docs/specification/pages.md#country-prompt). */
+/** Prefers the default country and excludes Antarctica (docs/specification/pages.md#country-prompt). */
 export function findCountryByZone(countries: readonly Country[], timeZone: string): string | undefined {
   const matching = countries.filter(
     country => country.value !== 'aq' && country.timeZones.includes(timeZone),
@@ -17,17 +16,18 @@ export function findCountryByZone(countries: readonly Country[], timeZone: strin
   return (matching.find(country => country.value === defaults.country) ?? matching[0])?.value;
 }
 
-let countries: Promise<Country[]> | undefined;
+let countriesRequest: Promise<Country[]> | undefined;
 
-/** Fetches all countries once per page load. A failure is not cached. */
+/** Fetches the countries once per page load, and again after a failure. */
 export function fetchCountries(): Promise<Country[]> {
-  countries ??= api.call('GET /settings/countries').catch(error => {
-    countries = undefined;
+  countriesRequest ??= api.call('GET /settings/countries').catch(error => {
+    countriesRequest = undefined;
     throw error;
   });
-  return countries;
+  return countriesRequest;
 }
 
+/** Uses the profile's country, or else the browser's time zone. */
 export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;

@@ -8,17 +8,16 @@ import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { oneDayCache } from '../persisted-queries/persist-queries.ts';
 import { type Country, fetchCountries } from './detect-country.ts';
 
-const firstCodes = ['us', 'gb', 'ca', 'au'];
+const firstCountryCodes = ['us', 'gb', 'ca', 'au'];
 
 /**
- * `first` has the United States, the United Kingdom, Canada and Australia. The others are sorted by name
- * (docs/specification/pages.md#reference-data).
+ * Puts four English-speaking countries first and sorts the others by name (docs/specification/pages.md#reference-data).
  */
 export function sortCountries(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {
-    first: firstCodes.flatMap(code => countries.filter(country => country.value === code)),
+    first: firstCountryCodes.flatMap(code => countries.filter(country => country.value === code)),
     others: countries
-      .filter(country => !firstCodes.includes(country.value))
+      .filter(country => !firstCountryCodes.includes(country.value))
       .sort((a, b) => a.label.localeCompare(b.label, getLanguage())),
   };
 }
@@ -65,14 +64,13 @@ export function CountryField({ onChange, ...rest }: CountryFieldProps) {
   );
 }
 
-const currencyLabel = (currency: string, name: string): string =>
+const formatCurrencyLabel = (currency: string, name: string): string =>
   `${currency} (${getCurrencySymbol(currency)}), ${name}`;
 
-/** 'Euro' */
-const currencyName = (currency: string): string =>
+const getCurrencyName = (currency: string): string =>
   new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(currency) ?? currency;
 
-/** Options have code and symbol, because people search for either (docs/specification/pages.md#reference-data). */
+/** Options show code and symbol, because people search for either (docs/specification/pages.md#reference-data). */
 export function CurrencyField({
   country,
   value,
@@ -80,31 +78,38 @@ export function CurrencyField({
   ...rest
 }: PlaceFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
   const { first: top, others } = sortCountries(useCountries());
-  const [chosen, setChosen] = useState<string>();
-  const withCurrency = [...top, ...others].filter(({ currency }) => currency !== undefined);
-  const matching = withCurrency.filter(({ currency }) => currency === value);
-  const shown =
-    matching.find(option => option.value === chosen) ??
+  const [chosenCountry, setChosenCountry] = useState<string>();
+  const countriesWithCurrency = [...top, ...others].filter(({ currency }) => currency !== undefined);
+  const matching = countriesWithCurrency.filter(({ currency }) => currency === value);
+  const selected =
+    matching.find(option => option.value === chosenCountry) ??
     matching.find(option => option.value === country) ??
     matching.find(option => matching.length === 1 || value?.startsWith(option.value.toUpperCase()));
-  /** A currency of several countries, if it is unknown which one is meant. */
-  const shared = !shown && matching.length > 0 ? value : null;
+  /** The currency of several countries, if the country is unknown. */
+  const sharedCurrency = !selected && matching.length > 0 ? value : null;
   return (
     <SelectField
       {...rest}
       label={t`Currency`}
       searchable
-      value={shown?.value ?? shared}
+      value={selected?.value ?? sharedCurrency}
       options={[
-        ...(shared ? [{ value: shared, label: currencyLabel(shared, currencyName(shared)) }] : []),
-        ...withCurrency.map(({ value: place, label: name, currency = '' }) => ({
-          value: place,
-          label: currencyLabel(currency, name),
+        ...(sharedCurrency
+          ? [
+              {
+                value: sharedCurrency,
+                label: formatCurrencyLabel(sharedCurrency, getCurrencyName(sharedCurrency)),
+              },
+            ]
+          : []),
+        ...countriesWithCurrency.map(({ value: countryCode, label: name, currency = '' }) => ({
+          value: countryCode,
+          label: formatCurrencyLabel(currency, name),
         })),
       ]}
-      onChange={place => {
-        setChosen(place);
-        const currency = withCurrency.find(option => option.value === place)?.currency;
+      onChange={countryCode => {
+        setChosenCountry(countryCode);
+        const currency = countriesWithCurrency.find(option => option.value === countryCode)?.currency;
         if (currency !== undefined) onChange(currency);
       }}
     />
@@ -116,18 +121,20 @@ export interface RegionFieldsProps {
   onChange: (change: { country?: string; currency?: string }) => void;
 }
 
-/** Choosing a country chooses its currency. */
+/** Choosing a country also selects its currency. */
 export function RegionFields({ region: { country, currency }, onChange }: RegionFieldsProps) {
   return (
     <>
       <CountryField
         value={country || null}
-        onChange={(next, money) => onChange({ country: next, ...(money && { currency: money }) })}
+        onChange={(newCountry, newCurrency) =>
+          onChange({ country: newCountry, ...(newCurrency && { currency: newCurrency }) })
+        }
       />
       <CurrencyField
         country={country}
         value={currency || null}
-        onChange={money => onChange({ currency: money })}
+        onChange={newCurrency => onChange({ currency: newCurrency })}
       />
     </>
   );

@@ -6,10 +6,10 @@ import css from '../feedback/feedback.module.css';
 import { getTextDirection } from '../fields/text-direction.ts';
 
 export interface SearchFieldProps {
-  /** Also the placeholder. */
+  /** Also used as the placeholder. */
   label: string;
   value: string;
-  /** Absent if only Enter submits. The typed text then stays until `value` changes. */
+  /** Leave it out if only Enter submits. */
   onChange?: (text: string) => void;
   debounceMs?: number;
   onSubmit?: (text: string) => void;
@@ -25,20 +25,20 @@ export function SearchField({
   autoFocus,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [reported, setReported] = useState(value);
+  const [reportedText, setReportedText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A new value, for example after Back, replaces the typed text, unless it is the reported text, trimmed.
-  if (value !== reported) {
-    setReported(value);
-    if (value !== reported.trim()) setText(value);
+  // A new value (for example after Back) replaces the typed text. The caller may have trimmed the reported text.
+  if (value !== reportedText) {
+    setReportedText(value);
+    if (value !== reportedText.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const notify = (next: string) => {
     clearTimeout(timer.current);
     if (!onChange) return;
-    setReported(next);
+    setReportedText(next);
     onChange(next);
   };
   const handleInput = (next: string) => {

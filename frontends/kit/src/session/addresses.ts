@@ -1,31 +1,32 @@
 import { appendQuery, parseUrl } from '../http/urls.ts';
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+const buildHref = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   return appendQuery(path, search);
 };
 
-interface Onward {
+interface SignInContext {
   friend?: string | undefined;
   list?: string | undefined;
   returnTo?: string | undefined;
 }
-const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
-  withQuery(path, { friend, list, return_to: returnTo });
+const buildSignInHref = (path: string, { friend, list, returnTo }: SignInContext): string =>
+  buildHref(path, { friend, list, return_to: returnTo });
 
 /** `returnTo` is a path of this site. */
 export const loginHref = (returnTo?: string, friend?: string): string =>
-  onwardHref('/login', { friend, returnTo });
+  buildSignInHref('/login', { friend, returnTo });
 
-export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
+export const signUpHref = (from: SignInContext = {}): string => buildSignInHref('/sign-up', from);
 
 /** For an account without a profile. */
-export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
+export const createAccountHref = (from: SignInContext = {}): string =>
+  buildSignInHref('/create-account', from);
 
 const placeholderOrigin = 'https://here.invalid';
 
-/** Returns a normalized path of this site. `fallback` replaces anything that would lead to another site. */
+/** Prevents open redirects: returns `fallback` if the path would lead to another site. */
 export function toLocalPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
   if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;

@@ -27,7 +27,7 @@ import { openSignInWindow, type Provider, type SignInOutcome } from './sign-in-w
 
 export type OwnProfile = ResponseOf<'GET /user'>;
 
-/** `no-profile`: the account has no profile yet (/create-account). */
+/** `no-profile` means that the account has no profile yet. */
 export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
 
 export interface Session {
@@ -40,14 +40,14 @@ export interface Session {
 const { read, subscribe, set } = createObservable<Session>({
   state: mayBeSignedIn() ? 'starting' : 'visitor',
 });
-/** This page load returns from a sign-in on another site, and the outcome is unknown. */
-let returning = false;
-/** That sign-in succeeded. `consumeSignInReturn` has not been called yet. */
+/** This page load follows a sign-in on another site. The outcome is still unknown. */
+let isReturning = false;
+/** That sign-in succeeded, and `consumeSignInReturn` has not been called yet. */
 let hasReturned = false;
 
 subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
-  // After somebody signs in and out again, the visitor may be the owner.
+  // After a later sign-out, the visitor may be the owner of this browser.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
 });
@@ -72,22 +72,22 @@ async function load(): Promise<Session> {
   }
 }
 
-/** If the password has expired, nobody is signed in: a new one must be set first. */
-export type SignedIn = Session & { passwordExpired: boolean };
+/** With an expired password, nobody is signed in until a new one is set. */
+export type SignInResult = Session & { passwordExpired: boolean };
 
-async function startSession(response: unknown): Promise<SignedIn> {
+async function startSession(response: unknown): Promise<SignInResult> {
   const access = parseAccess(response);
-  // The response has no token: leave the current session as it is.
+  // The response has no token, so the current session stays.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };
 }
 
-async function start(): Promise<void> {
+async function refreshAtStart(): Promise<void> {
   try {
     await refreshAccess();
   } catch (error) {
-    // The next call that needs a session tries again.
+    // The next call that needs a session refreshes again.
     report(error, { severity: 'warning', where: 'session start' });
   }
 }
@@ -96,28 +96,28 @@ export const session = {
   read,
   subscribe,
   /**
-   * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
-   * somebody else.
+   * Call it before anything is rendered. `onOtherPerson` is called when another tab signs this person out or somebody
+   * else in.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
-    returning = isSignInExpected();
+    isReturning = isSignInExpected();
     onAccessChange(access => {
-      // After a failed sign-in, the same visitor continues.
-      if (!access) void (returning ? restoreOpenedQueries() : clearOpenedQueries());
+      // After a failed sign-in, the same visitor is back.
+      if (!access) void (isReturning ? restoreOpenedQueries() : clearOpenedQueries());
       const { state } = read();
       if (!access && state !== 'visitor' && state !== 'starting') publish({ state: 'visitor' });
       if (access && state === 'visitor') load().catch(error => report(error, { where: 'session' }));
     });
     if (!mayBeSignedIn()) return;
-    const refreshed = start();
+    const refreshed = refreshAtStart();
     delayCallsUntil(refreshed);
     await refreshed;
-    if (returning && getAccess()) {
+    if (isReturning && getAccess()) {
       hasReturned = true;
       void clearOpenedQueries();
     }
-    returning = false;
+    isReturning = false;
     await load().catch(error => {
       report(error, { where: 'session' });
       publish({ state: 'visitor' });
@@ -127,13 +127,12 @@ export const session = {
     startSession(await api.call('POST /auth/sign-in', { body })),
   signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
     startSession(await api.call('POST /auth/sign-up', { body })),
-  /** `ticket` is from the response that required a second factor. */
   submitSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
     startSession(await api.call('POST /auth/second-factor', { body })),
-  /** `response`: the device's response to `POST /auth/passkeys/begin`. */
+  /** `body.response` is the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     startSession(await api.call('POST /auth/passkeys/finish', { body })),
-  /** An installed app cannot open a window: the page itself leaves and comes back to `returnTo`. */
+  /** Opens a window, or leaves the page in an installed app, which cannot open windows. */
   async signInWith(provider: Provider, returnTo: string): Promise<SignInOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
@@ -143,7 +142,7 @@ export const session = {
     }
     const outcome = await openSignInWindow(provider);
     if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
-      // The sign-in may have succeeded although the window was closed.
+      // The sign-in may have succeeded before the window was closed.
       const next = await (getAccess() ? load() : session.refresh());
       return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
     }
@@ -159,14 +158,14 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** True only for the first call after a sign-in on another site. */
+  /** Returns true only for the first call after a sign-in on another site. */
   consumeSignInReturn(): boolean {
-    const returned = hasReturned;
+    const wasReturn = hasReturned;
     hasReturned = false;
-    return returned;
+    return wasReturn;
   },
   reload: load,
-  /** Called after the account changed (profile created, email address verified). */
+  /** Gets a new token after the account changed, for example after its e-mail address was verified. */
   async refresh(): Promise<Session> {
     await refreshAccess();
     return load();
@@ -174,7 +173,7 @@ export const session = {
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
-  /** Called after somebody was followed, unfollowed or removed here. */
+  /** Updates a count without fetching the profile. */
   adjustCount(name: 'following_count' | 'followers_count', by: 1 | -1): void {
     const { profile } = read();
     if (profile) session.setProfile({ ...profile, [name]: Math.max(0, profile[name] + by) });

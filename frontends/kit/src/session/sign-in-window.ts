@@ -3,23 +3,22 @@ import { openChannel } from '../storage/between-tabs.ts';
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * `superseded`: another sign-in was started. `failed`: the provider or the server refused. `ticket` is for a second
- * factor.
+ * `superseded` means that another sign-in was started, `failed` that the provider or the server refused. `ticket` is for
+ * the second factor.
  */
 export type SignInOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
-/** The last page in the window. */
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const pollMs = 300;
-/** The window's report must arrive before the window counts as closed. */
+/** Leaves time for the window's message before the window counts as closed. */
 const graceMs = 700;
 
-let supersede: (() => void) | undefined;
+let cancelPrevious: (() => void) | undefined;
 
-function features(): string {
+function getWindowFeatures(): string {
   const [width, height] = [480, 640];
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
@@ -34,33 +33,33 @@ function parseOutcome(query: string): SignInOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Call it in a click handler, or browsers block the window. */
+/** Call it in a click handler, or the browser blocks the window. */
 export function openSignInWindow(provider: Provider): Promise<SignInOutcome> {
-  supersede?.();
+  cancelPrevious?.();
   const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
-  const popup = window.open(url, channelName, features());
+  const popup = window.open(url, channelName, getWindowFeatures());
   if (!popup) return Promise.resolve({ kind: 'blocked' });
   popup.focus();
   const channel = openChannel(channelName);
   return new Promise(resolve => {
-    let grace: ReturnType<typeof setTimeout> | undefined;
-    const poll = setInterval(() => {
-      if (popup.closed) grace ??= setTimeout(() => finish({ kind: 'closed' }), graceMs);
+    let graceTimer: ReturnType<typeof setTimeout> | undefined;
+    const pollTimer = setInterval(() => {
+      if (popup.closed) graceTimer ??= setTimeout(() => finish({ kind: 'closed' }), graceMs);
     }, pollMs);
     const cancel = () => finish({ kind: 'superseded' });
     function finish(outcome: SignInOutcome): void {
-      clearInterval(poll);
-      clearTimeout(grace);
+      clearInterval(pollTimer);
+      clearTimeout(graceTimer);
       channel?.close();
-      if (supersede === cancel) supersede = undefined;
+      if (cancelPrevious === cancel) cancelPrevious = undefined;
       resolve(outcome);
     }
-    supersede = cancel;
+    cancelPrevious = cancel;
     if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => finish(parseOutcome(String(data)));
   });
 }
 
-/** Called in the window. */
+/** Called inside the window. Sends the outcome to the page that opened it. */
 export function closeSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
-/** 'Login' and 'Join now' return to a visitor's open list. Forgotten when a member opens a list. */
+/** Remembers a visitor's open list, so that signing in returns to it. */
 export function useRememberedList(listId: string | undefined): void {
   const { state } = useSession();
   const wasMember = useRef(false);
@@ -10,7 +10,7 @@ export function useRememberedList(listId: string | undefined): void {
     if (state === 'member') wasMember.current = true;
     if (listId === undefined) return;
     if (state === 'member') forgetList();
-    // After a sign-out, the open list is not remembered for the next person.
+    // After a sign-out, the open list is not for the next person.
     if (state === 'visitor' && !wasMember.current) rememberList(listId);
   }, [state, listId]);
 }

@@ -7,15 +7,16 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
-/** Sends a visitor to sign in and back, and a new account to create its profile. */
+/** Redirects visitors to sign in, and accounts without a profile to create one. */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
-  const current = useSession();
+  const currentSession = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const returnTo = pathname + search;
-    if (current.state === 'visitor') navigate(loginHref(returnTo, friend), { replace: true });
-    if (current.state === 'no-profile') navigate(createAccountHref({ friend, returnTo }), { replace: true });
-  }, [current.state, navigate, pathname, search, friend]);
-  return current;
+    if (currentSession.state === 'visitor') navigate(loginHref(returnTo, friend), { replace: true });
+    if (currentSession.state === 'no-profile')
+      navigate(createAccountHref({ friend, returnTo }), { replace: true });
+  }, [currentSession.state, navigate, pathname, search, friend]);
+  return currentSession;
 }

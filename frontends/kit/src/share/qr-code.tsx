@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { encode } from 'uqr';
 import css from './share.module.css';
 
-/** Dark on white in both themes, so that scanners can read it. */
+/** Dark on white in both themes, so that cameras can read it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .filter(Boolean)
     .join('');
   return (

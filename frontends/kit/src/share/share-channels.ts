@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 
 export interface ShareChannel {
-  /** The name in analytics. */
+  /** The channel's name in analytics. */
   method: string;
   label: string;
   href: string;
 }
 
-export interface Shared {
+export interface ShareContent {
   url: string;
   title: string;
   text: string;
 }
 
 /** See docs/specification/lists.md#collaborators-and-sharing. */
-export function getShareChannels({ url, title, text }: Shared): ShareChannel[] {
+export function getShareChannels({ url, title, text }: ShareContent): ShareChannel[] {
   const link = encodeURIComponent(url);
   const sentence = encodeURIComponent(text);
   const sentenceAndLink = encodeURIComponent(`${text} ${url}`);

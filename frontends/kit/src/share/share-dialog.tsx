@@ -26,7 +26,7 @@ import { useIsPhone } from '../layout/use-media-query.ts';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import { toast } from '../toast/toast.ts';
 import css from './share.module.css';
-import { getShareChannels, type Shared } from './share-channels.ts';
+import { getShareChannels, type ShareContent } from './share-channels.ts';
 
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
@@ -41,19 +41,19 @@ const icons: Record<string, typeof IconMail> = {
   reddit: IconBrandReddit,
 };
 
-export interface ShareDialogProps extends Shared {
+export interface ShareDialogProps extends ShareContent {
   onClose: () => void;
   heading: string;
   /** Sharing a guide is not tracked (docs/specification/client.md#analytics). */
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
-  /** Says who can open the link, if not everybody can. */
+  /** Says who can open the link, unless everybody can. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
 export function ShareDialog(props: ShareDialogProps) {
-  const { onClose, heading, contentType, itemId, note, children, ...shared } = props;
+  const { onClose, heading, contentType, itemId, note, children, ...content } = props;
   const phone = useIsPhone();
   const trackMethod = (method: string) => {
     if (contentType !== 'guide') trackShare(contentType, itemId, method);
@@ -62,15 +62,15 @@ export function ShareDialog(props: ShareDialogProps) {
     trackMethod('copy_link');
     toast.success(contentType === 'guide' ? toasts.copied : toasts.linkCopied);
   };
-  const native = 'share' in navigator && (
+  const nativeShareButton = 'share' in navigator && (
     <Button
       block
       variant={phone ? 'soft' : 'ghost'}
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
         trackMethod('native');
-        // Rejects when the person closes the share sheet.
-        navigator.share(shared).catch(() => undefined);
+        // Rejects if the person closes the share sheet.
+        navigator.share(content).catch(() => undefined);
       }}
     >
       {phone ? t`Share with an app` : t`More ways to share`}
@@ -79,9 +79,9 @@ export function ShareDialog(props: ShareDialogProps) {
   return (
     <ResponsiveModal onClose={onClose} title={heading}>
       {note && <Note tone="gold">{note}</Note>}
-      {phone && native}
+      {phone && nativeShareButton}
       <ul className={css.channels}>
-        {getShareChannels(shared).map(({ method, label, href }) => {
+        {getShareChannels(content).map(({ method, label, href }) => {
           const Icon = icons[method] ?? IconShare2;
           return (
             <li key={method}>
@@ -103,34 +103,34 @@ export function ShareDialog(props: ShareDialogProps) {
       </ul>
       <div className={css.link}>
         <span className={css.address} dir="ltr">
-          {shared.url.replace(/^https?:\/\//, '')}
+          {content.url.replace(/^https?:\/\//, '')}
         </span>
-        <CopyButton url={shared.url} onCopied={handleCopied} />
+        <CopyButton url={content.url} onCopied={handleCopied} />
       </div>
-      <QrCodeToggle url={shared.url} onShown={() => trackMethod('qr_code')} />
-      {!phone && native}
+      <QrCodeToggle url={content.url} onShown={() => trackMethod('qr_code')} />
+      {!phone && nativeShareButton}
       {children}
     </ResponsiveModal>
   );
 }
 
 function QrCodeToggle({ url, onShown }: { url: string; onShown: () => void }) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <>
       <Button
         block
         variant="ghost"
-        aria-expanded={shown}
+        aria-expanded={isShown}
         icon={<IconQrcode aria-hidden="true" />}
         onClick={() => {
-          if (!shown) onShown();
-          setShown(!shown);
+          if (!isShown) onShown();
+          setIsShown(!isShown);
         }}
       >
-        {shown ? t`Hide QR code` : t`Show QR code`}
+        {isShown ? t`Hide QR code` : t`Show QR code`}
       </Button>
-      {shown && <QrCode text={url} />}
+      {isShown && <QrCode text={url} />}
     </>
   );
 }

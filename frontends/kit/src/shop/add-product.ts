@@ -26,14 +26,14 @@ export function addProductToList(
       image_url: product.product_photos[0] ?? null,
       source,
       platform: getPlatform(),
-      product: recordOf(product),
+      product: toProductRecord(product),
     },
     idempotencyKey,
   });
 }
 
 /** See docs/specification/gifts.md#product-record. */
-const recordOf = (product: Product): NonNullable<BodyInputOf<'POST /giftitem/create'>['product']> => ({
+const toProductRecord = (product: Product): NonNullable<BodyInputOf<'POST /giftitem/create'>['product']> => ({
   product_id: product.product_id,
   product_title: product.product_title,
   product_photos: product.product_photos.slice(0, 1),

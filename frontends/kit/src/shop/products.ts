@@ -5,8 +5,8 @@ import { retryAfterError } from '../api/retry-after-error.ts';
 
 export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
-/** In ms. 0 while the server is still preparing the catalogue. */
-const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): number => {
+/** Returns 0 while the server is still preparing the catalogue. */
+const getStaleTimeMs = ({ state: { data } }: { state: { data: unknown } }): number => {
   const pages: unknown = data && typeof data === 'object' && 'pages' in data ? data.pages : [];
   const isIncomplete =
     Array.isArray(pages) && pages.some((page: Partial<Paged<unknown>>) => page.isCacheable === false);
@@ -14,7 +14,7 @@ const findStaleTime = ({ state: { data } }: { state: { data: unknown } }): numbe
 };
 
 /** See docs/specification/shop.md#shop. */
-export const productQueryOptions = { retry: 3, staleTime: findStaleTime, ...retryAfterError } as const;
+export const productQueryOptions = { retry: 3, staleTime: getStaleTimeMs, ...retryAfterError } as const;
 
 export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = result.offer.price.split(' ');
@@ -36,7 +36,7 @@ export function toShopProduct(result: ResponseOf<'GET /products'>[number]): Prod
   };
 }
 
-/** The sale may have ended since the product was cached. */
+/** A sale may have ended since the product was cached. */
 export function applyCurrentPrice(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;

@@ -1,4 +1,4 @@
-/** Undefined if the browser refuses channels, as it does when it refuses storage. */
+/** Returns undefined if the browser refuses channels. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -7,17 +7,17 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs `task` in one tab at a time, or at once if the browser has no locks or refuses them. */
+/** Runs `task` in one tab at a time, or at once if locks are unavailable. */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
-  let started = false;
+  let isStarted = false;
   const runTask = () => {
-    started = true;
+    isStarted = true;
     return task();
   };
   try {
     return await navigator.locks.request(name, runTask);
   } catch (error) {
-    if (started) throw error;
+    if (isStarted) throw error;
     return task();
   }
 }

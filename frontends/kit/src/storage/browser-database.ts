@@ -12,14 +12,16 @@ const openStore = (): UseStore => {
 
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const hasMessage = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
+  const mentionsDatabase = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
     error.message,
   );
-  const hasName = error.name === 'UnknownError' || error.name === 'InvalidStateError';
-  return (hasMessage && hasName) || /Connection to Indexed Database server lost/i.test(error.message);
+  const isConnectionError = error.name === 'UnknownError' || error.name === 'InvalidStateError';
+  return (
+    (mentionsDatabase && isConnectionError) ||
+    /Connection to Indexed Database server lost/i.test(error.message)
+  );
 }
 
-/** Using the database may still be refused. */
 function exists(): boolean {
   try {
     return Boolean(globalThis.indexedDB);
@@ -29,7 +31,7 @@ function exists(): boolean {
 }
 
 async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  // Nothing is stored in private modes and tests.
+  // Private modes and tests have no database.
   if (!exists()) return undefined;
   try {
     return await task(openStore());
@@ -40,7 +42,7 @@ async function attempt<T>(task: (store: UseStore) => Promise<T>): Promise<T | un
   }
 }
 
-/** For data that can be loaded again. Failures are ignored, but a lost connection starts the recovery. */
+/** For data that can be loaded again. Ignores failures, but reports a lost connection to the listener. */
 export const browserDatabase = {
   exists,
   read: (key: string): Promise<unknown> => attempt(store => get<unknown>(key, store)),

@@ -58,7 +58,7 @@ describe.each(kinds)('with %s', how => {
 
   it('a reservation is recognised while the page is open', () => {
     claimTokens.add('gift', 'token');
-    expect(claimTokens.header()).toBe('token');
+    expect(claimTokens.toHeader()).toBe('token');
   });
 
   it('the browser database stores nothing and throws nothing', async () => {

@@ -1,22 +1,21 @@
-/** Where the browser refuses access (cookies blocked, private mode, full disk), values last as long as the page. */
+/** If the browser refuses access, for example in private mode, values last as long as the page. */
 export interface BrowserStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
   keys(): string[];
   clear(): void;
-  /** The browser refuses reads: a missing value may have been stored by an earlier visit. */
+  /** If true, a missing value may still exist in the browser. */
   isRefused(): boolean;
 }
 
 const maxPageValues = 200;
 
 function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** They take precedence over older stored ones. */
   const pageValues = new Map<string, string>();
-  const attempt = <T>(act: (storage: Storage) => T): { done: T } | undefined => {
+  const attempt = <T>(action: (storage: Storage) => T): { result: T } | undefined => {
     try {
-      return { done: act(globalThis[name]) };
+      return { result: action(globalThis[name]) };
     } catch {
       return undefined;
     }
@@ -26,7 +25,7 @@ function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage 
     attempt(storage => storage.removeItem(key));
   };
   return {
-    get: key => pageValues.get(key) ?? attempt(storage => storage.getItem(key))?.done ?? undefined,
+    get: key => pageValues.get(key) ?? attempt(storage => storage.getItem(key))?.result ?? undefined,
     set(key, value) {
       pageValues.delete(key);
       if (attempt(storage => storage.setItem(key, value))) return;
@@ -39,7 +38,7 @@ function createStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage 
     remove,
     keys: () => {
       const stored =
-        attempt(storage => Array.from(storage, (_, index) => storage.key(index) ?? ''))?.done ?? [];
+        attempt(storage => Array.from(storage, (_, index) => storage.key(index) ?? ''))?.result ?? [];
       return [...new Set([...stored, ...pageValues.keys()])];
     },
     clear() {

@@ -1,4 +1,3 @@
-/** Where the browser refuses cookies, reads return none and writes do nothing. */
 const options = 'path=/; SameSite=Lax';
 
 export function readCookie(name: string): string | undefined {
@@ -6,7 +5,7 @@ export function readCookie(name: string): string | undefined {
     const match = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
     return match && decodeURIComponent(match.slice(name.length + 1));
   } catch {
-    // Refused, or not written by us.
+    // The browser refuses cookies, or the value is not ours.
     return undefined;
   }
 }

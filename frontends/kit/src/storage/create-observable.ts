@@ -1,4 +1,4 @@
-/** Fits `useSyncExternalStore`. */
+/** Creates a store for `useSyncExternalStore`. */
 export function createObservable<T>(value: T) {
   const listeners = new Set<(value: T, before: T) => void>();
   return {

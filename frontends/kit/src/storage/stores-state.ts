@@ -4,7 +4,7 @@ import { isRecord } from './parse.ts';
 
 export type Store = ResponseOf<'GET /settings/featured_stores'>[number];
 
-/** Of one country at a time (docs/specification/shop.md#stores-kept-in-the-browser). */
+/** Holds one country's stores (docs/specification/shop.md#stores-kept-in-the-browser). */
 export interface StoresState {
   country: string;
   stores: Store[];
@@ -14,7 +14,7 @@ export interface StoresState {
 const storesKey = 'stores-state';
 let memory: StoresState | undefined;
 
-/** Empty if the cached stores cannot be read or are another country's. */
+/** Returns no stores if the cached ones are unreadable or from another country. */
 export async function loadStores(country: string): Promise<StoresState> {
   const stored: unknown = memory ?? (await browserDatabase.read(storesKey));
   if (isState(stored)) memory ??= stored;

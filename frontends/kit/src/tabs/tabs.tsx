@@ -4,15 +4,15 @@ import css from './tabs.module.css';
 export interface TabOption {
   value: string;
   label: string;
-  /** A number, or formatted: '1.2K'. */
+  /** A number, or formatted text such as '1.2K'. */
   count?: number | string | undefined;
   icon?: ReactNode;
-  /** Called instead of switching (docs/specification/lists.md#one-list, 'AI Gift Ideas'). */
+  /** Replaces switching to the tab (docs/specification/lists.md#one-list, 'AI Gift Ideas'). */
   onSelect?: () => void;
 }
 
 export interface TabsProps {
-  /** Links the tabs to their panels. */
+  /** Connects the tabs to their panels. */
   id: string;
   label: string;
   tabs: readonly TabOption[];
@@ -20,23 +20,23 @@ export interface TabsProps {
   onChange: (value: string) => void;
 }
 
-type Step = (at: number, length: number) => number;
-const forward: Step = (at, length) => (at + 1) % length;
-const back: Step = (at, length) => (at - 1 + length) % length;
+type Step = (index: number, length: number) => number;
+const forward: Step = (index, length) => (index + 1) % length;
+const back: Step = (index, length) => (index - 1 + length) % length;
 
-const stepsOf = (isRtl: boolean): Record<string, Step> => ({
+const getStepsByKey = (isRtl: boolean): Record<string, Step> => ({
   ArrowRight: isRtl ? back : forward,
   ArrowLeft: isRtl ? forward : back,
   Home: () => 0,
   End: (_, length) => length - 1,
 });
 
-/** Tabs as in WAI-ARIA: arrow keys move the focus, Enter or Space chooses. */
+/** Follows the WAI-ARIA tabs pattern: arrow keys move the focus, Enter or Space selects. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+  const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = stepsOf(isRtl)[event.key]?.(at, tabs.length);
+    const next = getStepsByKey(isRtl)[event.key]?.(index, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();
@@ -53,7 +53,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
           aria-selected={tab.value === value}
           aria-controls={tab.onSelect ? undefined : `${id}-panel`}
           tabIndex={tab.value === value ? 0 : -1}
-          onKeyDown={event => move(event, index)}
+          onKeyDown={event => moveFocus(event, index)}
           onClick={() => (tab.onSelect ? tab.onSelect() : onChange(tab.value))}
         >
           {tab.icon}

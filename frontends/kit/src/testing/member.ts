@@ -1,17 +1,17 @@
 import type { Access } from '../http/access-token.ts';
 import type { OwnProfile } from '../session/session.ts';
 
-export const createAccess = (own: Partial<Access> = {}): Access => ({
+export const createAccess = (overrides: Partial<Access> = {}): Access => ({
   token: 'token',
   accountId: 'a',
   email: 'a@b.c',
   emailVerified: true,
   hasProfile: true,
   passwordExpired: false,
-  ...own,
+  ...overrides,
 });
 
-export const createMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
+export const createMember = (overrides: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'p',
   user_id: 'a',
   first_name: 'Amara',
@@ -40,5 +40,5 @@ export const createMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
   timeZone: 'Europe/Paris',
   timeZoneOffset: 60,
   occasionsOpened: true,
-  ...own,
+  ...overrides,
 });

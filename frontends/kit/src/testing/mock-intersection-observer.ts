@@ -1,22 +1,22 @@
-/** jsdom has no layout. The returned function brings every observed element near the viewport. */
+/** Returns a function that reports every observed element as visible. */
 export function mockIntersectionObserver(): () => void {
   type Notify = (entries: { isIntersecting: boolean }[]) => void;
-  const observing = new Set<Notify>();
-  class Watcher {
+  const callbacks = new Set<Notify>();
+  class MockObserver {
     private notify: Notify;
     constructor(notify: Notify) {
       this.notify = notify;
     }
     observe() {
-      observing.add(this.notify);
+      callbacks.add(this.notify);
     }
     unobserve() {}
     disconnect() {
-      observing.delete(this.notify);
+      callbacks.delete(this.notify);
     }
   }
-  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Watcher });
+  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: MockObserver });
   return () => {
-    for (const notify of [...observing]) notify([{ isIntersecting: true }]);
+    for (const notify of [...callbacks]) notify([{ isIntersecting: true }]);
   };
 }

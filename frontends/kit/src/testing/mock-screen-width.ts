@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Sets the width for media queries: jsdom has no viewport. */
+/** Sets the width for media queries, because jsdom has no viewport. */
 export function mockScreenWidth(widthPx: number): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
     const maxWidth = /max-width: (\d+)px/.exec(query)?.[1];

@@ -1,50 +1,50 @@
-const throwing = (name: string) => () => {
+const createThrower = (name: string) => () => {
   throw new DOMException('Access is denied for this document.', name);
 };
-const names = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
+const storageNames = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 
-const full = {
+const fullStorage = {
   length: 0,
   key: () => null,
   getItem: () => null,
   removeItem: () => undefined,
   clear: () => undefined,
-  setItem: throwing('QuotaExceededError'),
+  setItem: createThrower('QuotaExceededError'),
 };
 
 export const storageRefusals = {
-  'blocked storages': { get: throwing('SecurityError') },
-  'full storages': { value: full },
+  'blocked storages': { get: createThrower('SecurityError') },
+  'full storages': { value: fullStorage },
   'no storages': { value: undefined },
 } satisfies Record<string, PropertyDescriptor>;
 
 /**
- * Returns a function that undoes it. 'blocked storages' also refuses cookies and the channels and locks between tabs.
+ * Returns a function that restores the storages. 'blocked storages' also refuses cookies, channels and locks.
  */
-export function refuseStorages(how: keyof typeof storageRefusals): () => void {
-  const undo: (() => void)[] = [];
-  const replace = (target: object, name: string, by: PropertyDescriptor) => {
+export function refuseStorages(kind: keyof typeof storageRefusals): () => void {
+  const restorers: (() => void)[] = [];
+  const replace = (target: object, name: string, descriptor: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(target, name);
-    Object.defineProperty(target, name, { configurable: true, ...by });
-    undo.push(() => {
+    Object.defineProperty(target, name, { configurable: true, ...descriptor });
+    restorers.push(() => {
       if (original) Object.defineProperty(target, name, original);
       else Reflect.deleteProperty(target, name);
     });
   };
-  for (const name of names) replace(globalThis, name, storageRefusals[how]);
-  if (how === 'blocked storages') {
-    replace(document, 'cookie', { get: throwing('SecurityError'), set: throwing('SecurityError') });
+  for (const name of storageNames) replace(globalThis, name, storageRefusals[kind]);
+  if (kind === 'blocked storages') {
+    replace(document, 'cookie', { get: createThrower('SecurityError'), set: createThrower('SecurityError') });
     replace(globalThis, 'BroadcastChannel', {
       value: class {
         constructor() {
-          throwing('SecurityError')();
+          createThrower('SecurityError')();
         }
       },
     });
-    const request = async () => throwing('SecurityError')();
+    const request = async () => createThrower('SecurityError')();
     replace(navigator, 'locks', { value: { request, query: request } });
   }
   return () => {
-    for (const step of undo.reverse()) step();
+    for (const restore of restorers.reverse()) restore();
   };
 }

@@ -9,10 +9,10 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { toast, toastStore } from '../toast/toast.ts';
 import { TestRouter } from './test-router.tsx';
 
-// Checking visibility of elements found by role computes styles of all their ancestors: too slow.
+// Checking the visibility of elements is too slow.
 configure({ defaultHidden: true });
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 }
@@ -30,7 +30,7 @@ export function renderInApp(
       <QueryClientProvider client={queries}>
         <TestRouter at={at}>
           <Suspense>{children}</Suspense>
-          <Address />
+          <CurrentUrl />
         </TestRouter>
         <Toasts />
         <Announcer />

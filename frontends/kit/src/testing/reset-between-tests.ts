@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { signOut } from './signed-in.ts';
 
-/** Also hides console warnings and errors. */
+/** Also silences console warnings and errors. */
 export function resetBetweenTests(): void {
   beforeEach(() => {
     for (const level of ['warn', 'error'] as const)

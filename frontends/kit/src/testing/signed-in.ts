@@ -9,7 +9,7 @@ export function signInAs(profile: OwnProfile): void {
   session.setProfile(profile);
 }
 
-/** Signs in to an account without a profile, without a request. */
+/** Signs in an account without a profile, without a request. */
 export async function signInWithoutProfile(): Promise<void> {
   setAccess(createAccess({ hasProfile: false }));
   await session.reload();

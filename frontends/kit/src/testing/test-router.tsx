@@ -5,52 +5,53 @@ import {
   type InitialEntry,
 } from 'react-router';
 
-/** The real timer, even while a test uses fake timers. */
+/** Saved, because tests may use fake timers. */
 const realSetTimeout = setTimeout;
 
+/** Delays going back until it is released. */
 export const slowHistory = {
-  held: undefined as (() => void)[] | undefined,
+  pendingSteps: undefined as (() => void)[] | undefined,
   hold(): void {
-    this.held = [];
+    this.pendingSteps = [];
   },
   release(): void {
-    const steps = this.held ?? [];
-    this.held = undefined;
+    const steps = this.pendingSteps ?? [];
+    this.pendingSteps = undefined;
     for (const step of steps) step();
   },
 };
 
-/** Goes back asynchronously, as browsers do. Throws if a navigation starts before that is done. */
-function browserLikeHistory(at: InitialEntry) {
+/** Goes back asynchronously, as browsers do. Throws if a navigation starts meanwhile. */
+function createBrowserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
   const { go, push, replace } = history;
-  let going = false;
-  const refuseWhileGoing = () => {
-    if (going) throw new Error('A navigation started while another was in progress');
+  let isGoingBack = false;
+  const assertNotGoingBack = () => {
+    if (isGoingBack) throw new Error('A navigation started while another was in progress');
   };
   return Object.assign(history, {
     go(delta: number) {
-      refuseWhileGoing();
-      going = true;
+      assertNotGoingBack();
+      isGoingBack = true;
       const step = () => {
-        going = false;
+        isGoingBack = false;
         go(delta);
       };
-      if (slowHistory.held) slowHistory.held.push(step);
+      if (slowHistory.pendingSteps) slowHistory.pendingSteps.push(step);
       else realSetTimeout(step);
     },
     push(...to: Parameters<typeof push>) {
-      refuseWhileGoing();
+      assertNotGoingBack();
       push(...to);
     },
     replace(...to: Parameters<typeof replace>) {
-      refuseWhileGoing();
+      assertNotGoingBack();
       replace(...to);
     },
   });
 }
 
 export function TestRouter({ at, children }: { at: InitialEntry; children: ReactNode }) {
-  const [history] = useState(() => browserLikeHistory(at));
+  const [history] = useState(() => createBrowserLikeHistory(at));
   return <HistoryRouter history={history}>{children}</HistoryRouter>;
 }

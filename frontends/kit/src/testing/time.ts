@@ -1,24 +1,24 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Returns a function that releases the delayed calls. */
-export function delayRequests(part: string): () => void {
+/** Delays requests with this text in their URL. Returns a function that releases them. */
+export function delayRequests(urlPart: string): () => void {
   const respond = globalThis.fetch;
   const release = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
-    if (String(input).includes(part)) await release.promise;
+    if (String(input).includes(urlPart)) await release.promise;
     return respond(input, init);
   };
   return () => release.resolve();
 }
 
-/** Time passes only when `work` calls `advance`. */
+/** Time passes only when `test` calls `advance`. */
 export async function withFakeTimers(
-  work: (advance: (ms: number) => Promise<void>) => Promise<void>,
+  test: (advance: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   jest.useFakeTimers();
   try {
-    await work(ms => act(() => jest.advanceTimersByTimeAsync(ms)));
+    await test(ms => act(() => jest.advanceTimersByTimeAsync(ms)));
   } finally {
     jest.useRealTimers();
   }

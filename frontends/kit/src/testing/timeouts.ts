@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// A busy machine may be slow: tests wait for a condition, not for a time.
+// Tests wait for conditions, and a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });

@@ -5,13 +5,13 @@ import {
   localStorageColorSchemeManager,
 } from '@mantine/core';
 
-const scale = (name: string) =>
+const createShades = (name: string) =>
   colorsTuple(Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`));
 
 export const theme = createTheme({
   primaryColor: 'cranberry',
   primaryShade: { light: 7, dark: 6 },
-  colors: { cranberry: scale('cranberry'), gray: scale('ink') },
+  colors: { cranberry: createShades('cranberry'), gray: createShades('ink') },
   white: '#FFFFFF',
   black: '#1F1B24',
   fontFamily: 'var(--font-text)',
@@ -25,7 +25,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-const surfaces = {
+const variables = {
   '--mantine-color-body': 'var(--bg)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',
@@ -47,11 +47,11 @@ const surfaces = {
   '--mantine-primary-color-light-color': 'var(--primary-text)',
 };
 
-/** Both themes use the same variable names. tokens.css sets their values. */
+/** Both themes use the same variables. tokens.css sets their values. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': 'var(--lh-text)' },
-  light: surfaces,
-  dark: surfaces,
+  light: variables,
+  dark: variables,
 });
 
 /** The shell's `early.js` reads the same key before the first paint. */

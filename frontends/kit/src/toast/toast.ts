@@ -17,9 +17,9 @@ export interface Toast {
   durationMs: number | undefined;
 }
 
-const durationMs = 4_500;
-/** People need time to read, decide and reach Undo. */
-const stayWithActionMs = 8_000;
+const defaultDurationMs = 4_500;
+/** Leaves time to read, decide and press Undo. */
+const durationWithActionMs = 8_000;
 const maxToasts = 3;
 
 export const toastStore = createObservable<readonly Toast[]>([]);
@@ -29,16 +29,11 @@ function show(
   kind: ToastKind,
   text: string,
   actions: readonly ToastAction[] = [],
-  persistent = false,
+  isPersistent = false,
 ): number {
   const id = nextId++;
-  const entry: Toast = {
-    id,
-    kind,
-    text,
-    durationMs: persistent ? undefined : actions.length > 0 ? stayWithActionMs : durationMs,
-    actions,
-  };
+  const durationMs = actions.length > 0 ? durationWithActionMs : defaultDurationMs;
+  const entry: Toast = { id, kind, text, actions, durationMs: isPersistent ? undefined : durationMs };
   toastStore.set([...toastStore.read().filter(other => other.text !== text), entry].slice(-maxToasts));
   return id;
 }
@@ -55,7 +50,7 @@ export const toast = {
   error(text: string, { retry }: { retry?: () => void } = {}): number {
     return show('error', text, retry && [{ label: t`Try again`, run: retry }]);
   },
-  /** `persistent`: stays until `dismiss` is called. */
+  /** A `persistent` toast stays until `dismiss` is called. */
   info(text: string, { persistent = false } = {}): number {
     return show('info', text, [], persistent);
   },

@@ -158,11 +158,11 @@ describe('another unit of a gift that the viewer already gives', () => {
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(within(set).getByText('You give 2 of 3.')).toBeTruthy();
-    expect(claimTokens.header()).toBe('first,second');
+    expect(claimTokens.toHeader()).toBe('first,second');
     await user.click(within(set).getByRole('button', { name: 'Undo' }));
     await screen.findByRole('dialog', { name: 'You reserved this gift' });
     expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'second' }]);
-    expect(claimTokens.header()).toBe('first');
+    expect(claimTokens.toHeader()).toBe('first');
   });
 
   it('is not offered once all units are taken', async () => {
@@ -879,6 +879,6 @@ describe('the link to the list in a confirmation mail', () => {
     cleanup();
     openLink('#claim=<script>.x');
     await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    expect(claimTokens.header()).toBe('a-token');
+    expect(claimTokens.toHeader()).toBe('a-token');
   });
 });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
 import { ChoosePaper } from './choose-paper.tsx';
 
-const removalTexts = { done: toasts.coverRemoved, failed: messages.images.removeCover };
+const removalMessages = { success: toasts.coverRemoved, failure: messages.images.removeCover };
 
 /** The 'Change cover' dialog: a wrapping paper or an uploaded picture. */
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
@@ -55,7 +55,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
       onClose={onClose}
       onSave={save}
       onRemove={list.list_cover === null ? undefined : remove}
-      removed={removalTexts}
+      removalMessages={removalMessages}
     />
   );
 }

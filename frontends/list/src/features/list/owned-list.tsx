@@ -202,7 +202,7 @@ function EditorFacts({ list }: { list: GiftList }) {
   if (others.length === 0) return null;
   return (
     <span>
-      <AvatarRow people={others.map(toPerson)} most={3} />
+      <AvatarRow people={others.map(toPerson)} max={3} />
       {plural(others.length, { one: '# collaborator', other: '# collaborators' })}
     </span>
   );

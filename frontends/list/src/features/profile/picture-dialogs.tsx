@@ -40,7 +40,7 @@ export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
   );
 }
 
-const removalTexts = { done: toasts.coverDeleted, failed: messages.images.deleteCover };
+const removalMessages = { success: toasts.coverDeleted, failure: messages.images.deleteCover };
 
 /** Changes or deletes the cover, which is saved when it is chosen. Deleting asks for confirmation. */
 export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
@@ -55,7 +55,7 @@ export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
       onClose={onClose}
       onSave={change}
       onRemove={hasPicture ? () => removeCover(profileId) : undefined}
-      removed={removalTexts}
+      removalMessages={removalMessages}
     />
   );
 }
