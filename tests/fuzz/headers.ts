@@ -4,7 +4,10 @@ export const unusualHeaders: [description: string, headers: Record<string, strin
   ['an invalid idempotency key', { 'idempotency-key': 'a b' }],
   ['a long idempotency key', { 'idempotency-key': 'a'.repeat(300) }],
   ['a header longer than a server reads', { 'x-odd': 'a'.repeat(100_000) }],
-  ['three hundred headers', Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`x-odd-${at}`, 'a']))],
+  [
+    'three hundred headers',
+    Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x-odd-${index}`, 'a'])),
+  ],
   ['a stored response that does not exist', { 'x-stored-only': '1', 'idempotency-key': 'none' }],
   ['a stored response without a key', { 'x-stored-only': '1' }],
   ['an invalid value for stored responses', { 'x-stored-only': '1, 1', 'idempotency-key': '*' }],

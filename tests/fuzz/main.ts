@@ -5,25 +5,25 @@ import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import { findSystemProcesses } from '../bench/processes.ts';
 import { system } from '../support/system.ts';
-import { findFault } from './find-fault.ts';
+import { findDefect } from './find-defect.ts';
 import { type Operation, parseOperations } from './operations.ts';
 import { People, type Sender } from './people.ts';
 import { createRequests, type FuzzRequest, selectRequests } from './requests.ts';
 
 /*
  * npm run fuzz: sends requests at and beyond the limits of every operation of /openapi.json. `--short` sends a
- * selection and ignores durations, for npm test. Exits with 1 if a response has a fault, a process ended, or memory
+ * selection and ignores durations, for npm test. Exits with 1 if a response has a defect, a process ended, or memory
  * was not released. FUZZ_REPORT is the path of a file for the counts.
  */
 const isShort = process.argv.includes('--short');
 const maxPerOperation = isShort ? 12 : 4_000;
 const concurrency = 4;
 const timeoutMs = 30_000;
-/** For a request that runs without others. Checked in a full run. */
+/** The limit for a request while no other runs. Only full runs check it. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
-/** A heap is never released completely, so memory may grow by half and by this. */
-const growthMb = 200;
+/** Memory may grow by half and by this, since a heap is never released completely. */
+const maxGrowthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
 /** These operations end sign-ins or delete what other requests need: they are called last. */
 const isFinal = ({ method, path }: Operation): boolean =>
@@ -33,7 +33,7 @@ interface Finding {
   key: string;
   description: string;
   sender: Sender;
-  fault: string;
+  defect: string;
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -43,24 +43,24 @@ const byStatus = new Map<string, number>();
 const slowest: { ms: number; name: string }[] = [];
 const names: readonly string[] = ['gateway', ...services];
 
-const residentMb = (pid: number): number => {
+const readResidentMb = (pid: number): number => {
   const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1_024);
 };
-const processes = (): Map<string, number> =>
+const findProcesses = (): Map<string, number> =>
   new Map([...findSystemProcesses()].filter(([name]) => names.includes(name)));
 
 /** Returns the duration in ms. */
 async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<number> {
   const { operation, url, body } = fuzzRequest;
   const startedAt = performance.now();
-  const addFinding = (fault: string) =>
-    findings.push({ key: operation.key, description: fuzzRequest.description, sender, fault });
+  const addFinding = (defect: string) =>
+    findings.push({ key: operation.key, description: fuzzRequest.description, sender, defect });
   try {
     const response = await request(`${system.origin}${url}`, {
       method: operation.method as 'GET',
       dispatcher: agent,
-      headers: { accept: 'application/json', ...people.authHeaders(sender), ...fuzzRequest.headers },
+      headers: { accept: 'application/json', ...people.createAuthHeaders(sender), ...fuzzRequest.headers },
       ...(body !== undefined && operation.method !== 'GET' && { body }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -77,8 +77,8 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
       retryAfter,
       text,
     };
-    const fault = findFault(judgedResponse, operation);
-    if (fault) addFinding(fault);
+    const defect = findDefect(judgedResponse, operation);
+    if (defect) addFinding(defect);
   } catch (error) {
     addFinding(error instanceof Error ? `no response: ${error.name} ${error.message}` : String(error));
   }
@@ -92,14 +92,14 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
 async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(fuzzRequest, sender, people);
   if (ms <= slowMs) return;
-  const fault = `took ${Math.round(ms)} ms with no other request`;
-  findings.push({ key: fuzzRequest.operation.key, description: fuzzRequest.description, sender, fault });
+  const defect = `took ${Math.round(ms)} ms with no other request`;
+  findings.push({ key: fuzzRequest.operation.key, description: fuzzRequest.description, sender, defect });
 }
 
 async function fuzz(operation: Operation, index: number, people: People): Promise<number> {
-  await people.signInIfOld();
+  await people.renewSignIn();
   const requests = selectRequests(
-    createRequests(operation, schemas, people.knownValuesFor(operation)),
+    createRequests(operation, schemas, people.createKnownValueLookup(operation)),
     maxPerOperation,
     index,
   );
@@ -124,8 +124,8 @@ const { operations, schemas } = parseOperations(
   (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof parseOperations>[0],
 );
 const people = await People.create();
-const processesBefore = processes();
-const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, residentMb(pid)]));
+const processesBefore = findProcesses();
+const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, readResidentMb(pid)]));
 const startedAt = performance.now();
 let requests = 0;
 const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
@@ -136,9 +136,12 @@ await pause(settleMs);
 for (const [name, pid] of processesBefore) {
   const key = `process ${name}`;
   const common = { key, description: 'all requests', sender: 'visitor' as const };
-  if (processes().get(name) !== pid) findings.push({ ...common, fault: 'ended and was restarted' });
-  else if (residentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + growthMb) {
-    findings.push({ ...common, fault: `uses ${residentMb(pid)} MB, ${memoryBefore.get(name)} MB before` });
+  if (findProcesses().get(name) !== pid) findings.push({ ...common, defect: 'ended and was restarted' });
+  else if (readResidentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + maxGrowthMb) {
+    findings.push({
+      ...common,
+      defect: `uses ${readResidentMb(pid)} MB, ${memoryBefore.get(name)} MB before`,
+    });
   }
 }
 print(`${operations.length} operations, ${requests} requests in ${seconds} s, four at a time`);
@@ -149,12 +152,12 @@ print(
     .join(', ')}`,
 );
 print(
-  `  memory, before and after: ${[...processesBefore].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${processes().get(name) === pid ? residentMb(pid) : '?'} MB`).join(', ')}`,
+  `  memory, before and after: ${[...processesBefore].map(([name, pid]) => `${name} ${memoryBefore.get(name)} → ${findProcesses().get(name) === pid ? readResidentMb(pid) : '?'} MB`).join(', ')}`,
 );
 print('  slowest:');
 for (const { ms, name } of slowest) print(`    ${String(Math.round(ms)).padStart(6)} ms  ${name}`);
-for (const { key, description, sender, fault } of findings.slice(0, 200))
-  print(`✗ ${key}: ${description}, ${sender}: ${fault}`);
+for (const { key, description, sender, defect } of findings.slice(0, 200))
+  print(`✗ ${key}: ${description}, ${sender}: ${defect}`);
 
 const failedKeys = new Set(findings.map(({ key }) => key)).size;
 const checked = operations.length + processesBefore.size;

@@ -1,14 +1,14 @@
 import { addGifts, api, createList, createOwner, type Owner, signInAgain } from '../support/system.ts';
 import type { Operation } from './operations.ts';
-import type { KnownValues } from './schemas.ts';
+import type { GetKnownValue } from './schemas.ts';
 
 export type Sender = 'owner' | 'account without a profile' | 'visitor';
 
 const password = 'a rather long pass phrase';
 /** Less than the lifetime of an access token. */
-const renewMs = 240_000;
+const renewAfterMs = 240_000;
 
-/** The ids of existing objects let requests reach the handlers. */
+/** Creates objects, so that requests with their ids reach the handlers. */
 export class People {
   private readonly owner: Owner;
   private readonly ids: Record<string, string>;
@@ -53,16 +53,16 @@ export class People {
     this.signedInAt = performance.now();
   }
 
-  async signInIfOld(): Promise<void> {
-    if (performance.now() - this.signedInAt > renewMs) await this.signIn();
+  async renewSignIn(): Promise<void> {
+    if (performance.now() - this.signedInAt > renewAfterMs) await this.signIn();
   }
 
-  authHeaders(sender: Sender): Record<string, string> {
+  createAuthHeaders(sender: Sender): Record<string, string> {
     if (sender === 'visitor') return {};
     return { 'x-access-token': sender === 'owner' ? this.owner.token : this.tokenWithoutProfile };
   }
 
-  knownValuesFor({ path }: Operation): KnownValues {
+  createKnownValueLookup({ path }: Operation): GetKnownValue {
     const { list, gift, profile, friend, occasion, conversation } = this.ids;
     const byPath: [RegExp, string | undefined][] = [
       [/^\/giftlist/, list],

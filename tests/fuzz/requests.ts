@@ -2,14 +2,14 @@ import { unusualHeaders } from './headers.ts';
 import { unusualMultiparts } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import {
+  createInvalidValues,
   createSample,
   findLeaves,
+  type GetKnownValue,
   type InvalidValue,
-  invalidValues,
-  type KnownValues,
+  replaceValue,
   type Schemas,
   unusualTexts,
-  withValue,
 } from './schemas.ts';
 
 export interface FuzzRequest {
@@ -24,15 +24,15 @@ export interface FuzzRequest {
 export function createRequests(
   operation: Operation,
   schemas: Schemas,
-  knownValues: KnownValues,
+  getKnownValue: GetKnownValue,
 ): FuzzRequest[] {
-  const builder = new RequestBuilder(operation, schemas, knownValues);
+  const builder = new RequestBuilder(operation, schemas, getKnownValue);
   return [
-    builder.with('a sample', {}),
-    ...builder.unusualParameters(),
-    ...builder.unusualBodies(),
-    ...builder.rawBodies(),
-    ...builder.unusualHeaders(),
+    builder.createRequest('a sample', {}),
+    ...builder.createUnusualParameters(),
+    ...builder.createUnusualBodies(),
+    ...builder.createRawBodies(),
+    ...builder.createUnusualHeaders(),
   ];
 }
 
@@ -50,19 +50,19 @@ class RequestBuilder {
   private readonly values: Record<string, string>;
   private readonly body: unknown;
 
-  constructor(operation: Operation, schemas: Schemas, knownValues: KnownValues) {
+  constructor(operation: Operation, schemas: Schemas, getKnownValue: GetKnownValue) {
     this.operation = operation;
     this.schemas = schemas;
     this.values = Object.fromEntries(
       operation.parameters.map(({ name, schema }) => [
         name,
-        String(createSample(schema, schemas, knownValues, name)),
+        String(createSample(schema, schemas, getKnownValue, name)),
       ]),
     );
-    this.body = operation.body && createSample(operation.body.schema, schemas, knownValues);
+    this.body = operation.body && createSample(operation.body.schema, schemas, getKnownValue);
   }
 
-  with(description: string, parts: Parts): FuzzRequest {
+  createRequest(description: string, parts: Parts): FuzzRequest {
     const { parameters, path, body } = this.operation;
     const values = { ...this.values, ...parts.values };
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
@@ -82,7 +82,7 @@ class RequestBuilder {
     };
   }
 
-  unusualParameters(): FuzzRequest[] {
+  createUnusualParameters(): FuzzRequest[] {
     return this.operation.parameters.flatMap(({ name, in: location, schema }) => {
       if (location !== 'path' && location !== 'query') return [];
       const maxChars = schema.maxLength ?? 300;
@@ -94,28 +94,28 @@ class RequestBuilder {
         ['JSON', '{"$ne":null}'],
       ];
       const encoded = texts.map(([description, value]) =>
-        this.with(`${name}: ${description}`, { values: { [name]: String(value) } }),
+        this.createRequest(`${name}: ${description}`, { values: { [name]: String(value) } }),
       );
       const raw = ['%', '%ff%fe', '%00', '%E0%A4%A', '%C0%AF'].map(text =>
         location === 'query'
-          ? this.with(`${name}: ${text}`, { search: `${name}=${text}` })
-          : this.with(`${name}: ${text}`, { values: { [name]: `\u0000raw:${text}` } }),
+          ? this.createRequest(`${name}: ${text}`, { search: `${name}=${text}` })
+          : this.createRequest(`${name}: ${text}`, { values: { [name]: `\u0000raw:${text}` } }),
       );
       return [
         ...encoded,
         ...raw,
         ...(location === 'query'
           ? [
-              this.with(`${name}: twice`, { search: `${name}=a&${name}=b` }),
-              this.with(`${name}: as an object`, { search: `${name}[$ne]=a` }),
-              this.with(`${name}: missing`, { search: '' }),
+              this.createRequest(`${name}: twice`, { search: `${name}=a&${name}=b` }),
+              this.createRequest(`${name}: as an object`, { search: `${name}[$ne]=a` }),
+              this.createRequest(`${name}: missing`, { search: '' }),
             ]
           : []),
       ];
     });
   }
 
-  unusualBodies(): FuzzRequest[] {
+  createUnusualBodies(): FuzzRequest[] {
     const { body } = this.operation;
     if (!body) return [];
     return findLeaves(body.schema, this.schemas, this.body).flatMap(({ path, schema }) => {
@@ -123,15 +123,15 @@ class RequestBuilder {
         (value, step) => (value as Record<string | number, unknown>)[step],
         this.body,
       );
-      return invalidValues(schema, current).map(([description, value]) =>
-        this.with(`${path.join('.') || 'body'}: ${description}`, {
-          body: this.encode(withValue(this.body, path, value)),
+      return createInvalidValues(schema, current).map(([description, value]) =>
+        this.createRequest(`${path.join('.') || 'body'}: ${description}`, {
+          body: this.encode(replaceValue(this.body, path, value)),
         }),
       );
     });
   }
 
-  rawBodies(): FuzzRequest[] {
+  createRawBodies(): FuzzRequest[] {
     const { body, method } = this.operation;
     if (!body || method === 'GET') return [];
     const sample = this.encode(this.body) ?? '';
@@ -154,12 +154,12 @@ class RequestBuilder {
       ['a body over the limit', `{"a":"${'a'.repeat(1_100_000)}"}`],
     ];
     return raw.map(([description, text, type]) =>
-      this.with(description, { body: text, ...(type && { headers: { 'content-type': type } }) }),
+      this.createRequest(description, { body: text, ...(type && { headers: { 'content-type': type } }) }),
     );
   }
 
-  unusualHeaders(): FuzzRequest[] {
-    return unusualHeaders.map(([description, headers]) => this.with(description, { headers }));
+  createUnusualHeaders(): FuzzRequest[] {
+    return unusualHeaders.map(([description, headers]) => this.createRequest(description, { headers }));
   }
 
   /** Returns undefined if the value cannot be sent in the operation's content type. */
@@ -191,12 +191,12 @@ function encodeText(text: string): string {
   if (text.startsWith(mark)) return text.slice(mark.length);
   return Buffer.from(text, 'utf8').reduce(
     (encoded, byte) =>
-      encoded + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percent(byte)),
+      encoded + (/[\w.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : percentEncode(byte)),
     '',
   );
 }
 
-const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+const percentEncode = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /** Returns the sample and evenly distributed requests, the same in every run. */
 export function selectRequests(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseOperations } from './operations.ts';
 import { createRequests, selectRequests } from './requests.ts';
-import { createSample, findLeaves, type Schemas, withValue } from './schemas.ts';
+import { createSample, findLeaves, replaceValue, type Schemas } from './schemas.ts';
 
 const schemas: Schemas = {
   Gift: {
@@ -15,7 +15,7 @@ const schemas: Schemas = {
   },
 };
 const gift = { $ref: '#/components/schemas/Gift' };
-const knownValues = (field: string) => (field === 'id' ? 'known-id' : undefined);
+const getKnownValue = (field: string) => (field === 'id' ? 'known-id' : undefined);
 const document = {
   paths: {
     '/gift/{id}': {
@@ -31,7 +31,7 @@ const document = {
 
 describe('createSample', () => {
   it('creates a valid value of the schema, with known values for known fields', () => {
-    expect(createSample(gift, schemas, knownValues)).toEqual({
+    expect(createSample(gift, schemas, getKnownValue)).toEqual({
       id: 'known-id',
       title: 'Kite',
       price: 1,
@@ -41,18 +41,18 @@ describe('createSample', () => {
 });
 
 describe('findLeaves and withValue', () => {
-  it('find every place in a value, and replace the value at one place', () => {
-    const sample = createSample(gift, schemas, knownValues);
+  it('find all values in a sample, and replace one of them', () => {
+    const sample = createSample(gift, schemas, getKnownValue);
     const paths = findLeaves(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
-    expect(withValue(sample, ['tags', 0], 7)).toEqual({ ...(sample as object), tags: [7] });
-    expect(withValue(sample, [], null)).toBeNull();
+    expect(replaceValue(sample, ['tags', 0], 7)).toEqual({ ...(sample as object), tags: [7] });
+    expect(replaceValue(sample, [], null)).toBeNull();
   });
 });
 
 describe('createRequests', () => {
   const { operations } = parseOperations(document);
-  const requests = operations.flatMap(operation => createRequests(operation, schemas, knownValues));
+  const requests = operations.flatMap(operation => createRequests(operation, schemas, getKnownValue));
 
   it('returns a valid sample, followed by unusual requests', () => {
     expect(requests[0]).toMatchObject({

@@ -22,7 +22,7 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 /** Returns a value such as the id of an existing list. */
-export type KnownValues = (field: string) => unknown;
+export type GetKnownValue = (field: string) => unknown;
 
 const maxDepth = 12;
 
@@ -37,16 +37,16 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** The schema accepts the value, except if it has a pattern and no known value. */
+/** Creates a value that the schema accepts, unless it has a pattern. */
 export function createSample(
   raw: Schema,
   schemas: Schemas,
-  knownValues: KnownValues,
+  getKnownValue: GetKnownValue,
   field = '',
   depth = 0,
 ): unknown {
   const schema = resolveSchema(raw, schemas);
-  const knownValue = knownValues(field);
+  const knownValue = getKnownValue(field);
   if (knownValue !== undefined) return knownValue;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -57,24 +57,24 @@ export function createSample(
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, inner]) => [
           name,
-          createSample(inner, schemas, knownValues, name, depth + 1),
+          createSample(inner, schemas, getKnownValue, name, depth + 1),
         ]),
       );
     case 'array':
-      return [createSample(schema.items ?? {}, schemas, knownValues, field, depth + 1)];
+      return [createSample(schema.items ?? {}, schemas, getKnownValue, field, depth + 1)];
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1);
     case 'boolean':
       return true;
     case 'string':
-      return sampleText(schema);
+      return createSampleText(schema);
     default:
       return {};
   }
 }
 
-function sampleText({ format, minLength = 0 }: Schema): string {
+function createSampleText({ format, minLength = 0 }: Schema): string {
   if (format === 'uuid') return '01890a5d-ac96-774b-bcce-b302099a8057';
   if (format === 'date') return '2027-02-28';
   if (format === 'date-time') return '2027-02-28T12:00:00.000Z';
@@ -82,7 +82,7 @@ function sampleText({ format, minLength = 0 }: Schema): string {
   return 'Kite'.padEnd(minLength, 'e');
 }
 
-/** The value itself, a field or an array entry. */
+/** A value, a field or an array entry. */
 export interface Leaf {
   path: (string | number)[];
   schema: Schema;
@@ -90,30 +90,30 @@ export interface Leaf {
 
 export function findLeaves(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
   const schema = resolveSchema(raw, schemas);
-  const place = [{ path, schema }];
+  const leaves = [{ path, schema }];
   if (Array.isArray(sample)) {
-    return place.concat(
+    return leaves.concat(
       sample.flatMap((entry, index) => findLeaves(schema.items ?? {}, schemas, entry, [...path, index])),
     );
   }
-  if (typeof sample !== 'object' || sample === null) return place;
-  return place.concat(
+  if (typeof sample !== 'object' || sample === null) return leaves;
+  return leaves.concat(
     Object.entries(sample).flatMap(([name, value]) =>
       findLeaves(schema.properties?.[name] ?? {}, schemas, value, [...path, name]),
     ),
   );
 }
 
-export function withValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
+export function replaceValue(sample: unknown, [step, ...rest]: Leaf['path'], value: unknown): unknown {
   if (step === undefined) return value;
   const copy = Array.isArray(sample) ? [...sample] : { ...(sample as object) };
   const inner = (copy as Record<string | number, unknown>)[step];
-  return Object.assign(copy, { [step]: withValue(inner, rest, value) });
+  return Object.assign(copy, { [step]: replaceValue(inner, rest, value) });
 }
 
 export type InvalidValue = [description: string, value: unknown];
 
-const nest = (depth: number): unknown => {
+const createNested = (depth: number): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = [value];
   return value;
@@ -145,7 +145,7 @@ export const unusualTexts: InvalidValue[] = [
   ],
 ];
 
-export function invalidValues(
+export function createInvalidValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,
 ): InvalidValue[] {
@@ -155,7 +155,7 @@ export function invalidValues(
     ['true', true],
     ['an array', [sample, sample]],
     ['an object', { $gt: '', length: 3, toString: 'x' }],
-    ['deep nesting', nest(500)],
+    ['deep nesting', createNested(500)],
     ['missing', undefined],
   ];
   const isText = type === 'string' || typeof sample === 'string';
@@ -188,12 +188,12 @@ export function invalidValues(
   } else if (typeof sample === 'object' && sample !== null) {
     values.push(
       ['unknown fields', { ...sample, unknown: { a: [1] }, constructor: 'x', _id: 'x', user_id: 'x' }],
-      ['a thousand fields', { ...sample, ...manyFields(1_000) }],
+      ['a thousand fields', { ...sample, ...createFields(1_000) }],
       ['keys with NUL and dots', { ...sample, 'a\u0000b': 'x', 'a.b': 'x', $set: 'x' }],
     );
   }
   return values;
 }
 
-const manyFields = (count: number): Record<string, string> =>
+const createFields = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 'x']));

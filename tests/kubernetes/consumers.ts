@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const consumerPattern = /\bconsumer(?::| =) '([\w.-]+)'/g;
 
-/** In a service's source files, sorted. */
+/** Finds the consumers in a service's source files. Sorted. */
 export function findConsumers(service: string): string[] {
   const names = [...readSources(service).matchAll(consumerPattern)].flatMap(([, name]) =>
     name ? [name] : [],

@@ -9,7 +9,7 @@ const ExternalSecret = z.looseObject({
 /** A value, or the name of the secret that contains it. */
 export type Setting = { value: string } | { secret: string };
 
-/** Of the first container; throws if a reference does not exist. */
+/** Reads the variables of the first container. Throws if a reference does not exist. */
 export function readEnvironment(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
   const container = found && getPodTemplate(found)?.spec.containers[0];

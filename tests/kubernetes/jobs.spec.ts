@@ -3,15 +3,15 @@ import { services } from '@giftlist/contracts/route';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { getPodTemplate, type Manifest, nameOf, render } from './manifest.ts';
+import { getName, getPodTemplate, type Manifest, render } from './manifest.ts';
 import { NetworkPolicies } from './network-policies.ts';
-import { production } from './production.ts';
+import { useProduction } from './production.ts';
 
 /* Backup and restore, operators' commands, and migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
-const { manifests, find } = production();
+const { manifests, find } = useProduction();
 
-/** Whether a service applies events from the log after a restore. The others refuse the command `catch-up`. */
+/** Services that do not apply events from the log refuse the command `catch-up`. */
 async function supportsCatchUp(name: string): Promise<boolean> {
   const child = ChildService.start({
     folder: path.join(root, 'services', name),
@@ -33,9 +33,9 @@ describe('the jobs of backup and restore', () => {
       expect(pods?.metadata.labels['giftlist/kind']).toBe('job');
       return [...(pods?.spec.initContainers ?? []), ...(pods?.spec.containers ?? [])];
     });
-    const secretsOf = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
+    const getSecrets = (container: { envFrom: { secretRef?: { name: string } | undefined }[] }) =>
       container.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
-    expect(backupContainers?.map(container => [...container.args, secretsOf(container)])).toEqual([
+    expect(backupContainers?.map(container => [...container.args, getSecrets(container)])).toEqual([
       ['users', 'backup', '/backup', '--keep', '14', ['stores', 'jobs']],
     ]);
     const backupFolder = restoreContainers?.[0]?.args[2] ?? '';
@@ -44,18 +44,18 @@ describe('the jobs of backup and restore', () => {
     const catchUpContainers = services
       .filter((_, index) => canCatchUp[index])
       .map(name => [name, 'catch-up', backupFolder, ['stores', 'shared-keys', `${name}-keys`]]);
-    expect(restoreContainers?.map(container => [...container.args, secretsOf(container)])).toEqual([
+    expect(restoreContainers?.map(container => [...container.args, getSecrets(container)])).toEqual([
       ['users', 'restore', backupFolder, ['stores', 'jobs']],
       ...catchUpContainers,
       ['users', 'empty-log', ['stores', 'jobs']],
     ]);
-    const settingsOf = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
+    const getSettings = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
       envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
-    expect(backupContainers?.flatMap(settingsOf)).toEqual([expect.stringMatching(/^settings-/)]);
+    expect(backupContainers?.flatMap(getSettings)).toEqual([expect.stringMatching(/^settings-/)]);
     // The name of the settings' ConfigMap contains a hash, so the example sets the variable itself.
     for (const container of restoreContainers ?? []) {
       expect(container.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
-      expect(settingsOf(container)).toEqual([]);
+      expect(getSettings(container)).toEqual([]);
     }
     const Claim = z.looseObject({ persistentVolumeClaim: z.object({ claimName: z.string() }) });
     const claims = [find('CronJob', 'copy'), restore].flatMap(job =>
@@ -103,7 +103,7 @@ describe('the jobs before a rollout', () => {
   const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
   it('are one job with a container for each service, without the services’ keys', () => {
-    expect(jobs().map(nameOf)).toEqual(['Job migrations']);
+    expect(jobs().map(getName)).toEqual(['Job migrations']);
     const containers = jobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
       services.map(name => [name, name, 'migrate']),
@@ -123,21 +123,21 @@ describe('the jobs before a rollout', () => {
     }
   });
 
-  it('have annotations by which Argo CD runs them before it changes a part', () => {
+  it('are run by Argo CD before it changes a part', () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
     });
-    const annotationOf = (manifest: Manifest, name: string) =>
+    const getAnnotation = (manifest: Manifest, name: string) =>
       Annotated.parse(manifest).metadata.annotations[`argocd.argoproj.io/${name}`];
     for (const job of jobs()) {
-      expect([annotationOf(job, 'hook'), annotationOf(job, 'sync-wave')]).toEqual(['Sync', undefined]);
+      expect([getAnnotation(job, 'hook'), getAnnotation(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
     const later = manifests()
-      .filter(manifest => annotationOf(manifest, 'sync-wave') === '1')
-      .map(nameOf);
+      .filter(manifest => getAnnotation(manifest, 'sync-wave') === '1')
+      .map(getName);
     const serving = manifests().filter(({ kind }) =>
       ['Deployment', 'HorizontalPodAutoscaler', 'ScaledObject'].includes(kind),
     );
-    expect(later.sort()).toEqual(serving.map(nameOf).sort());
+    expect(later.sort()).toEqual(serving.map(getName).sort());
   });
 });

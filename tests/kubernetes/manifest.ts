@@ -8,7 +8,6 @@ import { findKubectl } from './kubectl.ts';
 
 const Labels = z.record(z.string(), z.string()).default({});
 
-/** One rendered document. */
 export const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -71,7 +70,7 @@ const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) 
 const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
 const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 
-/** A folder of k8s/, with kustomize. */
+/** Renders a folder of k8s/ with kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const kubectl = await findKubectl();
   const { stdout } = await promisify(execFile)(kubectl, ['kustomize', path.join(root, 'k8s', folder)], {
@@ -93,4 +92,4 @@ export function getPodTemplate(manifest: Manifest): PodTemplate | undefined {
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;
 }
 
-export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+export const getName = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;

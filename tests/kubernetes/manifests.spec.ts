@@ -3,13 +3,13 @@ import { type Manifest, parseManifests, render } from './manifest.ts';
 import { findViolations } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
-/** For kubectl and the schemas, unless they are cached. */
-const fetchMs = 300_000;
+/** kubectl and the schemas may have to be fetched. */
+const fetchTimeoutMs = 300_000;
 
 let schemas: Schemas;
 beforeAll(async () => {
   schemas = await Schemas.open();
-}, fetchMs);
+}, fetchTimeoutMs);
 
 const folders = [
   'overlays/local',
@@ -23,7 +23,7 @@ describe.each(folders)('%s', folder => {
   let manifests: Manifest[];
   beforeAll(async () => {
     manifests = await render(folder);
-  }, fetchMs);
+  }, fetchTimeoutMs);
 
   it('is valid for the API of a current Kubernetes version', () => {
     expect(manifests.flatMap(manifest => schemas.findErrors(manifest))).toEqual([]);

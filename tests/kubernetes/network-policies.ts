@@ -32,21 +32,21 @@ interface Rule {
   ports: number[];
 }
 
-/** As the API defines it, both ends must allow a connection. */
+/** Evaluates network policies. As the API defines it, both ends must allow a connection. */
 export class NetworkPolicies {
   private readonly rules: Rule[];
   private readonly pods: { name: string; labels: Labels }[];
 
   constructor(manifests: readonly Manifest[], namespace: string) {
-    const here = manifests.filter(({ metadata }) => metadata.namespace === namespace);
-    this.rules = here.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
-    this.pods = here.flatMap(manifest => {
+    const namespaceManifests = manifests.filter(({ metadata }) => metadata.namespace === namespace);
+    this.rules = namespaceManifests.filter(({ kind }) => kind === 'NetworkPolicy').flatMap(parseRules);
+    this.pods = namespaceManifests.flatMap(manifest => {
       const pods = getPodTemplate(manifest);
       return pods ? [{ name: manifest.metadata.name, labels: pods.metadata.labels }] : [];
     });
   }
 
-  /** `client -> server`, sorted. */
+  /** Returns `client -> server`, sorted. */
   listAllowedPairs(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -57,22 +57,20 @@ export class NetworkPolicies {
       .sort();
   }
 
-  /** Sorted. */
   listPortsToNamespace(name: string, labels: Labels): number[] {
-    return this.portsOut(
+    return this.findEgressPorts(
       name,
-      peer => peer.namespaceSelector !== undefined && matches(peer.namespaceSelector, labels),
+      peer => peer.namespaceSelector !== undefined && matchesLabels(peer.namespaceSelector, labels),
     );
   }
 
-  /** Sorted. */
   listInternetPorts(name: string): number[] {
-    return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
+    return this.findEgressPorts(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
-  /** Private ranges that are excluded from a pod's internet access. */
+  /** Lists private ranges that are excluded from a pod's internet access. */
   listExcludedRanges(name: string): string[] {
-    const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
+    const blocks = this.findRules(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();
   }
 
@@ -82,41 +80,46 @@ export class NetworkPolicies {
         rule =>
           rule.direction === direction &&
           rule.ports.includes(port) &&
-          matches(rule.pods, own) &&
+          matchesLabels(rule.pods, own) &&
           (rule.peers ?? []).some(
-            peer => peer.podSelector && !peer.namespaceSelector && matches(peer.podSelector, other),
+            peer => peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, other),
           ),
       );
     return isAllowed(from, to, 'out') && isAllowed(to, from, 'in');
   }
 
-  private portsOut(name: string, isPeer: (peer: Peer) => boolean): number[] {
-    const ports = this.rulesFor(name, 'out')
+  private findEgressPorts(name: string, isPeer: (peer: Peer) => boolean): number[] {
+    const ports = this.findRules(name, 'out')
       .filter(({ peers }) => peers?.some(isPeer))
       .flatMap(rule => rule.ports);
     return [...new Set(ports)].sort((a, b) => a - b);
   }
 
-  private rulesFor(name: string, direction: Rule['direction']): Rule[] {
+  private findRules(name: string, direction: Rule['direction']): Rule[] {
     const labels = this.pods.find(pod => pod.name === name)?.labels ?? {};
-    return this.rules.filter(rule => rule.direction === direction && matches(rule.pods, labels));
+    return this.rules.filter(rule => rule.direction === direction && matchesLabels(rule.pods, labels));
   }
 }
 
 function parseRules(manifest: Manifest): Rule[] {
   const { podSelector: pods, ingress, egress } = Policy.parse(manifest).spec;
-  const numbers = (ports: z.output<typeof Ports>) => ports.map(({ port }) => port);
+  const toPortNumbers = (ports: z.output<typeof Ports>) => ports.map(({ port }) => port);
   return [
     ...ingress.map(({ from, ports }) => ({
       pods,
       direction: 'in' as const,
       peers: from,
-      ports: numbers(ports),
+      ports: toPortNumbers(ports),
     })),
-    ...egress.map(({ to, ports }) => ({ pods, direction: 'out' as const, peers: to, ports: numbers(ports) })),
+    ...egress.map(({ to, ports }) => ({
+      pods,
+      direction: 'out' as const,
+      peers: to,
+      ports: toPortNumbers(ports),
+    })),
   ];
 }
 
-const matches = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
+const matchesLabels = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));

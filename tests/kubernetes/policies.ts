@@ -1,4 +1,4 @@
-import { getPodTemplate, type Manifest, nameOf, type PodTemplate } from './manifest.ts';
+import { getName, getPodTemplate, type Manifest, type PodTemplate } from './manifest.ts';
 
 type Container = PodTemplate['spec']['containers'][number];
 
@@ -7,13 +7,13 @@ const needsWritableRoot = /^apache\/kafka:/;
 
 export function findViolations(manifest: Manifest): string[] {
   const pods = getPodTemplate(manifest);
-  if (pods === undefined) return manifest.kind === 'Secret' ? [`${nameOf(manifest)} contains a secret`] : [];
+  if (pods === undefined) return manifest.kind === 'Secret' ? [`${getName(manifest)} contains a secret`] : [];
   const containers = [...pods.spec.initContainers, ...pods.spec.containers];
   const violations = [
     ...findPodViolations(pods),
     ...containers.flatMap(container => findContainerViolations(container, !manifest.kind.endsWith('Job'))),
   ];
-  return violations.map(violation => `${nameOf(manifest)}: ${violation}`);
+  return violations.map(violation => `${getName(manifest)}: ${violation}`);
 }
 
 function findPodViolations({ spec }: PodTemplate): string[] {

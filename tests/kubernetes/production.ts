@@ -6,8 +6,8 @@ export interface Production {
   find(kind: string, name: string): Manifest | undefined;
 }
 
-/** Once per test file. */
-export function production(): Production {
+/** Renders the manifests before the tests of a file. */
+export function useProduction(): Production {
   let manifests: Manifest[] = [];
   beforeAll(async () => {
     manifests = await render('overlays/production');

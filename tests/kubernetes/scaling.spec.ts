@@ -4,10 +4,10 @@ import { getTopicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findConsumers } from './consumers.ts';
-import { nameOf } from './manifest.ts';
-import { production } from './production.ts';
+import { getName } from './manifest.ts';
+import { useProduction } from './production.ts';
 
-const { manifests } = production();
+const { manifests } = useProduction();
 
 describe('a service that consumes events', () => {
   it('scales to at most the number of partitions of a topic', () => {
@@ -15,7 +15,7 @@ describe('a service that consumes events', () => {
     const maxPartitions = Math.max(...topics.map(getTopicShape).map(({ partitions }) => partitions));
     for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
       const { maxReplicaCount } = MaxReplicas.parse(manifest).spec;
-      expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), maxPartitions]);
+      expect([getName(manifest), maxReplicaCount]).toEqual([getName(manifest), maxPartitions]);
     }
   });
 

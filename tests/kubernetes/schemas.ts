@@ -5,7 +5,7 @@ import { findInWheel } from '@giftlist/infra/servers/wheel';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { type Manifest, nameOf } from './manifest.ts';
+import { getName, type Manifest } from './manifest.ts';
 
 export const apiVersion = '1.37.0';
 const customSchemas = path.join(root, 'k8s/schemas');
@@ -17,7 +17,7 @@ const toRegExp = (pattern: string, flags: string): RegExp =>
 // Only used by validators that are written to a file.
 toRegExp.code = 'new RegExp';
 
-/** Of the Kubernetes API (pinned) and of custom resources (k8s/schemas). Unknown fields are errors. */
+/** Validates manifests of the Kubernetes API and of custom resources (k8s/schemas). Unknown fields are errors. */
 export class Schemas {
   private readonly validators = new Map<string, ValidateFunction | undefined>();
   private readonly ajv = new Ajv2020({
@@ -47,27 +47,28 @@ export class Schemas {
     return new Schemas(path.dirname(definitions));
   }
 
-  /** Each with its path. */
+  /** Returns errors with their paths. */
   findErrors(manifest: Manifest): string[] {
     const validate = this.findValidator(manifest);
-    if (validate === undefined) return [`${nameOf(manifest)}: there is no schema for ${manifest.apiVersion}`];
+    if (validate === undefined)
+      return [`${getName(manifest)}: there is no schema for ${manifest.apiVersion}`];
     if (validate(manifest)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
-        `${nameOf(manifest)} ${instancePath}: ${message} ${JSON.stringify(params)}`,
+        `${getName(manifest)} ${instancePath}: ${message} ${JSON.stringify(params)}`,
     );
   }
 
   private findValidator({ apiVersion: version, kind }: Manifest): ValidateFunction | undefined {
     const key = `${version} ${kind}`;
     if (!this.validators.has(key)) {
-      const file = [this.apiFile(version, kind), customFile(version, kind)].find(existsSync);
+      const file = [this.getApiFile(version, kind), getCustomFile(version, kind)].find(existsSync);
       this.validators.set(key, file === undefined ? undefined : this.ajv.compile(readSchema(file)));
     }
     return this.validators.get(key);
   }
 
-  private apiFile(version: string, kind: string): string {
+  private getApiFile(version: string, kind: string): string {
     const [group, number] = version.includes('/') ? version.split('/') : [undefined, version];
     const isCustom = group?.includes('.') && !group.endsWith('.k8s.io');
     const short = group?.split('.')[0];
@@ -76,7 +77,7 @@ export class Schemas {
   }
 }
 
-const customFile = (version: string, kind: string): string => {
+const getCustomFile = (version: string, kind: string): string => {
   const [group, number] = version.split('/');
   return path.join(customSchemas, `${group}_${kind.toLowerCase()}_${number}.json`);
 };

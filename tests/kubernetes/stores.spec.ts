@@ -5,9 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { readEnvironment } from './environment.ts';
 import { getPodTemplate, render } from './manifest.ts';
-import { production } from './production.ts';
+import { useProduction } from './production.ts';
 
-const { manifests, find } = production();
+const { manifests, find } = useProduction();
 
 describe('the stores on Kubernetes', () => {
   const Mongo = z.looseObject({
@@ -72,7 +72,7 @@ describe('the stores on Kubernetes', () => {
     expect(new Set(mongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);
   });
 
-  it('give MongoDB pods the service account of their operator, with the permissions of its agent', () => {
+  it('give MongoDB pods the service account and permissions of their operator', () => {
     const name = 'mongodb-kubernetes-appdb';
     const namespace = find('MongoDBCommunity', 'mongo')?.metadata.namespace;
     expect(find('ServiceAccount', name)?.metadata.namespace).toBe(namespace);
@@ -102,7 +102,7 @@ describe('the stores on Kubernetes', () => {
     ]);
   }, 300_000);
 
-  it('give Redis more than twice its maximum of data as memory', () => {
+  it('give Redis more than twice the memory of its data', () => {
     const redis = find('StatefulSet', 'redis');
     const container = redis && getPodTemplate(redis)?.spec.containers[0];
     const maxMemory = container?.args[container.args.indexOf('--maxmemory') + 1];

@@ -91,25 +91,25 @@ describe('the parts of the system on Kubernetes', () => {
     const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);
     const DisruptionBudget = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
     const ServiceManifest = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
-    const podOf = (name: string) => {
+    const findPod = (name: string) => {
       const deployment = find('Deployment', name);
       return deployment && getPodTemplate(deployment);
     };
-    const selectedBy = (labels: z.output<typeof Labels>) =>
+    const findSelected = (labels: z.output<typeof Labels>) =>
       parts
         .map(({ name }) => name)
         .filter(name =>
-          Object.entries(labels).every(([key, value]) => podOf(name)?.metadata.labels[key] === value),
+          Object.entries(labels).every(([key, value]) => findPod(name)?.metadata.labels[key] === value),
         );
     for (const { name } of parts) {
       const selectors = [
         ServiceManifest.parse(find('Service', name)).spec.selector,
         DisruptionBudget.parse(find('PodDisruptionBudget', name)).spec.selector.matchLabels,
-        ...Spread.parse(podOf(name)?.spec.topologySpreadConstraints).map(
+        ...Spread.parse(findPod(name)?.spec.topologySpreadConstraints).map(
           ({ labelSelector }) => labelSelector.matchLabels,
         ),
       ];
-      expect(selectors.map(selectedBy)).toEqual(selectors.map(() => [name]));
+      expect(selectors.map(findSelected)).toEqual(selectors.map(() => [name]));
     }
   });
 
@@ -170,7 +170,7 @@ describe('the settings of parts on Kubernetes', () => {
     expect(settings.filter(name => !known.has(name))).toEqual([]);
   });
 
-  it('of the gateway include the same size of the young generation as in other environments', () => {
+  it('of the gateway set the same size of the young generation as other environments', () => {
     const [, young] = memoryOptions.gateway;
     expect(readEnvironment(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
       value: `--max-old-space-size=320 ${young}`,
@@ -186,7 +186,7 @@ describe('the settings of parts on Kubernetes', () => {
     expect(names.filter(name => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it.each(partNames)('of %s sample 5% of the traces, regardless of the flag of a browser', part => {
+  it.each(partNames)('of %s sample 5% of the traces, even if a browser requests more', part => {
     const environment = readEnvironment(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });

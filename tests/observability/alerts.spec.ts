@@ -2,20 +2,20 @@ import { getParts } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 import { mailConsumer } from '../../services/notifications/src/mail/mail.events.ts';
 import {
-  clusterRules,
-  dashboard,
-  metricsIn,
-  queries,
-  rules,
-  ruleTests,
-  runbooks,
+  findMetrics,
+  listQueries,
+  readClusterRules,
+  readDashboard,
+  readRules,
+  readRuleTests,
+  readRunbooks,
 } from './monitoring-files.ts';
 
 describe('alert rules', () => {
-  const alerts = rules().groups.flatMap(group => group.rules);
+  const alerts = readRules().groups.flatMap(group => group.rules);
 
   it('each have a section in the runbooks and link to it', () => {
-    const headings = [...runbooks().matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    const headings = [...readRunbooks().matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(alerts.map(({ alert }) => alert).sort()).toEqual([...headings].sort());
     for (const { alert, annotations } of alerts) {
       expect(annotations.runbook).toBe(`infra/observability/runbooks.md#${alert.toLowerCase()}`);
@@ -23,7 +23,7 @@ describe('alert rules', () => {
   });
 
   it('are the same in containers and on Kubernetes', () => {
-    expect(clusterRules()).toEqual(rules());
+    expect(readClusterRules()).toEqual(readRules());
   });
 
   it('detect each part with metrics that is down, even if it has no instance', () => {
@@ -33,8 +33,8 @@ describe('alert rules', () => {
   });
 
   it('page for dead letters of mail requests, and create tickets for all others', () => {
-    const wanted = { DeadLetters: '!=', MailDeadLetters: '=' };
-    for (const [name, operator] of Object.entries(wanted)) {
+    const operators = { DeadLetters: '!=', MailDeadLetters: '=' };
+    for (const [name, operator] of Object.entries(operators)) {
       const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
       const chosen = expr.match(/(?<=giftlist_dead_letters_total)\{[^}]*\}/g);
       expect(new Set(chosen)).toEqual(new Set([`{consumer${operator}"${mailConsumer}"}`]));
@@ -42,33 +42,33 @@ describe('alert rules', () => {
     }
   });
 
-  it('each have to be true for some minutes', () => {
+  it('fire only after some minutes', () => {
     for (const { for: pause } of alerts) expect(pause).toMatch(/^\d+m$/);
   });
 });
 
 describe('the test cases of alert rules', () => {
-  const alerts = rules().groups.flatMap(group => group.rules);
+  const alerts = readRules().groups.flatMap(group => group.rules);
   const names = alerts.map(({ alert }) => alert).sort();
-  const expectations = ruleTests().tests.flatMap(test => test.alert_rule_test);
-  const alertNamesIn = (chosen: typeof expectations) =>
+  const expectations = readRuleTests().tests.flatMap(test => test.alert_rule_test);
+  const getAlertNames = (chosen: typeof expectations) =>
     [...new Set(chosen.map(({ alertname }) => alertname))].sort();
 
   it('test the rules in rules.yaml', () => {
-    expect(ruleTests().rule_files).toEqual(['rules.yaml']);
+    expect(readRuleTests().rule_files).toEqual(['rules.yaml']);
   });
 
   it('include one for each alert in which it fires', () => {
-    expect(alertNamesIn(expectations.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
+    expect(getAlertNames(expectations.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
   });
 
   it('include two for each alert in which it does not fire: with and without data', () => {
-    const withSeries = ruleTests().tests.filter(({ input_series: series }) => series !== undefined);
-    const silent = (chosen: typeof expectations) =>
+    const withSeries = readRuleTests().tests.filter(({ input_series: series }) => series !== undefined);
+    const findSilent = (chosen: typeof expectations) =>
       chosen.filter(({ exp_alerts: fired }) => fired.length === 0);
-    expect(alertNamesIn(silent(withSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);
-    const withoutSeries = ruleTests().tests.filter(({ input_series: series }) => series === undefined);
-    expect(alertNamesIn(silent(withoutSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);
+    expect(getAlertNames(findSilent(withSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);
+    const withoutSeries = readRuleTests().tests.filter(({ input_series: series }) => series === undefined);
+    expect(getAlertNames(findSilent(withoutSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);
   });
 
   it('expect the severity and the runbook of the rule', () => {
@@ -86,11 +86,11 @@ describe('the test cases of alert rules', () => {
 
 describe('the dashboard', () => {
   it('has unique panel ids', () => {
-    const ids = dashboard().panels.map(({ id }) => id);
+    const ids = readDashboard().panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('has a metric in every query, like the alert rules', () => {
-    expect(queries().filter(({ expr }) => metricsIn(expr).length === 0)).toEqual([]);
+    expect(listQueries().filter(({ expr }) => findMetrics(expr).length === 0)).toEqual([]);
   });
 });

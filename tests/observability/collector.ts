@@ -33,7 +33,7 @@ export interface Span {
   title: string;
 }
 
-/** By OTLP over HTTP. */
+/** Receives spans by OTLP over HTTP. */
 export class Collector {
   private readonly spans: Span[] = [];
   private readonly server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From the root of the trace; empty if there is no span with this title. */
+  /** Returns the spans from the root of the trace. Empty if there is no span with this title. */
   findPath(title: string, traceId: string): Span[] {
     const traceSpans = this.spans.filter(span => span.traceId === traceId);
     const path: Span[] = [];

@@ -54,30 +54,30 @@ const Dashboard = z.looseObject({
   ),
 });
 
-export const rules = () => Rules.parse(parse(readText('rules.yaml')));
-/** From the Kubernetes resource. */
-export const clusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
-/** For promtool. */
-export const ruleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
-export const dashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
-export const runbooks = (): string => readText('runbooks.md');
+export const readRules = () => Rules.parse(parse(readText('rules.yaml')));
+/** Reads the Kubernetes resource. */
+export const readClusterRules = () => Rules.parse(parse(readText('alerts.yaml', cluster)).spec);
+/** Reads the tests for promtool. */
+export const readRuleTests = () => RuleTests.parse(parse(readText('rules.test.yaml')));
+export const readDashboard = () => Dashboard.parse(JSON.parse(readText('grafana/giftlist.json')));
+export const readRunbooks = (): string => readText('runbooks.md');
 
-/** Of the dashboard and the alert rules. */
-export function queries(): { where: string; expr: string }[] {
-  const panels = dashboard().panels.flatMap(({ title, targets }) =>
-    targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
+/** Lists the queries of the dashboard and the alert rules. */
+export function listQueries(): { source: string; expr: string }[] {
+  const panels = readDashboard().panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => ({ source: `panel '${title}'`, expr })),
   );
-  const alerts = rules().groups.flatMap(group =>
-    group.rules.map(({ alert, expr }) => ({ where: `alert ${alert}`, expr })),
+  const alerts = readRules().groups.flatMap(group =>
+    group.rules.map(({ alert, expr }) => ({ source: `alert ${alert}`, expr })),
   );
   return [...panels, ...alerts];
 }
 
-export const metricsIn = (expr: string): string[] =>
+export const findMetrics = (expr: string): string[] =>
   [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 
-/** By which the query filters or groups. */
-export function labelsIn(expr: string): string[] {
+/** Finds labels by which a query filters or groups. */
+export function findLabels(expr: string): string[] {
   const filtered = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
   );

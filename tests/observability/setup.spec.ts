@@ -112,7 +112,7 @@ describe('monitoring in containers', () => {
     expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 
-  it('samples all traces, regardless of the flag of a browser', () => {
+  it('samples all traces, even if a browser requests none', () => {
     const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = compose.users?.environment ?? {};
     expect(OTEL_TRACES_SAMPLER).toBe('traceidratio');
     expect(OTEL_TRACES_SAMPLER_ARG).toMatch(/^\$\{OTEL_TRACES_SAMPLER_ARG:-/);

@@ -13,14 +13,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailServer, startMailServer } from '../../services/notifications/src/testing/mail-server.ts';
 import { callFromBrowser } from './browser.ts';
 import { Collector } from './collector.ts';
-import { labelsIn, metricsIn, queries } from './monitoring-files.ts';
+import { findLabels, findMetrics, listQueries } from './monitoring-files.ts';
 
 /* Gateway, users and notifications run as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverUrls();
 const timeoutMs = 120_000;
-/** By the trace id, as in production, but all traces. */
+/** Samples by trace id as in production, but all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
@@ -122,7 +122,7 @@ describe('a request with a trace id', () => {
 describe('the dashboard and the alert rules', () => {
   /** Added by Prometheus or the scrape configuration; `le` is in all histograms. */
   const addedByPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
-  /** Of the backup job (kube-state-metrics) and of volumes (kubelet). */
+  /** Exported by kube-state-metrics and the kubelet. */
   const clusterMetrics = [
     'kube_cronjob_status_last_successful_time',
     'kube_cronjob_created',
@@ -151,17 +151,17 @@ describe('the dashboard and the alert rules', () => {
       ['_bucket', '_sum', '_count'].some(
         ending => metric.endsWith(ending) && families.get(metric.slice(0, -ending.length)) === 'histogram',
       );
-    const unknown = queries().flatMap(({ where, expr }) =>
-      metricsIn(expr)
+    const unknown = listQueries().flatMap(({ source, expr }) =>
+      findMetrics(expr)
         .filter(metric => !isExported(metric))
-        .map(metric => `${where}: ${metric}`),
+        .map(metric => `${source}: ${metric}`),
     );
     expect(unknown).toEqual([]);
   });
 
   it('query load and memory of processes by metrics that every part exports', () => {
-    const processMetrics = queries()
-      .flatMap(({ expr }) => metricsIn(expr))
+    const processMetrics = listQueries()
+      .flatMap(({ expr }) => findMetrics(expr))
       .filter(name => /^(?:nodejs|process)_/.test(name));
     const missing = exportedBy.flatMap(([part, text]) =>
       [...new Set(processMetrics)]
@@ -180,15 +180,15 @@ describe('the dashboard and the alert rules', () => {
             lines.flatMap(([, inside = '']) => [...inside.matchAll(/(\w+)="/g)].map(([, label]) => label)),
           );
     };
-    const unknownLabels = queries().flatMap(({ where, expr }) => {
-      const known = metricsIn(expr).map(exportedLabels);
+    const unknownLabels = listQueries().flatMap(({ source, expr }) => {
+      const known = findMetrics(expr).map(exportedLabels);
       // A metric without a value has no labels to compare.
       if (known.some(labels => labels === undefined)) return [];
-      return labelsIn(expr)
+      return findLabels(expr)
         .filter(
           label => !addedByPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)),
         )
-        .map(label => `${where}: ${label}`);
+        .map(label => `${source}: ${label}`);
     });
     expect(unknownLabels).toEqual([]);
   });

@@ -67,10 +67,10 @@ describe('measurePages', () => {
       },
     ]);
     expect(measure.price).toEqual({ precision: 1 / 3, recall: 1 / 3, f1: 1 / 3 });
-    expect(measure.title).toEqual({ right: 3, of: 4 });
-    expect(measure.picture).toEqual({ right: 3, of: 4 });
-    expect(measure.availability).toEqual({ right: 0, of: 0 });
-    expect(measure.plausible.title).toEqual({ right: 0, of: 0 });
+    expect(measure.title).toEqual({ correct: 3, total: 4 });
+    expect(measure.picture).toEqual({ correct: 3, total: 4 });
+    expect(measure.availability).toEqual({ correct: 0, total: 0 });
+    expect(measure.plausible.title).toEqual({ correct: 0, total: 0 });
     expect(measure.misses).toEqual([
       'dearer price: read 9.5, expected [12]',
       'dearer title: read "Kite", expected ["Big kite"]',
@@ -92,9 +92,9 @@ describe('measurePages', () => {
       { ...unknown, name: 'small', body: html('Kite', '/kite-120x90.jpg') },
     ]);
     expect(measure.plausible).toEqual({
-      currency: { right: 2, of: 2 },
-      title: { right: 2, of: 2 },
-      picture: { right: 1, of: 2 },
+      currency: { correct: 2, total: 2 },
+      title: { correct: 2, total: 2 },
+      picture: { correct: 1, total: 2 },
     });
     expect(measure.misses).toEqual(['small picture: 120 pixels ("https://shop.example/kite-120x90.jpg")']);
   });

@@ -6,8 +6,8 @@ import { findCurrencyError, findPictureError, findTitleError } from './obvious-e
 import type { PageCase } from './page-cases.ts';
 
 interface Rate {
-  right: number;
-  of: number;
+  correct: number;
+  total: number;
 }
 
 export interface PageMeasure {
@@ -17,7 +17,7 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Of values without a known correct one. */
+  /** Rates of plausible values where the correct one is unknown. */
   plausible: Record<'currency' | 'title' | 'picture', Rate>;
   /** CPU time per page. */
   processorMs: { p50: number; p95: number; max: number };
@@ -38,42 +38,42 @@ const emptyReading: PageReading = {
 
 export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const rates: Record<Field, Rate> = {
-    currency: { right: 0, of: 0 },
-    availability: { right: 0, of: 0 },
-    title: { right: 0, of: 0 },
-    picture: { right: 0, of: 0 },
+    currency: { correct: 0, total: 0 },
+    availability: { correct: 0, total: 0 },
+    title: { correct: 0, total: 0 },
+    picture: { correct: 0, total: 0 },
   };
   const plausible = {
-    currency: { right: 0, of: 0 },
-    title: { right: 0, of: 0 },
-    picture: { right: 0, of: 0 },
+    currency: { correct: 0, total: 0 },
+    title: { correct: 0, total: 0 },
+    picture: { correct: 0, total: 0 },
   };
-  const prices = { right: 0, read: 0, expected: 0 };
+  const prices = { correct: 0, read: 0, expected: 0 };
   const times: number[] = [];
   const misses: string[] = [];
-  const addMiss = (name: string, field: string, read: unknown, right: readonly unknown[]): void => {
-    misses.push(`${name} ${field}: read ${JSON.stringify(read)}, expected ${JSON.stringify(right)}`);
+  const addMiss = (name: string, field: string, found: unknown, correct: readonly unknown[]): void => {
+    misses.push(`${name} ${field}: read ${JSON.stringify(found)}, expected ${JSON.stringify(correct)}`);
   };
   for (const page of cases) {
-    if (times.length === 0) read(page);
-    const { reading, processorMs } = read(page);
+    if (times.length === 0) measureReading(page);
+    const { reading, processorMs } = measureReading(page);
     times.push(processorMs);
     const { price } = reading;
     if (page.price.length > 0) prices.expected += 1;
     if (price !== null) prices.read += 1;
-    if (price !== null && page.price.includes(price)) prices.right += 1;
+    if (price !== null && page.price.includes(price)) prices.correct += 1;
     else if (price !== null || page.price.length > 0) addMiss(page.name, 'price', price, page.price);
     const compare = (
       field: Field,
       found: string | null,
-      right: readonly string[] | undefined,
+      correct: readonly string[] | undefined,
       matches = isSame,
     ) => {
-      if (right === undefined) return;
-      const isRight = right.some(each => matches(found ?? '', each));
-      rates[field].of += 1;
-      if (isRight) rates[field].right += 1;
-      else addMiss(page.name, field, found, right);
+      if (correct === undefined) return;
+      const isCorrect = correct.some(each => matches(found ?? '', each));
+      rates[field].total += 1;
+      if (isCorrect) rates[field].correct += 1;
+      else addMiss(page.name, field, found, correct);
     };
     if (price !== null)
       compare('currency', reading.currency, page.currency === undefined ? undefined : [page.currency]);
@@ -89,8 +89,8 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       found: string | null,
       error: string | undefined,
     ) => {
-      plausible[field].of += 1;
-      if (error === undefined) plausible[field].right += 1;
+      plausible[field].total += 1;
+      if (error === undefined) plausible[field].correct += 1;
       else misses.push(`${page.name} ${field}: ${error} (${JSON.stringify(found)})`);
     };
     const [picture] = reading.image_urls;
@@ -100,24 +100,25 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       checkPlausible('title', reading.title, findTitleError(reading.title, page.url));
     if (page.image === undefined) checkPlausible('picture', picture ?? null, findPictureError(picture));
   }
-  const precision = prices.right / Math.max(1, prices.read);
-  const recall = prices.right / Math.max(1, prices.expected);
-  const f1 = prices.right === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  const precision = prices.correct / Math.max(1, prices.read);
+  const recall = prices.correct / Math.max(1, prices.expected);
+  const f1 = prices.correct === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const getPercentile = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return {
     pages: times.length,
     price: { precision, recall, f1 },
     ...rates,
     plausible,
-    processorMs: { p50: at(0.5), p95: at(0.95), max: at(1) },
+    processorMs: { p50: getPercentile(0.5), p95: getPercentile(0.95), max: getPercentile(1) },
     misses,
   };
 }
 
-const isSame = (found: string, right: string): boolean => found === right;
+const isSame = (found: string, correct: string): boolean => found === correct;
 
-function read({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
+function measureReading({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
   const before = process.cpuUsage();
   const reading = parseOrEmpty(decodePage(body, ''), { url: new URL(url), country });
   const { user, system } = process.cpuUsage(before);
@@ -133,8 +134,8 @@ function parseOrEmpty(html: string, page: { url: URL; country: string }): PageRe
   }
 }
 
-const formatRate = ({ right, of }: Rate): string =>
-  of === 0 ? 'no known values' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
+const formatRate = ({ correct, total }: Rate): string =>
+  total === 0 ? 'no known values' : `${((correct / total) * 100).toFixed(1)} % (${correct} of ${total})`;
 
 export function formatReport(measure: PageMeasure): string {
   const { price, processorMs, plausible } = measure;

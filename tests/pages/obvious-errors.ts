@@ -1,10 +1,10 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
-/** Of a usable picture's longer side. */
+/** The longer side of a usable picture. */
 const minPixels = 300;
 const maxTitleLength = 200;
 
-/** Only a person can judge whether the title is that of the right product. */
+/** Does not check whether the title belongs to the right product. */
 export function findTitleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
@@ -21,7 +21,7 @@ export function findTitleError(title: string | null, url: string): string | unde
 
 const normalizeName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `lumo` for `https://www.lumo.co.uk/…` */
+/** Returns `lumo` for `https://www.lumo.co.uk/…`. */
 function getSiteName(url: string): string {
   const labels = new URL(url).hostname.split('.');
   const isShort = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
@@ -41,7 +41,7 @@ export function findPictureError(url: string | undefined): string | undefined {
   return size !== undefined && size < minPixels ? `${size} pixels` : undefined;
 }
 
-/** In pixels. */
+/** Returns pixels. */
 function findSize(url: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(url);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(url);

@@ -26,8 +26,8 @@ function readSavedPage(args: string[]): string {
   try {
     const html = decodePage(readFileSync(file), '');
     const { image_urls, ...reading } = readProductPage(html, { url, country: values.country.toLowerCase() });
-    const { title, ...rest } = reading;
-    return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...rest });
+    const { title, ...others } = reading;
+    return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...others });
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     return JSON.stringify({ ...emptyReading, error: error.reason });

@@ -27,7 +27,7 @@ describe('the Deployments that get a new image', () => {
     ]);
   });
 
-  it('are distinguished by registry, with its port, and by name', () => {
+  it('are found by registry, port and name of the image', () => {
     const image = 'images.example:5000/giftlist-service:next';
     expect(parseOutdated(kubectlOutput, [image])).toEqual([
       { name: 'users', container: 'app', current: 'images.example:5000/giftlist-service:local', image },
@@ -56,7 +56,7 @@ describe('the image that pods run', () => {
     },
   });
 
-  it('is identified by its digest, in every notation of container runtimes', () => {
+  it('is identified by its digest, as any container runtime writes it', () => {
     const kubectlOutput = {
       items: [
         pod('giftlist-service:local', `${digest}`),

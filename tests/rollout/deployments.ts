@@ -32,7 +32,7 @@ const Pods = z.object({
   ),
 });
 
-/** `image` is to replace `current`. */
+/** `image` replaces `current`. */
 export interface Outdated {
   name: string;
   container: string;
@@ -40,7 +40,7 @@ export interface Outdated {
   image: string;
 }
 
-/** Without tag and digest. */
+/** Removes the tag and the digest. */
 const stripTag = (image: string): string => image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
 
 async function kubectl(...args: string[]): Promise<string> {
@@ -48,17 +48,17 @@ async function kubectl(...args: string[]): Promise<string> {
   return stdout;
 }
 
-export async function deployments(): Promise<string[]> {
+export async function listDeployments(): Promise<string[]> {
   const { items } = Deployments.parse(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')));
   return items.map(({ metadata }) => metadata.name);
 }
 
-/** Containers that run another tag of one of these images. */
+/** Finds containers that run another tag of one of these images. */
 export async function findOutdated(images: readonly string[]): Promise<Outdated[]> {
   return parseOutdated(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
-/** `kubectlOutput` is that of `kubectl get deployments`. */
+/** `kubectlOutput` is the output of `kubectl get deployments`. */
 export function parseOutdated(kubectlOutput: unknown, images: readonly string[]): Outdated[] {
   const { items } = Deployments.parse(kubectlOutput);
   return items.flatMap(({ metadata: { name }, spec }) =>
@@ -71,7 +71,7 @@ export function parseOutdated(kubectlOutput: unknown, images: readonly string[])
   );
 }
 
-/** Of an image that containers with this name run; none if the runtime does not report them. */
+/** Returns the digests of an image that containers with this name run. Empty if the runtime reports none. */
 export function parseDigests(kubectlOutput: unknown, container: string, image: string): string[] {
   const running = Pods.parse(kubectlOutput).items.filter(({ spec }) =>
     spec.containers.some(candidate => candidate.name === container && candidate.image === image),
@@ -86,7 +86,7 @@ const fetchPods = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Waits until pods run the new image; old pods may still be stopping. Throws if both tags are the same image, since the
+ * Waits until pods run the new image. Old pods may still be stopping. Throws if both tags are the same image, since the
  * rollout would test nothing.
  */
 export async function rollOut({ name, container, current, image }: Outdated): Promise<void> {
@@ -99,14 +99,14 @@ export async function rollOut({ name, container, current, image }: Outdated): Pr
   if (unchanged !== undefined) throw new Error(`${image} and ${current} are the same image (${unchanged})`);
 }
 
-/** Without a grace period. Waits until new pods are ready. */
-export async function kill(name: string): Promise<void> {
+/** Kills pods without a grace period. Waits until new ones are ready. */
+export async function killPods(name: string): Promise<void> {
   const previous = parseReadyPods(await fetchPods(name));
   if (previous.length === 0) throw new Error('the Deployment has no ready pod to kill');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await deployment(name)];
+    const [ready, { spec }] = [parseReadyPods(await fetchPods(name)), await readDeployment(name)];
     if (ready.length >= spec.replicas && ready.every(uid => !previous.includes(uid))) return;
     if (performance.now() > deadline)
       throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
@@ -121,9 +121,9 @@ export const parseReadyPods = (kubectlOutput: unknown): string[] =>
       : [],
   );
 
-export async function readyPods(name: string): Promise<number> {
-  return (await deployment(name)).status.readyReplicas;
+export async function countReadyPods(name: string): Promise<number> {
+  return (await readDeployment(name)).status.readyReplicas;
 }
 
-const deployment = async (name: string): Promise<z.infer<typeof Deployment>> =>
+const readDeployment = async (name: string): Promise<z.infer<typeof Deployment>> =>
   Deployment.parse(JSON.parse(await kubectl('get', 'deployment', name, '-o', 'json')));

@@ -14,12 +14,12 @@ import { openPage } from './page.ts';
 const readerCount = 3;
 const claimantCount = 2;
 const searcherCount = 16;
-/** Enough for a gift to stay available: after a lost response, a unit remains claimed. */
+/** After a lost response, a unit remains claimed, so a gift needs many. */
 const units = limits.giftQuantityMax;
 const defaultIntervalMs = 40;
-const betweenGiftsMs = 250;
+const giftIntervalMs = 250;
 /** Less than the lifetime of an access token. */
-const signInMs = 240_000;
+const signInIntervalMs = 240_000;
 
 /** Times are in milliseconds since 1970. */
 export interface Failure {
@@ -59,18 +59,18 @@ export class Load {
     this.running = Promise.all([
       ...Array.from({ length: readerCount }, () => this.loop(() => this.readList())),
       ...this.giftsToReserve.map(gift => this.loop(() => this.reserveAndRelease(gift))),
-      this.loop(() => this.addGift(), betweenGiftsMs),
-      this.loop(() => this.signIn(), signInMs),
+      this.loop(() => this.addGift(), giftIntervalMs),
+      this.loop(() => this.signIn(), signInIntervalMs),
       this.loop(() => openPage(system.origin, this.count)),
     ]);
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
   }
 
-  /** Different ones, as fast as possible. Returns a function that stops them. */
+  /** Sends different searches as fast as possible. Returns a function that stops them. */
   startSearches(): () => Promise<void> {
     let isStopped = false;
     const searchUntilStopped = async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deployments, findOutdated, kill, readyPods, rollOut } from './deployments.ts';
+import { countReadyPods, findOutdated, killPods, listDeployments, rollOut } from './deployments.ts';
 import { Load } from './load.ts';
 import { countDeliveries, Watcher } from './watcher.ts';
 
@@ -11,10 +11,10 @@ import { countDeliveries, Watcher } from './watcher.ts';
  */
 const watcherCount = 3;
 const steadyMs = 5_000;
-/** Of a stopping pod (k8s/templates/server). */
+/** A stopping pod takes at most this long (k8s/templates/server). */
 const maxDrainMs = 45_000;
 const timeoutMs = 60_000;
-const growMs = 10 * 60_000;
+const growTimeoutMs = 10 * 60_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -39,7 +39,7 @@ await pause(steadyMs);
 let hasFailedChange = false;
 /** Failures in these periods do not fail the test. */
 const killPeriods: { from: number; until: number }[] = [];
-print(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
+print(`${getHeading()} under load:`);
 for (const { name, apply } of changes) {
   const from = Date.now();
   const before = { requests: load.requests, failures: load.failures.length };
@@ -63,7 +63,7 @@ for (const { name, apply } of changes) {
 }
 if (!values.kill) await pause(maxDrainMs);
 await pause(steadyMs);
-await load.end();
+await load.stop();
 
 const countArrivals = () => countDeliveries(load.added, watchers);
 const deadline = performance.now() + timeoutMs;
@@ -81,23 +81,28 @@ print(
 );
 process.exit(!hasFailedChange && failed.length + missed === 0 ? 0 : 1);
 
+function getHeading(): string {
+  if (values.kill) return 'Killed';
+  return values.grow ? 'Grown' : 'New versions';
+}
+
 async function planChanges(): Promise<Change[]> {
-  if (values.kill) return (await deployments()).map(name => ({ name, apply: () => kill(name) }));
+  if (values.kill) return (await listDeployments()).map(name => ({ name, apply: () => killPods(name) }));
   if (values.grow) return [{ name: 'shop', apply: growShop }];
   return (await findOutdated(images)).map(part => ({ name: part.name, apply: () => rollOut(part) }));
 }
 
-/** Until the shop's autoscaler has added a pod; throws at the timeout. */
+/** Searches until the shop's autoscaler has added a pod. Throws at the timeout. */
 async function growShop(): Promise<void> {
-  const initialPods = await readyPods('shop');
-  const deadline = performance.now() + growMs;
+  const initialPods = await countReadyPods('shop');
+  const deadline = performance.now() + growTimeoutMs;
   const stopSearches = load.startSearches();
   try {
-    while ((await readyPods('shop')) <= initialPods) {
+    while ((await countReadyPods('shop')) <= initialPods) {
       if (performance.now() > deadline) throw new Error(`the autoscaler added no pod to the ${initialPods}`);
       await pause(2_000);
     }
-    print(`  ${initialPods} pods became ${await readyPods('shop')}`);
+    print(`  ${initialPods} pods became ${await countReadyPods('shop')}`);
   } finally {
     await stopSearches();
   }

@@ -33,7 +33,7 @@ beforeEach(() => {
   missingPath = '';
 });
 
-it('openPage: requests all initial files of the page and its remotes, and reports each request', async () => {
+it('openPage: requests all initial files of the page and its remotes', async () => {
   let requests = 0;
   await openPage(origin, () => {
     requests += 1;

@@ -28,6 +28,6 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** Below `/static`. */
+/** Finds files below `/static`. */
 export const findFiles = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

@@ -14,20 +14,20 @@ const [giftA, giftB, giftC] = [
   '0192a7c4-6b1e-7f00-8000-000000000004',
 ] as const;
 
-/** To the requests for the event stream, in order. */
+/** Responses to requests for the event stream, in order. */
 let streamResponses: ((response: ServerResponse) => unknown)[];
-/** In the response to requests for the list. */
+/** Gifts in the response to requests for the list. */
 let gifts: z.input<typeof Gift>[];
 let lastIds: unknown[];
 let listRequests: number;
 let server: Server;
 
-const eventText = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
-const giftEvent = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
+const formatEvent = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+const createGiftEvent = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
 const listEvent: LiveEvent = { type: 'list', list_id: list };
 const openStream = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-const gift = (id: string): z.input<typeof Gift> => ({
+const createGift = (id: string): z.input<typeof Gift> => ({
   id,
   giftlist_id: list,
   gift_title: 'Added meanwhile',
@@ -96,14 +96,15 @@ const waitUntil = async (condition: () => boolean): Promise<void> => {
 describe('a watcher of a list', () => {
   it('reconnects after a closed or refused connection, and reloads a changed list', async () => {
     const connections: ServerResponse[] = [];
-    gifts = [gift(giftA), gift(giftB)];
+    gifts = [createGift(giftA), createGift(giftB)];
     streamResponses = [
       response => {
         connections.push(response);
-        openStream(response).write(eventText(giftEvent(giftA), 1));
+        openStream(response).write(formatEvent(createGiftEvent(giftA), 1));
       },
       response => response.writeHead(503).end(),
-      response => openStream(response).write(eventText(listEvent, 2) + eventText(giftEvent(giftC), 3)),
+      response =>
+        openStream(response).write(formatEvent(listEvent, 2) + formatEvent(createGiftEvent(giftC), 3)),
     ];
     const watcher = await watcherModule.Watcher.open(list);
     await waitUntil(() => watcher.streamed.size === 1);
@@ -117,10 +118,10 @@ describe('a watcher of a list', () => {
   });
 
   it('does not reload the list if the stream reports no changes after the reconnection', async () => {
-    gifts = [gift(giftA), gift(giftB), gift(giftC)];
+    gifts = [createGift(giftA), createGift(giftB), createGift(giftC)];
     streamResponses = [
-      response => openStream(response).end(eventText(giftEvent(giftA), 1)),
-      response => openStream(response).write(eventText(giftEvent(giftC), 2)),
+      response => openStream(response).end(formatEvent(createGiftEvent(giftA), 1)),
+      response => openStream(response).write(formatEvent(createGiftEvent(giftC), 2)),
     ];
     const watcher = await watcherModule.Watcher.open(list);
     await waitUntil(() => watcher.streamed.size === 2);
@@ -134,7 +135,7 @@ describe('a watcher of a list', () => {
   });
 
   it('reloads the list after a reconnection if no stream has sent an event id yet', async () => {
-    gifts = [gift(giftA)];
+    gifts = [createGift(giftA)];
     streamResponses = [
       response => openStream(response).end(),
       response => openStream(response).write(':\n\n'),

@@ -8,14 +8,11 @@ const reconnectMs = 500;
 /** The server sends a heartbeat at least every 20 seconds. */
 const silenceMs = 45_000;
 
-/**
- * Unlike a page, it does not reload the list after each reconnection, which would hide lost events: only if the stream
- * reports changes of the list or has sent no event id.
- */
+/** Watches a list. Unlike a page, it does not reload the list after each reconnection, which would hide lost events. */
 export class Watcher {
-  /** In events of the stream. */
+  /** Gifts in events of the stream. */
   readonly streamed = new Set<string>();
-  /** In the reloaded list. */
+  /** Gifts in the reloaded list. */
   readonly reloaded = new Set<string>();
   connections = 0;
   private readonly list: string;
@@ -84,7 +81,7 @@ export class Watcher {
   }
 }
 
-/** How the gifts reached the watchers, once per gift and watcher. */
+/** Counts how the gifts reached the watchers, once per gift and watcher. */
 export function countDeliveries(
   gifts: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'reloaded'>[],

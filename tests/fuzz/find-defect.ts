@@ -6,7 +6,7 @@ export interface FuzzResponse {
 }
 
 /** With `isPage`, errors may be HTML pages instead of problems. */
-export function findFault(
+export function findDefect(
   { status, contentType, retryAfter, text }: FuzzResponse,
   { isPage = false } = {},
 ): string | undefined {
@@ -15,10 +15,10 @@ export function findFault(
   if (status >= 500 && !isBusy) return `status ${status}: ${text.slice(0, 200)}`;
   if (isPage && contentType.startsWith('text/html')) return undefined;
   if (!contentType.startsWith('application/problem+json')) return `an error as ${contentType || 'nothing'}`;
-  return findProblemFault(status, text);
+  return findProblemDefect(status, text);
 }
 
-function findProblemFault(status: number, text: string): string | undefined {
+function findProblemDefect(status: number, text: string): string | undefined {
   let problem: Record<string, unknown>;
   try {
     problem = JSON.parse(text);

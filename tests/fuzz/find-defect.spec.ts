@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findFault } from './find-fault.ts';
+import { findDefect } from './find-defect.ts';
 
 const problem = {
   type: '/problems/validation',
@@ -18,13 +18,13 @@ const response = (status: number, body: object, more = {}) => ({
 
 describe('findFault', () => {
   it('accepts successes, problems and a 503 with Retry-After', () => {
-    expect(findFault(response(200, {}, { contentType: 'text/html' }))).toBeUndefined();
-    expect(findFault(response(400, problem))).toBeUndefined();
-    expect(findFault(response(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
-    expect(findFault(response(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
+    expect(findDefect(response(200, {}, { contentType: 'text/html' }))).toBeUndefined();
+    expect(findDefect(response(400, problem))).toBeUndefined();
+    expect(findDefect(response(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
+    expect(findDefect(response(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
   });
 
-  it.each<[description: string, faulty: Parameters<typeof findFault>[0], fault: string]>([
+  it.each<[description: string, faulty: Parameters<typeof findDefect>[0], defect: string]>([
     ['a 500', response(500, { ...problem, status: 500 }), 'status 500'],
     ['a 503 without Retry-After', response(503, { ...problem, status: 503 }), 'status 503'],
     ['an error as HTML', response(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
@@ -36,5 +36,5 @@ describe('findFault', () => {
       response(400, { ...problem, detail: 'E11000 duplicate key' }),
       'leaks internal details',
     ],
-  ])('finds %s', (_description, faulty, fault) => expect(findFault(faulty)).toContain(fault));
+  ])('finds %s', (_description, faulty, defect) => expect(findDefect(faulty)).toContain(defect));
 });
