@@ -6,18 +6,18 @@ import { InternalReader } from '../../gateway/src/pages/internal-reader.ts';
 import { PublicProfiles } from '../../gateway/src/pages/public-profiles.ts';
 import { ShopReader } from '../../gateway/src/pages/shop-reader.ts';
 import { createUpstreams } from '../../gateway/src/proxy/upstreams.ts';
-import { consumer } from './support/consumer.ts';
+import { createConsumer } from './support/consumer.ts';
 import { ids } from './support/examples.ts';
 import type { Call } from './support/exchange.ts';
 import {
+  arrayOf,
   fromProvider,
-  id,
+  integer,
   matching,
   numberOrNull,
   oneOf,
-  some,
   urlOrNull,
-  whole,
+  uuid,
 } from './support/matching.ts';
 
 let serviceKey = '';
@@ -30,9 +30,9 @@ const timeoutMs = 5_000;
 type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
 /** Uses the gateway's own reader. Returns null if the entity does not exist. */
-async function read(
+async function readFromService(
   { lists, gifts, users, shop }: Upstreams,
-  key: ReturnType<typeof configOf>['SERVICE_KEY'],
+  key: ReturnType<typeof createConfig>['SERVICE_KEY'],
   call: Call,
 ) {
   const { params, query } = call.input;
@@ -62,7 +62,7 @@ async function read(
   }
 }
 
-const configOf = (origin: string) =>
+const createConfig = (origin: string) =>
   loadConfig('gateway', GatewayConfig, {
     SERVICE_KEY: serviceKey,
     LISTS_URL: origin,
@@ -72,11 +72,11 @@ const configOf = (origin: string) =>
     REDIS_URL: 'redis://unused',
   });
 
-const gateway = consumer('gateway', async call => {
-  const config = configOf(call.origin);
+const gateway = createConsumer('gateway', async call => {
+  const config = createConfig(call.origin);
   const upstreams = createUpstreams(config);
   try {
-    const found = await read(upstreams.services, config.SERVICE_KEY, call);
+    const found = await readFromService(upstreams.services, config.SERVICE_KEY, call);
     if (found === null)
       throw Object.assign(new Error('there is no such thing'), { code: notFound[call.key] });
     return found;
@@ -94,7 +94,7 @@ const notFound: Record<string, string> = {
 };
 
 describe('what the gateway needs for the preview of a list', () => {
-  gateway.requests('GET /internal/lists/{id}/card', {
+  gateway.testRequest('GET /internal/lists/{id}/card', {
     to: 'read what a preview may say of a list',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
@@ -105,7 +105,7 @@ describe('what the gateway needs for the preview of a list', () => {
       giftlist_type: oneOf('public', 'friends', 'private'),
       isDeleted: false,
       occasion_date: null,
-      owner_id: id(ids.ann),
+      owner_id: uuid(ids.ann),
       owner_name: 'Ada Lovelace',
       owner_first_name: 'Ada',
       owner_username: 'ada',
@@ -116,7 +116,7 @@ describe('what the gateway needs for the preview of a list', () => {
       list_cover: null,
     },
   });
-  gateway.requests('GET /internal/lists/{id}/card', {
+  gateway.testRequest('GET /internal/lists/{id}/card', {
     to: 'learn that there is no list to preview',
     given: 'no list',
     params: { id: ids.unknown },
@@ -125,23 +125,23 @@ describe('what the gateway needs for the preview of a list', () => {
 });
 
 describe('what the gateway needs for the first view of a public list', () => {
-  gateway.requests('GET /internal/gifts/first/{id}', {
+  gateway.testRequest('GET /internal/gifts/first/{id}', {
     to: 'read the first gifts as a visitor sees them',
     given: 'a public list with a gift',
     params: { id: fromProvider('list_id', ids.list) },
     response: {
-      count: whole(1),
-      free: whole(1),
-      gifts: some({
-        id: id(ids.gift),
+      count: integer(1),
+      free: integer(1),
+      gifts: arrayOf({
+        id: uuid(ids.gift),
         gift_title: 'Kite',
         price: numberOrNull(24.5),
         currency: 'USD',
         store_name: null,
         image_url: null,
         image_widths: [],
-        quantity: whole(1),
-        available: whole(1),
+        quantity: integer(1),
+        available: integer(1),
         isMostWanted: false,
         isPurchased: false,
         isReserved: false,
@@ -150,7 +150,7 @@ describe('what the gateway needs for the first view of a public list', () => {
       }),
     },
   });
-  gateway.requests('GET /internal/gifts/first/{id}', {
+  gateway.testRequest('GET /internal/gifts/first/{id}', {
     to: 'learn that there is no list with gifts',
     given: 'no list',
     params: { id: ids.unknown },
@@ -159,7 +159,7 @@ describe('what the gateway needs for the first view of a public list', () => {
 });
 
 describe('what the gateway needs for the preview of a profile', () => {
-  gateway.requests('GET /user/find', {
+  gateway.testRequest('GET /user/find', {
     to: 'read what a preview may say of a person',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
@@ -171,17 +171,17 @@ describe('what the gateway needs for the preview of a profile', () => {
       profile_pic: null,
       bio: '',
       interests: '',
-      birthday_month: whole(7),
-      birthday_day: whole(4),
+      birthday_month: integer(7),
+      birthday_day: integer(4),
       profile_cover: null,
       socialLinks: [],
-      followers_count: whole(0),
-      following_count: whole(0),
+      followers_count: integer(0),
+      following_count: integer(0),
       is_following: false,
       is_self: false,
     },
   });
-  gateway.requests('GET /user/find', {
+  gateway.testRequest('GET /user/find', {
     to: 'learn that there is nobody to preview',
     given: 'nobody',
     query: { username: 'nobody.of.this.name' },
@@ -195,7 +195,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
   const product = {
     product_id: 'teapot-1',
     product_title: 'Stoneware teapot',
-    product_photos: some('/media/shop/pictures/teapot.webp'),
+    product_photos: arrayOf('/media/shop/pictures/teapot.webp'),
     product_rating: numberOrNull(4.5),
     product_num_reviews: numberOrNull(120),
   };
@@ -225,30 +225,35 @@ describe('what the gateway needs for the early pages of the shop', () => {
     offer_page_url: 'https://shop.example/teapot',
   };
 
-  gateway.requests('GET /settings/shop/categories', {
+  gateway.testRequest('GET /settings/shop/categories', {
     to: 'list the categories of the shop',
     given: catalogue,
-    response: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1), countries: some('us') }),
+    response: arrayOf({
+      product_category: 'Kitchen',
+      slug: 'kitchen',
+      rank: integer(1),
+      countries: arrayOf('us'),
+    }),
   });
-  gateway.requests('GET /settings/shop/products', {
+  gateway.testRequest('GET /settings/shop/products', {
     to: 'show popular products',
     given: catalogue,
     query: { most_popular: 'true', page: 1 },
-    response: some(sold),
+    response: arrayOf(sold),
   });
-  gateway.requests('GET /settings/shop/products', {
+  gateway.testRequest('GET /settings/shop/products', {
     to: 'show a category of the shop',
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
-    response: some(sold),
+    response: arrayOf(sold),
   });
-  gateway.requests('GET /settings/shop/products', {
+  gateway.testRequest('GET /settings/shop/products', {
     to: 'list the products of a country',
     given: catalogue,
     query: { country: 'us' },
-    response: some(sold),
+    response: arrayOf(sold),
   });
-  gateway.requests('GET /products/{id}/details', {
+  gateway.testRequest('GET /products/{id}/details', {
     to: 'describe a product',
     given: 'a product that a guide recommends',
     params: { id: fromProvider('product_id', 'teapot-1') },
@@ -259,52 +264,52 @@ describe('what the gateway needs for the early pages of the shop', () => {
       category_slug: 'kitchen',
       brand: 'Potters',
       is_sold_out: false,
-      offers: some({ ...offer, affiliate_url: urlOrNull('https://shop.example/teapot?by=us') }),
-      guides: some(guide),
-      similar: some(sold),
+      offers: arrayOf({ ...offer, affiliate_url: urlOrNull('https://shop.example/teapot?by=us') }),
+      guides: arrayOf(guide),
+      similar: arrayOf(sold),
     },
   });
-  gateway.requests('GET /products/{id}/details', {
+  gateway.testRequest('GET /products/{id}/details', {
     to: 'learn that there is no such product',
     given: catalogue,
     params: { id: 'gone' },
     query: { country: 'us' },
     refused: 'product/not-found',
   });
-  gateway.requests('GET /giftguide/category', {
+  gateway.testRequest('GET /giftguide/category', {
     to: 'list all guides',
     given: guides,
-    response: some(guide),
+    response: arrayOf(guide),
   });
-  gateway.requests('GET /giftguide/category', {
+  gateway.testRequest('GET /giftguide/category', {
     to: 'list the guides of a group',
     given: guides,
     query: { gift_guide_category: 'gifts-by-recipient' },
-    response: some(guide),
+    response: arrayOf(guide),
   });
-  gateway.requests('GET /giftguide/details', {
+  gateway.testRequest('GET /giftguide/details', {
     to: 'describe a guide',
     given: guides,
     query: { url_slug: 'for-her' },
     response: {
       ...guide,
       introduction: 'Ideas that she keeps.',
-      faqs: some({ question: 'How much?', answer: 'As you like.' }),
-      products: some({
+      faqs: arrayOf({ question: 'How much?', answer: 'As you like.' }),
+      products: arrayOf({
         ...product,
         generic_product_name: 'teapot',
         why_we_love_it: 'It pours well.',
         offer,
-        offers: some(offer),
+        offers: arrayOf(offer),
       }),
     },
   });
-  gateway.requests('GET /giftguide/details', {
+  gateway.testRequest('GET /giftguide/details', {
     to: 'learn that there is no such guide',
     given: guides,
     query: { url_slug: 'gone' },
     refused: 'guide/not-found',
   });
 
-  gateway.matchesCommitted();
+  gateway.testCommittedPacts();
 });

@@ -2,8 +2,8 @@ import { parseRouteKey, services } from '@giftlist/contracts/route';
 import { type InternalRouteKey, routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { pactsWith } from './support/pact-book.ts';
-import { serviceOf } from './support/service-of.ts';
+import { findOwningService } from './support/owning-service.ts';
+import { readPactsWith } from './support/pact-book.ts';
 
 /*
  * Every consumer that a contract names must have a pact, and a pact may contain only calls that the contract allows. A
@@ -15,7 +15,7 @@ const internalKeys = Object.keys(routes).filter(
   (key): key is InternalRouteKey => key in routes && parseRouteKey(key).path.startsWith('/internal/'),
 );
 const requestedCalls = services.flatMap(service =>
-  [...pactsWith(service)].flatMap(([consumer, { pact }]) =>
+  [...readPactsWith(service)].flatMap(([consumer, { pact }]) =>
     pact.interactions.flatMap(interaction => {
       const { data } = HttpInteraction.safeParse(interaction);
       return data ? [{ service, consumer, call: `${data.request.method} ${data.request.path}` }] : [];
@@ -23,10 +23,10 @@ const requestedCalls = services.flatMap(service =>
   ),
 );
 
-function consumersOf(key: InternalRouteKey): string[] {
+function findConsumers(key: InternalRouteKey): string[] {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
   const matching = requestedCalls.filter(
-    interaction => interaction.service === serviceOf(key) && call.test(interaction.call),
+    interaction => interaction.service === findOwningService(key) && call.test(interaction.call),
   );
   return [...new Set(matching.map(({ consumer }) => consumer))].sort();
 }
@@ -35,7 +35,7 @@ describe('an internal route', () => {
   it.each(internalKeys.filter(key => !key.includes('/snapshot/')))(
     '%s only accepts calls of its consumers',
     key => {
-      expect([...routes[key].callers].sort()).toEqual(consumersOf(key));
+      expect([...routes[key].callers].sort()).toEqual(findConsumers(key));
     },
   );
 });

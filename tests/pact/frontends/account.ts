@@ -1,17 +1,17 @@
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, fromProvider, id, moment, some, whole } from '../support/matching.ts';
-import { fileOf } from '../support/raw-bodies.ts';
+import { arrayOf, exactly, fromProvider, integer, timestamp, uuid } from '../support/matching.ts';
+import { createFileBody } from '../support/raw-bodies.ts';
 
-const at = moment('2026-05-01T08:00:00.000Z');
+const at = timestamp('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 /** A ZIP archive without files. */
 const emptyArchive = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
-export function requestsAccount(frontends: Consumer): void {
-  frontends.requests('GET /account', {
+export function testAccountRequests(frontends: Consumer): void {
+  frontends.testRequest('GET /account', {
     to: 'show the sign-in methods of the account',
     given: withPassword,
     signedIn: true,
@@ -22,12 +22,12 @@ export function requestsAccount(frontends: Consumer): void {
       has_password: exactly(true),
       providers: [],
       passkeys: [],
-      second_factor: { enabled: exactly(false), recovery_codes_left: whole(0) },
+      second_factor: { enabled: exactly(false), recovery_codes_left: integer(0) },
       confirmed_until: at,
     },
   });
 
-  frontends.requests('PUT /account/password', {
+  frontends.testRequest('PUT /account/password', {
     to: 'set a new password',
     given: withPassword,
     signedIn: true,
@@ -35,7 +35,7 @@ export function requestsAccount(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('PUT /account/password', {
+  frontends.testRequest('PUT /account/password', {
     to: 'learn that the present password is not right',
     given: withPassword,
     signedIn: true,
@@ -43,7 +43,7 @@ export function requestsAccount(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.requests('PUT /account/email', {
+  frontends.testRequest('PUT /account/email', {
     to: 'ask to change the e-mail address',
     given: 'someone signed in, and an address that nobody has',
     signedIn: true,
@@ -51,12 +51,12 @@ export function requestsAccount(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('GET /account/sign-ins', {
+  frontends.testRequest('GET /account/sign-ins', {
     to: 'show the browsers that are signed in',
     given: withPassword,
     signedIn: true,
-    response: some({
-      id: id(ids.account),
+    response: arrayOf({
+      id: uuid(ids.account),
       device: 'Firefox on Linux',
       address: '203.0.113.7',
       opened_at: at,
@@ -65,7 +65,7 @@ export function requestsAccount(frontends: Consumer): void {
     }),
   });
 
-  frontends.requests('DELETE /account/sign-ins/{id}', {
+  frontends.testRequest('DELETE /account/sign-ins/{id}', {
     to: 'sign another browser out',
     given: 'someone signed in with two browsers',
     signedIn: true,
@@ -73,29 +73,29 @@ export function requestsAccount(frontends: Consumer): void {
     response: { data: { id: fromProvider('sign_in_id', ids.unknown) } },
   });
 
-  frontends.requests('GET /account/deletion', {
+  frontends.testRequest('GET /account/deletion', {
     to: 'see how much deleting the account affects',
     given: withPassword,
     signedIn: true,
-    response: { lists: whole(2), gifts: whole(3), reservations: whole(1) },
+    response: { lists: integer(2), gifts: integer(3), reservations: integer(1) },
   });
 
-  frontends.requests('DELETE /user', {
+  frontends.testRequest('DELETE /user', {
     to: 'learn that deleting the account needs the password',
     given: withPassword,
     signedIn: true,
     refused: 'auth/confirmation-required',
   });
 
-  frontends.requests('DELETE /user', {
+  frontends.testRequest('DELETE /user', {
     to: 'delete the account with the password',
     given: withPassword,
     signedIn: true,
     body: { password },
-    response: { data: { id: id(ids.account) } },
+    response: { data: { id: uuid(ids.account) } },
   });
 
-  frontends.requests('DELETE /user', {
+  frontends.testRequest('DELETE /user', {
     to: 'learn that the password for deleting the account is not right',
     given: withPassword,
     signedIn: true,
@@ -103,14 +103,14 @@ export function requestsAccount(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.requests('POST /settings/log', {
+  frontends.testRequest('POST /settings/log', {
     to: 'report an error',
     given: 'nobody',
     body: { type: 'error', source: 'web', context: { message: 'It broke' }, path: '/lists' },
     response: { data: {} },
   });
 
-  frontends.requests('POST /settings/spans', {
+  frontends.testRequest('POST /settings/spans', {
     to: 'report how long a call took',
     given: 'nobody',
     body: {
@@ -128,10 +128,10 @@ export function requestsAccount(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('GET /user/export', {
+  frontends.testRequest('GET /user/export', {
     to: 'download all data of the account',
     given: withPassword,
     signedIn: true,
-    rawBody: fileOf('application/zip', emptyArchive),
+    rawBody: createFileBody('application/zip', emptyArchive),
   });
 }

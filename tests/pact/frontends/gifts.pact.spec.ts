@@ -1,19 +1,28 @@
 import { describe } from '@jest/globals';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import {
+  arrayOf,
+  exactly,
+  fromProvider,
+  integer,
+  matching,
+  oneOf,
+  timestamp,
+  uuid,
+} from '../support/matching.ts';
 import { callFromPage } from '../support/page.ts';
-import { formOf, pictureFile, textOf } from '../support/raw-bodies.ts';
+import { createForm, createPictureFile, createTextBody } from '../support/raw-bodies.ts';
 
 const gift = {
   giftlist_id: fromProvider('list_id', ids.list),
   gift_title: 'Kite',
   price_likely_error: false,
   currency: matching(/^[A-Z]{3}$/, 'USD'),
-  createdAt: moment('2026-05-01T08:00:00.000Z'),
+  createdAt: timestamp('2026-05-01T08:00:00.000Z'),
   image_widths: [],
-  quantity: whole(1),
-  available: whole(1),
+  quantity: integer(1),
+  available: integer(1),
   details: '',
   isMostWanted: false,
   source: oneOf('manual', 'url_paste', 'search', 'gift_guides'),
@@ -22,40 +31,40 @@ const gift = {
   claims: [],
   reserved_by_me: false,
   link_failed: false,
-  version: whole(1),
+  version: integer(1),
 };
 const visitor = { name: 'Vera', email: 'vera@example.com', message: 'Enjoy!' };
 
 describe('a page with gifts', () => {
-  const frontends = consumer('frontends', callFromPage);
+  const frontends = createConsumer('frontends', callFromPage);
 
-  frontends.requests('GET /giftlist/{id}/gifts', {
+  frontends.testRequest('GET /giftlist/{id}/gifts', {
     to: 'show the gifts of a list to a visitor',
     given: 'a public list with a gift',
     params: { id: fromProvider('list_id', ids.list) },
-    response: some({ id: fromProvider('gift_id', ids.gift), ...gift }),
+    response: arrayOf({ id: fromProvider('gift_id', ids.gift), ...gift }),
   });
 
-  frontends.requests('GET /giftlist/{id}/gifts', {
+  frontends.testRequest('GET /giftlist/{id}/gifts', {
     to: 'learn that the list of the gifts does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 
-  frontends.requests('GET /giftitem/{id}', {
+  frontends.testRequest('GET /giftitem/{id}', {
     to: 'read one gift again',
     given: 'a public list with a gift',
     params: { id: fromProvider('gift_id', ids.gift) },
     response: { id: fromProvider('gift_id', ids.gift), ...gift },
   });
 
-  frontends.requests('GET /giftitem/search', {
+  frontends.testRequest('GET /giftitem/search', {
     to: 'find a gift on one of the member’s lists',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     query: { q: 'kit' },
-    response: some({
+    response: arrayOf({
       id: fromProvider('gift_id', ids.gift),
       giftlist_id: fromProvider('list_id', ids.list),
       gift_title: 'Kite',
@@ -65,47 +74,47 @@ describe('a page with gifts', () => {
     }),
   });
 
-  frontends.requests('POST /giftitem/create', {
+  frontends.testRequest('POST /giftitem/create', {
     to: 'add a gift by hand',
     given: 'someone signed in with a list',
     signedIn: true,
     body: { giftlist_id: fromProvider('list_id', ids.list), gift_title: 'Kite', price: 12.5, quantity: 1 },
-    response: { data: { id: id(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
+    response: { data: { id: uuid(ids.gift), ...gift, gift_title: exactly('Kite'), price: exactly(12.5) } },
   });
 
-  frontends.requests('POST /giftitem/create-many', {
+  frontends.testRequest('POST /giftitem/create-many', {
     to: 'add several gifts at once',
     given: 'someone signed in with a list',
     signedIn: true,
     body: { giftlist_id: fromProvider('list_id', ids.list), gifts: [{ gift_title: 'Kite', price: 12.5 }] },
-    response: { data: some({ id: id(ids.gift), ...gift, gift_title: exactly('Kite') }) },
+    response: { data: arrayOf({ id: uuid(ids.gift), ...gift, gift_title: exactly('Kite') }) },
   });
 
-  frontends.requests('PUT /giftlist/{id}/gift-order', {
+  frontends.testRequest('PUT /giftlist/{id}/gift-order', {
     to: 'reorder the gifts',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { gift_ids: [fromProvider('gift_id', ids.gift)] },
-    response: { data: some({ id: fromProvider('gift_id', ids.gift), ...gift, position: whole(0) }) },
+    response: { data: arrayOf({ id: fromProvider('gift_id', ids.gift), ...gift, position: integer(0) }) },
   });
 
-  frontends.requests('POST /giftitem/create-from-url', {
+  frontends.testRequest('POST /giftitem/create-from-url', {
     to: 'add a gift from a link',
     given: 'someone signed in with a list',
     signedIn: true,
     body: { giftlistId: fromProvider('list_id', ids.list), url: 'https://shop.example/kite' },
     response: {
       data: {
-        id: id(ids.gift),
+        id: uuid(ids.gift),
         giftlist_id: fromProvider('list_id', ids.list),
         product_url: 'https://shop.example/kite',
-        loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
+        loading_info: { startedAt: timestamp('2026-05-01T08:00:00.000Z') },
       },
     },
   });
 
-  frontends.requests('POST /giftitem/read-link', {
+  frontends.testRequest('POST /giftitem/read-link', {
     to: 'read the link of a gift again',
     given: 'someone signed in with a gift whose link failed',
     signedIn: true,
@@ -114,12 +123,12 @@ describe('a page with gifts', () => {
       data: {
         id: fromProvider('gift_id', ids.gift),
         link_failed: exactly(false),
-        loading_info: { startedAt: moment('2026-05-01T08:00:00.000Z') },
+        loading_info: { startedAt: timestamp('2026-05-01T08:00:00.000Z') },
       },
     },
   });
 
-  frontends.requests('POST /giftitem/reserve', {
+  frontends.testRequest('POST /giftitem/reserve', {
     to: 'reserve a gift as a visitor',
     given: 'a public list with a gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
@@ -136,14 +145,14 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('POST /giftitem/reserve', {
+  frontends.testRequest('POST /giftitem/reserve', {
     to: 'learn that a gift is already taken',
     given: 'a public list with a taken gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), ...visitor },
     refused: 'gift/already-taken',
   });
 
-  frontends.requests('POST /giftitem/reserve', {
+  frontends.testRequest('POST /giftitem/reserve', {
     to: 'learn that owners do not reserve on their own list',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
@@ -151,7 +160,7 @@ describe('a page with gifts', () => {
     refused: 'gift/own-list',
   });
 
-  frontends.requests('POST /giftitem/unreserve', {
+  frontends.testRequest('POST /giftitem/unreserve', {
     to: 'unreserve a gift by its token',
     given: 'a public list with a taken gift',
     body: { gift_id: fromProvider('gift_id', ids.gift), token: fromProvider('token', 'a-token') },
@@ -160,7 +169,7 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('PUT /giftitem/update', {
+  frontends.testRequest('PUT /giftitem/update', {
     to: 'change a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
@@ -175,7 +184,7 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('DELETE /giftitem/delete/{id}', {
+  frontends.testRequest('DELETE /giftitem/delete/{id}', {
     to: 'delete a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
@@ -183,7 +192,7 @@ describe('a page with gifts', () => {
     response: { data: { id: fromProvider('gift_id', ids.gift) } },
   });
 
-  frontends.requests('POST /giftitem/restore', {
+  frontends.testRequest('POST /giftitem/restore', {
     to: 'bring back a gift that was deleted by mistake',
     given: 'someone signed in who has just deleted a gift',
     signedIn: true,
@@ -191,7 +200,7 @@ describe('a page with gifts', () => {
     response: { data: { id: fromProvider('gift_id', ids.gift), ...gift } },
   });
 
-  frontends.requests('POST /giftitem/copy', {
+  frontends.testRequest('POST /giftitem/copy', {
     to: 'copy a gift to another list',
     given: 'someone signed in with a gift and another list',
     signedIn: true,
@@ -200,11 +209,11 @@ describe('a page with gifts', () => {
       giftlist_id: fromProvider('other_list_id', ids.unknown),
     },
     response: {
-      data: { id: id(ids.gift), ...gift, giftlist_id: fromProvider('other_list_id', ids.unknown) },
+      data: { id: uuid(ids.gift), ...gift, giftlist_id: fromProvider('other_list_id', ids.unknown) },
     },
   });
 
-  frontends.requests('POST /giftitem/mark-as-purchased', {
+  frontends.testRequest('POST /giftitem/mark-as-purchased', {
     to: 'mark a gift as purchased as the owner',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
@@ -214,12 +223,12 @@ describe('a page with gifts', () => {
         id: fromProvider('gift_id', ids.gift),
         isPurchased: exactly(true),
         available: exactly(0),
-        claims: some({ id: id(ids.claim), kind: exactly('purchased'), received: false, thanked: false }),
+        claims: arrayOf({ id: uuid(ids.claim), kind: exactly('purchased'), received: false, thanked: false }),
       },
     },
   });
 
-  frontends.requests('POST /giftitem/unmark-from-purchased', {
+  frontends.testRequest('POST /giftitem/unmark-from-purchased', {
     to: 'unmark a gift as the owner',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
@@ -229,7 +238,7 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('PUT /giftitem/received', {
+  frontends.testRequest('PUT /giftitem/received', {
     to: 'mark a gift as received',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
@@ -241,7 +250,7 @@ describe('a page with gifts', () => {
     response: {
       data: {
         id: fromProvider('gift_id', ids.gift),
-        claims: some({
+        claims: arrayOf({
           id: fromProvider('claim_id', ids.claim),
           received: exactly(true),
           thanked: exactly(false),
@@ -250,49 +259,49 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('POST /giftitem/read-many', {
+  frontends.testRequest('POST /giftitem/read-many', {
     to: 'find gifts in a pasted text',
     given: 'someone signed in with a list',
     signedIn: true,
     body: { text: 'https://shop.example/kite' },
     response: {
       kind: exactly('links'),
-      gifts: some({ gift_title: '', product_url: 'https://shop.example/kite', quantity: whole(1) }),
+      gifts: arrayOf({ gift_title: '', product_url: 'https://shop.example/kite', quantity: integer(1) }),
       skipped: [],
     },
   });
 
-  frontends.requests('PUT /giftitem/upload-logo/{id}', {
+  frontends.testRequest('PUT /giftitem/upload-logo/{id}', {
     to: 'set the picture of a gift',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('gift_id', ids.gift) },
-    form: formOf({ file: pictureFile('kite.png') }),
+    form: createForm({ file: createPictureFile('kite.png') }),
     response: {
       data: {
         id: fromProvider('gift_id', ids.gift),
         ...gift,
         image_url: matching(/^\/media\/gifts\/[\w-]+$/, '/media/gifts/kite'),
-        image_widths: some(whole(8)),
+        image_widths: arrayOf(integer(8)),
       },
     },
   });
 
-  frontends.requests('PUT /giftitem/upload-logo/{id}', {
+  frontends.testRequest('PUT /giftitem/upload-logo/{id}', {
     to: 'learn that a picture of a gift cannot be read',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     params: { id: fromProvider('gift_id', ids.gift) },
-    form: formOf({ file: new File(['no picture'], 'kite.txt', { type: 'text/plain' }) }),
+    form: createForm({ file: new File(['no picture'], 'kite.txt', { type: 'text/plain' }) }),
     refused: 'picture/not-readable',
   });
 
-  frontends.requests('GET /giftlist/{id}/thank-you-notes', {
+  frontends.testRequest('GET /giftlist/{id}/thank-you-notes', {
     to: 'download a table of who gave what',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
-    rawBody: textOf(
+    rawBody: createTextBody(
       'text/csv; charset=utf-8',
       /^([^\r\n]*,[^\r\n]*\r?\n)+/,
       'Gift,Giver\r\nKite,Grandma\r\n',
@@ -312,27 +321,27 @@ describe('a page with gifts', () => {
     paid: null,
     note: '',
     order_number: '',
-    reserved_at: moment('2026-05-01T08:00:00.000Z'),
+    reserved_at: timestamp('2026-05-01T08:00:00.000Z'),
   };
 
-  frontends.requests('GET /giving', {
+  frontends.testRequest('GET /giving', {
     to: 'show the giver’s gifts',
     given: giver,
     signedIn: true,
     response: {
-      groups: some({ recipient: line.recipient, date: null, lines: some(line), totals: [] }),
+      groups: arrayOf({ recipient: line.recipient, date: null, lines: arrayOf(line), totals: [] }),
       totals: [],
       budgets: [],
     },
   });
 
-  frontends.requests('GET /giving', {
+  frontends.testRequest('GET /giving', {
     to: 'learn that a visitor needs a mailed link',
     given: 'no list',
     refused: 'auth/required',
   });
 
-  frontends.requests('PUT /giving/{claimId}', {
+  frontends.testRequest('PUT /giving/{claimId}', {
     to: 'set the stage of a gift',
     given: giver,
     signedIn: true,
@@ -349,17 +358,17 @@ describe('a page with gifts', () => {
     },
   });
 
-  frontends.requests('POST /giving', {
+  frontends.testRequest('POST /giving', {
     to: 'add a gift that is on no list',
     given: giver,
     signedIn: true,
     body: { title: 'Tea', for_whom: 'Grandma', price: 5 },
     response: {
-      data: { id: id(ids.claim), kind: exactly('other'), title: exactly('Tea'), price: exactly(5) },
+      data: { id: uuid(ids.claim), kind: exactly('other'), title: exactly('Tea'), price: exactly(5) },
     },
   });
 
-  frontends.requests('DELETE /giving/{id}', {
+  frontends.testRequest('DELETE /giving/{id}', {
     to: 'release exactly one unit',
     given: giver,
     signedIn: true,
@@ -367,46 +376,46 @@ describe('a page with gifts', () => {
     response: { data: { id: fromProvider('claim_id', ids.claim) } },
   });
 
-  frontends.requests('PUT /giving/budgets/{profileId}', {
+  frontends.testRequest('PUT /giving/budgets/{profileId}', {
     to: 'set a budget',
     given: giver,
     signedIn: true,
     params: { profileId: fromProvider('owner_id', ids.ann) },
     body: { year: 2026, amount: 100, currency: 'USD' },
-    response: { data: { year: exactly(2026), amount: exactly(100), spent: whole(0), left: whole(100) } },
+    response: { data: { year: exactly(2026), amount: exactly(100), spent: integer(0), left: integer(100) } },
   });
 
-  frontends.requests('GET /giving.csv', {
+  frontends.testRequest('GET /giving.csv', {
     to: 'download a table of the giver’s gifts',
     given: giver,
     signedIn: true,
-    rawBody: textOf(
+    rawBody: createTextBody(
       'text/csv; charset=utf-8',
       /^([^\r\n]*,[^\r\n]*\r?\n)+/,
       'For,Date,Gift\r\nAnn,,Kite\r\n',
     ),
   });
 
-  frontends.requests('POST /giving/link', {
+  frontends.testRequest('POST /giving/link', {
     to: 'request a mailed link to the visitor’s gifts',
     given: 'no list',
     body: { email: 'vera@example.com' },
     response: { data: {} },
   });
 
-  frontends.requests('POST /giving/open', {
+  frontends.testRequest('POST /giving/open', {
     to: 'open a mailed link',
     given: 'a mailed link to gifts',
     body: { token: fromProvider('link_token', 'a-token') },
-    response: { data: { token: 'another-token', expires_at: moment('2026-05-01T08:00:00.000Z') } },
+    response: { data: { token: 'another-token', expires_at: timestamp('2026-05-01T08:00:00.000Z') } },
   });
 
-  frontends.requests('POST /giving/open', {
+  frontends.testRequest('POST /giving/open', {
     to: 'learn that a mailed link has expired',
     given: 'no list',
     body: { token: 'made-up' },
     refused: 'giving/link-not-valid',
   });
 
-  frontends.matchesCommitted();
+  frontends.testCommittedPacts();
 });

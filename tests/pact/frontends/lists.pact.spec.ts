@@ -1,9 +1,18 @@
 import { describe } from '@jest/globals';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import {
+  arrayOf,
+  exactly,
+  fromProvider,
+  integer,
+  matching,
+  oneOf,
+  timestamp,
+  uuid,
+} from '../support/matching.ts';
 import { callFromPage } from '../support/page.ts';
-import { formOf, pictureFile } from '../support/raw-bodies.ts';
+import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 
 const list = {
   list_name: 'Tea',
@@ -15,18 +24,18 @@ const list = {
   isArchived: false,
   isDeleted: false,
   images: [],
-  gifts_count: whole(0),
-  owner: { id: id(ids.ann), first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
+  gifts_count: integer(0),
+  owner: { id: uuid(ids.ann), first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
   currency: matching(/^[A-Z]{3}$/, 'USD'),
-  createdAt: moment('2026-05-01T08:00:00.000Z'),
-  version: whole(1),
+  createdAt: timestamp('2026-05-01T08:00:00.000Z'),
+  version: integer(1),
   maybe_owner: false,
 };
 
 describe('a page about lists', () => {
-  const frontends = consumer('frontends', callFromPage);
+  const frontends = createConsumer('frontends', callFromPage);
 
-  frontends.requests('GET /giftlist/{id}', {
+  frontends.testRequest('GET /giftlist/{id}', {
     to: 'open a list as a visitor',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
@@ -38,7 +47,7 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.requests('GET /giftlist/{id}', {
+  frontends.testRequest('GET /giftlist/{id}', {
     to: 'open a list as its owner',
     given: 'someone signed in with a list',
     signedIn: true,
@@ -53,53 +62,55 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.requests('POST /giftlist/{id}/reuse', {
+  frontends.testRequest('POST /giftlist/{id}/reuse', {
     to: 'start next year’s list from this one',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
     body: { list_name: 'Tea again', gifts: 'all' },
-    response: { data: { id: id(ids.list), ...list, list_name: exactly('Tea again'), reveal_offered: false } },
+    response: {
+      data: { id: uuid(ids.list), ...list, list_name: exactly('Tea again'), reveal_offered: false },
+    },
   });
 
-  frontends.requests('GET /giftlist/{id}', {
+  frontends.testRequest('GET /giftlist/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
   });
 
-  frontends.requests('GET /giftlist/{id}', {
+  frontends.testRequest('GET /giftlist/{id}', {
     to: 'learn that a list was deleted',
     given: 'a deleted list',
     params: { id: fromProvider('list_id', ids.list) },
     refused: 'list/deleted',
   });
 
-  frontends.requests('GET /giftlist/{id}', {
+  frontends.testRequest('GET /giftlist/{id}', {
     to: 'learn that a visitor must sign in to see a list',
     given: 'a list for friends',
     params: { id: fromProvider('list_id', ids.list) },
     refused: 'list/sign-in-to-see',
   });
 
-  frontends.requests('GET /giftlist/for-user/{userId}', {
+  frontends.testRequest('GET /giftlist/for-user/{userId}', {
     to: 'show the member’s lists',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { userId: fromProvider('owner_id', ids.ann) },
     query: { ownedOnly: 'true' },
-    response: some({ id: fromProvider('list_id', ids.list), ...list, viewer_role: exactly('owner') }),
+    response: arrayOf({ id: fromProvider('list_id', ids.list), ...list, viewer_role: exactly('owner') }),
   });
 
-  frontends.requests('POST /giftlist/create', {
+  frontends.testRequest('POST /giftlist/create', {
     to: 'create a list',
     given: 'someone signed in',
     signedIn: true,
     body: { list_name: 'Tea', list_type: 'birthday', giftlist_type: 'public' },
     response: {
       data: {
-        id: id(ids.list),
+        id: uuid(ids.list),
         ...list,
         list_name: exactly('Tea'),
         giftlist_type: exactly('public'),
@@ -108,7 +119,7 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.requests('PUT /giftlist/update', {
+  frontends.testRequest('PUT /giftlist/update', {
     to: 'reveal what was taken',
     given: 'someone signed in with a list',
     signedIn: true,
@@ -116,7 +127,7 @@ describe('a page about lists', () => {
     response: { data: { id: fromProvider('list_id', ids.list), gifts_revealed: exactly(true) } },
   });
 
-  frontends.requests('PUT /giftlist/{id}/archive', {
+  frontends.testRequest('PUT /giftlist/{id}/archive', {
     to: 'archive a list',
     given: 'someone signed in with a list',
     signedIn: true,
@@ -126,12 +137,12 @@ describe('a page about lists', () => {
       data: {
         id: fromProvider('list_id', ids.list),
         isArchived: exactly(true),
-        archivedAt: moment('2026-05-01T08:00:00.000Z'),
+        archivedAt: timestamp('2026-05-01T08:00:00.000Z'),
       },
     },
   });
 
-  frontends.requests('DELETE /giftlist/delete/{id}', {
+  frontends.testRequest('DELETE /giftlist/delete/{id}', {
     to: 'delete a list',
     given: 'someone signed in with a list',
     signedIn: true,
@@ -139,7 +150,7 @@ describe('a page about lists', () => {
     response: { data: { id: fromProvider('list_id', ids.list) } },
   });
 
-  frontends.requests('POST /giftlist/share', {
+  frontends.testRequest('POST /giftlist/share', {
     to: 'invite a collaborator',
     given: 'someone signed in with a list',
     signedIn: true,
@@ -150,11 +161,11 @@ describe('a page about lists', () => {
       share_as: 'editor',
     },
     response: {
-      data: { id: fromProvider('list_id', ids.list), ...list, editor_users: some('bob@example.com') },
+      data: { id: fromProvider('list_id', ids.list), ...list, editor_users: arrayOf('bob@example.com') },
     },
   });
 
-  frontends.requests('POST /giftlist/accept-invite', {
+  frontends.testRequest('POST /giftlist/accept-invite', {
     to: 'join a list with an invitation',
     given: 'someone signed in with an invitation',
     signedIn: true,
@@ -164,7 +175,7 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.requests('POST /giftlist/accept-invite', {
+  frontends.testRequest('POST /giftlist/accept-invite', {
     to: 'learn that an invitation is invalid',
     given: 'someone signed in',
     signedIn: true,
@@ -172,7 +183,7 @@ describe('a page about lists', () => {
     refused: 'invite/not-valid',
   });
 
-  frontends.requests('PUT /giftlist/{id}/collaborators', {
+  frontends.testRequest('PUT /giftlist/{id}/collaborators', {
     to: 'remove a collaborator',
     given: 'someone signed in with a collaborator',
     signedIn: true,
@@ -181,7 +192,7 @@ describe('a page about lists', () => {
     response: { data: { id: fromProvider('list_id', ids.list), ...list, editor_users: exactly([]) } },
   });
 
-  frontends.requests('PUT /giftlist/{id}/leave', {
+  frontends.testRequest('PUT /giftlist/{id}/leave', {
     to: 'leave a list of someone else',
     given: 'a collaborator signed in',
     signedIn: true,
@@ -189,12 +200,12 @@ describe('a page about lists', () => {
     response: { data: { id: fromProvider('list_id', ids.list) } },
   });
 
-  frontends.requests('PUT /giftlist/upload-cover/{id}', {
+  frontends.testRequest('PUT /giftlist/upload-cover/{id}', {
     to: 'set the cover of a list',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { id: fromProvider('list_id', ids.list) },
-    form: formOf({ file: pictureFile('cover.png') }),
+    form: createForm({ file: createPictureFile('cover.png') }),
     response: {
       data: {
         id: fromProvider('list_id', ids.list),
@@ -203,5 +214,5 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.matchesCommitted();
+  frontends.testCommittedPacts();
 });

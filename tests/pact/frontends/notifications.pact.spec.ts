@@ -1,11 +1,20 @@
 import { describe } from '@jest/globals';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids, subscription } from '../support/examples.ts';
-import { exactly, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import {
+  arrayOf,
+  exactly,
+  fromProvider,
+  integer,
+  matching,
+  oneOf,
+  timestamp,
+  uuid,
+} from '../support/matching.ts';
 import { callFromPage } from '../support/page.ts';
-import { readsEvent } from '../support/streams.ts';
+import { testStreamEvent } from '../support/streams.ts';
 
-const time = moment('2026-05-01T08:00:00.000Z');
+const time = timestamp('2026-05-01T08:00:00.000Z');
 const followed = {
   kind: exactly('followed'),
   title: 'Bob Lund follows you',
@@ -14,28 +23,27 @@ const followed = {
   createdAt: time,
 };
 
-/** A hash. */
-const device = 'a'.repeat(43);
+const deviceId = 'a'.repeat(43);
 
 describe('a page about notifications', () => {
-  const frontends = consumer('frontends', callFromPage);
+  const frontends = createConsumer('frontends', callFromPage);
 
-  frontends.requests('GET /notifications', {
+  frontends.testRequest('GET /notifications', {
     to: 'show the notifications',
     given: 'someone signed in with a new follower',
     signedIn: true,
     query: { page: 1 },
-    response: { items: some({ id: id(ids.notification), ...followed }), unread_count: whole(1) },
+    response: { items: arrayOf({ id: uuid(ids.notification), ...followed }), unread_count: integer(1) },
   });
 
-  frontends.requests('GET /notifications', {
+  frontends.testRequest('GET /notifications', {
     to: 'learn that notifications need a sign-in',
     given: 'nobody signed in',
     query: { page: 1 },
     refused: 'auth/required',
   });
 
-  frontends.requests('PUT /notifications/{id}/read', {
+  frontends.testRequest('PUT /notifications/{id}/read', {
     to: 'mark one notification as read',
     given: 'someone signed in with a new follower',
     signedIn: true,
@@ -43,7 +51,7 @@ describe('a page about notifications', () => {
     response: { data: { id: fromProvider('notification_id', ids.notification), ...followed, read_at: time } },
   });
 
-  frontends.requests('PUT /notifications/{id}/read', {
+  frontends.testRequest('PUT /notifications/{id}/read', {
     to: 'learn that a notification is gone',
     given: 'someone signed in with a new follower',
     signedIn: true,
@@ -51,24 +59,24 @@ describe('a page about notifications', () => {
     refused: 'notification/not-found',
   });
 
-  frontends.requests('PUT /notifications/read', {
+  frontends.testRequest('PUT /notifications/read', {
     to: 'mark all notifications as read',
     given: 'someone signed in with a new follower',
     signedIn: true,
     response: { data: {} },
   });
 
-  frontends.requests('GET /notifications/preferences', {
+  frontends.testRequest('GET /notifications/preferences', {
     to: 'show the notification settings',
     given: 'someone signed in',
     signedIn: true,
-    response: some({
+    response: arrayOf({
       kind: oneOf('followed', '[a-z_]+'),
       channels: { in_app: true, email: true, push: true },
     }),
   });
 
-  frontends.requests('PUT /notifications/preferences', {
+  frontends.testRequest('PUT /notifications/preferences', {
     to: 'turn one kind of mail off',
     given: 'someone signed in',
     signedIn: true,
@@ -78,41 +86,50 @@ describe('a page about notifications', () => {
     },
   });
 
-  frontends.requests('GET /notifications/push', {
+  frontends.testRequest('GET /notifications/push', {
     to: 'learn the key to subscribe a browser with',
     given: 'someone signed in with a subscribed browser',
     signedIn: true,
     response: {
       public_key: 'bytes',
-      devices: some({ id: fromProvider('device_id', device), label: 'Chrome on Android', createdAt: time }),
+      devices: arrayOf({
+        id: fromProvider('device_id', deviceId),
+        label: 'Chrome on Android',
+        createdAt: time,
+      }),
     },
   });
 
-  frontends.requests('POST /notifications/push', {
+  frontends.testRequest('POST /notifications/push', {
     to: 'subscribe a browser',
     given: 'someone signed in',
     signedIn: true,
     body: subscription,
-    response: { data: { id: matching(/^[\w-]{43}$/, device), label: 'Chrome on Android', createdAt: time } },
+    response: {
+      data: { id: matching(/^[\w-]{43}$/, deviceId), label: 'Chrome on Android', createdAt: time },
+    },
   });
 
-  frontends.requests('DELETE /notifications/push/{id}', {
+  frontends.testRequest('DELETE /notifications/push/{id}', {
     to: 'unsubscribe a browser',
     given: 'someone signed in with a subscribed browser',
     signedIn: true,
-    params: { id: fromProvider('device_id', device) },
-    response: { data: { id: fromProvider('device_id', device) } },
+    params: { id: fromProvider('device_id', deviceId) },
+    response: { data: { id: fromProvider('device_id', deviceId) } },
   });
 
-  readsEvent(frontends, 'GET /live', 'gift', { list_id: id(ids.list), gift_id: id(ids.gift) });
-  readsEvent(frontends, 'GET /live', 'gift-removed', { list_id: id(ids.list), gift_id: id(ids.gift) });
-  readsEvent(frontends, 'GET /live', 'list', { list_id: id(ids.list) });
-  readsEvent(frontends, 'GET /live', 'notification', {
-    notification: { id: id(ids.notification), ...followed, read_at: null },
-    unread_count: whole(1),
+  testStreamEvent(frontends, 'GET /live', 'gift', { list_id: uuid(ids.list), gift_id: uuid(ids.gift) });
+  testStreamEvent(frontends, 'GET /live', 'gift-removed', {
+    list_id: uuid(ids.list),
+    gift_id: uuid(ids.gift),
   });
-  readsEvent(frontends, 'GET /live', 'occasions', {});
-  readsEvent(frontends, 'GET /live', 'read', { unread_count: whole(0) });
+  testStreamEvent(frontends, 'GET /live', 'list', { list_id: uuid(ids.list) });
+  testStreamEvent(frontends, 'GET /live', 'notification', {
+    notification: { id: uuid(ids.notification), ...followed, read_at: null },
+    unread_count: integer(1),
+  });
+  testStreamEvent(frontends, 'GET /live', 'occasions', {});
+  testStreamEvent(frontends, 'GET /live', 'read', { unread_count: integer(0) });
 
-  frontends.matchesCommitted();
+  frontends.testCommittedPacts();
 });

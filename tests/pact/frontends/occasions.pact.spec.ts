@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { day, exactly, fromProvider, id, matching, some } from '../support/matching.ts';
+import { arrayOf, date, exactly, fromProvider, matching, uuid } from '../support/matching.ts';
 import { callFromPage } from '../support/page.ts';
 
 const party = {
@@ -10,37 +10,37 @@ const party = {
   type: exactly('custom'),
   frequency: exactly('one_time'),
   details: '',
-  notifications: some('same_day'),
+  notifications: arrayOf('same_day'),
   status: exactly('Active'),
 };
 
 const calendar = matching(/^https?:\/\/.+\.ics$/, 'https://giftlist.example/occasions/calendar/secret.ics');
 
 describe('a page with occasions', () => {
-  const frontends = consumer('frontends', callFromPage);
+  const frontends = createConsumer('frontends', callFromPage);
 
-  frontends.requests('GET /occasions/manual', {
+  frontends.testRequest('GET /occasions/manual', {
     to: 'show the saved occasions of a month',
     given: 'someone signed in with a party on 2027-07-04',
     signedIn: true,
     query: { from: '2027-07-01', to: '2027-07-31' },
-    response: some({
+    response: arrayOf({
       id: fromProvider('occasion_id', ids.occasion),
       user_id: fromProvider('profile_id', ids.ann),
       ...party,
     }),
   });
 
-  frontends.requests('POST /occasions/update', {
+  frontends.testRequest('POST /occasions/update', {
     to: 'save an occasion',
     given: 'someone signed in',
     signedIn: true,
     body: { name: 'Party', date: '2027-07-04', frequency: 'one_time', notifications: ['same_day'] },
     status: 201,
-    response: { data: { id: id(ids.occasion), user_id: fromProvider('profile_id', ids.ann), ...party } },
+    response: { data: { id: uuid(ids.occasion), user_id: fromProvider('profile_id', ids.ann), ...party } },
   });
 
-  frontends.requests('DELETE /occasions/{id}', {
+  frontends.testRequest('DELETE /occasions/{id}', {
     to: 'delete an occasion',
     given: 'someone signed in with a party on 2027-07-04',
     signedIn: true,
@@ -48,7 +48,7 @@ describe('a page with occasions', () => {
     response: { data: { id: fromProvider('occasion_id', ids.occasion) } },
   });
 
-  frontends.requests('DELETE /occasions/{id}', {
+  frontends.testRequest('DELETE /occasions/{id}', {
     to: 'learn that an occasion is gone',
     given: 'someone signed in',
     signedIn: true,
@@ -56,11 +56,11 @@ describe('a page with occasions', () => {
     refused: 'occasion/not-found',
   });
 
-  frontends.requests('GET /occasions/birthdays', {
+  frontends.testRequest('GET /occasions/birthdays', {
     to: 'show the birthdays of people one follows',
     given: 'someone signed in who follows somebody born on 4 July',
     signedIn: true,
-    response: some({
+    response: arrayOf({
       birthday_user_id: fromProvider('friend_id', ids.bob),
       name: 'Mina Lund',
       username: 'mina',
@@ -69,51 +69,51 @@ describe('a page with occasions', () => {
     }),
   });
 
-  frontends.requests('GET /settings/holidays', {
+  frontends.testRequest('GET /settings/holidays', {
     to: 'show the holidays of a country',
     given: 'the default holidays',
     query: { country: 'us', from: '2027-01-01', to: '2027-12-31' },
-    response: some({
+    response: arrayOf({
       id: 'us-independence-day',
       icon: 'flag',
-      occasion_date: day('2027-07-04'),
+      occasion_date: date('2027-07-04'),
       occasion_name: 'Independence Day',
     }),
   });
 
-  frontends.requests('GET /occasions/birthdays', {
+  frontends.testRequest('GET /occasions/birthdays', {
     to: 'learn that birthdays need a sign-in',
     given: 'nobody signed in',
     refused: 'auth/required',
   });
 
-  frontends.requests('GET /occasions/calendar', {
+  frontends.testRequest('GET /occasions/calendar', {
     to: 'learn that there is no address for calendar programs yet',
     given: 'someone signed in',
     signedIn: true,
     response: { url: null },
   });
 
-  frontends.requests('POST /occasions/calendar', {
+  frontends.testRequest('POST /occasions/calendar', {
     to: 'make an address for calendar programs',
     given: 'someone signed in',
     signedIn: true,
     response: { data: { url: calendar } },
   });
 
-  frontends.requests('GET /occasions/calendar', {
+  frontends.testRequest('GET /occasions/calendar', {
     to: 'show the address for calendar programs',
     given: 'someone signed in with an address for calendar programs',
     signedIn: true,
     response: { url: calendar },
   });
 
-  frontends.requests('DELETE /occasions/calendar', {
+  frontends.testRequest('DELETE /occasions/calendar', {
     to: 'revoke the address for calendar programs',
     given: 'someone signed in with an address for calendar programs',
     signedIn: true,
     response: { data: {} },
   });
 
-  frontends.matchesCommitted();
+  frontends.testCommittedPacts();
 });

@@ -1,63 +1,63 @@
 import { toProfileForm as valuesForm } from '../../../frontends/list/src/features/profile/profile-values.ts';
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, fromProvider, id, matching, some, whole } from '../support/matching.ts';
-import { formOf, pictureFile } from '../support/raw-bodies.ts';
+import { arrayOf, exactly, fromProvider, integer, matching, uuid } from '../support/matching.ts';
+import { createForm, createPictureFile } from '../support/raw-bodies.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
-const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false };
-const both = 'someone signed in who follows and is followed';
+const friend = { id: uuid(ids.bob), ...card, is_following: false, is_self: false };
+const mutualFollow = 'someone signed in who follows and is followed';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
-export function requestsFriends(frontends: Consumer): void {
-  frontends.requests('GET /user/details/followers', {
+export function testFriendRequests(frontends: Consumer): void {
+  frontends.testRequest('GET /user/details/followers', {
     to: 'show the followers of somebody',
-    given: both,
+    given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
-    response: some(friend),
+    response: arrayOf(friend),
   });
 
-  frontends.requests('GET /user/details/followers', {
+  frontends.testRequest('GET /user/details/followers', {
     to: 'search the followers of somebody',
-    given: both,
+    given: mutualFollow,
     query: { id: fromProvider('profile_id', ids.ann), query: 'lee', page: 1 },
-    response: some(friend),
+    response: arrayOf(friend),
   });
 
-  frontends.requests('GET /user/search-users', {
+  frontends.testRequest('GET /user/search-users', {
     to: 'search the people that somebody follows',
-    given: both,
+    given: mutualFollow,
     signedIn: true,
     query: { query: 'lee', page: 1, user: fromProvider('profile_id', ids.ann), following: 'true' },
-    response: some({ ...friend, is_following: exactly(true) }),
+    response: arrayOf({ ...friend, is_following: exactly(true) }),
   });
 
-  frontends.requests('GET /user/details/followings', {
+  frontends.testRequest('GET /user/details/followings', {
     to: 'show the people that somebody follows',
-    given: both,
+    given: mutualFollow,
     signedIn: true,
     query: { id: fromProvider('profile_id', ids.ann), page: 1 },
-    response: some({ ...friend, is_following: exactly(true) }),
+    response: arrayOf({ ...friend, is_following: exactly(true) }),
   });
 
-  frontends.requests('DELETE /user/{id}/followers/{followerId}', {
+  frontends.testRequest('DELETE /user/{id}/followers/{followerId}', {
     to: 'remove a follower',
-    given: both,
+    given: mutualFollow,
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann), followerId: fromProvider('other_id', ids.bob) },
     response: { data: { id: fromProvider('other_id', ids.bob) } },
   });
 
-  frontends.requests('GET /user/{id}/removed-followers', {
+  frontends.testRequest('GET /user/{id}/removed-followers', {
     to: 'show removed followers',
     given: 'someone signed in who removed a follower',
     signedIn: true,
     params: { id: fromProvider('profile_id', ids.ann) },
     query: { page: 1 },
-    response: some({ ...friend, id: fromProvider('other_id', ids.bob) }),
+    response: arrayOf({ ...friend, id: fromProvider('other_id', ids.bob) }),
   });
 
-  frontends.requests('DELETE /user/{id}/removed-followers/{followerId}', {
+  frontends.testRequest('DELETE /user/{id}/removed-followers/{followerId}', {
     to: 'let a removed follower follow again',
     given: 'someone signed in who removed a follower',
     signedIn: true,
@@ -65,33 +65,33 @@ export function requestsFriends(frontends: Consumer): void {
     response: { data: { id: fromProvider('other_id', ids.bob) } },
   });
 
-  frontends.requests('GET /user/friend-suggestions', {
+  frontends.testRequest('GET /user/friend-suggestions', {
     to: 'suggest people the viewer may know',
     given: 'someone signed in with a friend of a friend',
     signedIn: true,
-    response: some({ ...friend, id: fromProvider('other_id', ids.bob) }),
+    response: arrayOf({ ...friend, id: fromProvider('other_id', ids.bob) }),
   });
 
-  frontends.requests('POST /user/invite-friends', {
+  frontends.testRequest('POST /user/invite-friends', {
     to: 'invite people by mail',
     given: 'someone signed in with a verified address, and an address that nobody has',
     signedIn: true,
     body: { emails: [fromProvider('new_email', 'ada@example.com')] },
-    response: { data: { sent: whole(1), left_out: [] } },
+    response: { data: { sent: integer(1), left_out: [] } },
   });
 }
 
-export function requestsProfiles(frontends: Consumer): void {
-  frontends.requests('GET /user/username-available', {
+export function testProfileRequests(frontends: Consumer): void {
+  frontends.testRequest('GET /user/username-available', {
     to: 'learn that a username is taken and another is free',
     given: withProfile,
     query: { username: fromProvider('username', 'ann.lee') },
     response: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
   });
 
-  requestsProfileChanges(frontends);
+  testProfileChangeRequests(frontends);
 
-  frontends.requests('DELETE /user/{id}/background', {
+  frontends.testRequest('DELETE /user/{id}/background', {
     to: 'remove the cover picture of the profile',
     given: withProfile,
     signedIn: true,
@@ -99,7 +99,7 @@ export function requestsProfiles(frontends: Consumer): void {
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: null } },
   });
 
-  frontends.requests('POST /user/vote', {
+  frontends.testRequest('POST /user/vote', {
     to: 'vote with a thumb',
     given: 'nobody',
     body: {
@@ -111,30 +111,30 @@ export function requestsProfiles(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('GET /api/address/search', {
+  frontends.testRequest('GET /api/address/search', {
     to: 'suggest postal addresses',
     given: 'nobody',
     query: { query: 'Amsterdam' },
-    response: { predictions: some({ description: 'Amsterdam, Netherlands' }) },
+    response: { predictions: arrayOf({ description: 'Amsterdam, Netherlands' }) },
   });
 
-  frontends.requests('GET /settings/countries', {
+  frontends.testRequest('GET /settings/countries', {
     to: 'offer countries',
     given: 'nobody',
-    response: some({ value: 'us', label: 'United States', timeZones: [] }),
+    response: arrayOf({ value: 'us', label: 'United States', timeZones: [] }),
   });
 }
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
 /** Pictures are saved when chosen. */
-function requestsProfileChanges(frontends: Consumer): void {
+function testProfileChangeRequests(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: fromProvider('profile_id', ids.ann) } };
 
-  frontends.requests('PUT /user/{id}', {
+  frontends.testRequest('PUT /user/{id}', {
     to: 'save the edited profile',
     ...self,
-    form: valuesForm({ ...typed, country: 'nl' }, { username: 'ann.lee' }),
+    form: valuesForm({ ...profileValues, country: 'nl' }, { username: 'ann.lee' }),
     response: {
       data: {
         id: fromProvider('profile_id', ids.ann),
@@ -150,29 +150,29 @@ function requestsProfileChanges(frontends: Consumer): void {
     },
   });
 
-  frontends.requests('PUT /user/{id}', {
+  frontends.testRequest('PUT /user/{id}', {
     to: 'set the profile picture',
     ...self,
-    form: formOf({ profile_pic: pictureFile('picture.png') }),
+    form: createForm({ profile_pic: createPictureFile('picture.png') }),
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: picture } },
   });
 
-  frontends.requests('PUT /user/{id}', {
+  frontends.testRequest('PUT /user/{id}', {
     to: 'remove the profile picture',
     ...self,
-    form: formOf({ profile_pic: '' }),
+    form: createForm({ profile_pic: '' }),
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_pic: null } },
   });
 
-  frontends.requests('PUT /user/{id}', {
+  frontends.testRequest('PUT /user/{id}', {
     to: 'set the cover picture of the profile',
     ...self,
-    form: formOf({ profile_cover: pictureFile('cover.png') }),
+    form: createForm({ profile_cover: createPictureFile('cover.png') }),
     response: { data: { id: fromProvider('profile_id', ids.ann), profile_cover: picture } },
   });
 }
 
-const typed = {
+const profileValues = {
   first_name: 'Anna',
   last_name: 'Lee',
   username: 'ann.lee',

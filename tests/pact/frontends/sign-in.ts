@@ -1,27 +1,27 @@
 import type { Consumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { exactly, fromProvider, some, whole } from '../support/matching.ts';
+import { arrayOf, exactly, fromProvider, integer } from '../support/matching.ts';
 
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
 export const signedIn = {
   access_token: 'a.signed.token',
-  expires_in: whole(900),
+  expires_in: integer(900),
   user_id: fromProvider('account_id', ids.account),
   email: fromProvider('email', 'ann@example.com'),
   email_verified: false,
   has_profile: true,
 };
 
-export function requestsSignIn(frontends: Consumer): void {
-  frontends.requests('POST /auth/passkeys/begin', {
+export function testSignInRequests(frontends: Consumer): void {
+  frontends.testRequest('POST /auth/passkeys/begin', {
     to: 'start signing in with a passkey',
     given: 'nobody',
     response: { data: { challenge: 'bytes' } },
   });
 
-  frontends.requests('POST /auth/passkeys/finish', {
+  frontends.testRequest('POST /auth/passkeys/finish', {
     to: 'learn that a passkey does not sign in',
     given: 'nobody',
     body: {
@@ -35,69 +35,69 @@ export function requestsSignIn(frontends: Consumer): void {
     refused: 'auth/passkey-refused',
   });
 
-  frontends.requests('POST /auth/sign-in', {
+  frontends.testRequest('POST /auth/sign-in', {
     to: 'learn that a sign-in needs a one-time code',
     given: 'someone signed in with one-time codes',
     body: { email: fromProvider('email', 'ann@example.com'), password },
     refused: 'auth/second-factor-required',
   });
 
-  frontends.requests('POST /auth/second-factor', {
+  frontends.testRequest('POST /auth/second-factor', {
     to: 'complete a sign-in with a recovery code',
     given: 'a sign-in that waits for a one-time code',
     body: { ticket: fromProvider('ticket', 'a-ticket'), code: fromProvider('recovery_code', 'abcd-efgh') },
     response: {
       data: {
         access_token: 'a.signed.token',
-        expires_in: whole(900),
+        expires_in: integer(900),
         user_id: fromProvider('account_id', ids.account),
         has_profile: exactly(true),
       },
     },
   });
 
-  frontends.requests('GET /auth/providers', {
+  frontends.testRequest('GET /auth/providers', {
     to: 'know which social sign-ins to offer',
     given: 'nobody',
     response: { google: false, apple: false, facebook: false },
   });
 
-  frontends.requests('POST /user/forgot-password', {
+  frontends.testRequest('POST /user/forgot-password', {
     to: 'request a password reset',
     given: withPassword,
     body: { email: fromProvider('email', 'ann@example.com') },
     response: { data: {} },
   });
 
-  frontends.requests('POST /auth/reset-password', {
+  frontends.testRequest('POST /auth/reset-password', {
     to: 'set a new password with the code from the mail',
     given: 'someone with a mailed code for a new password',
     body: { oobCode: fromProvider('code', 'a-code'), password: 'roses-in-7-pots' },
     response: { data: {} },
   });
 
-  frontends.requests('POST /auth/reset-password', {
+  frontends.testRequest('POST /auth/reset-password', {
     to: 'learn that a mailed code is invalid',
     given: 'nobody',
     body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
     refused: 'auth/invalid-code',
   });
 
-  frontends.requests('POST /auth/verify-email', {
+  frontends.testRequest('POST /auth/verify-email', {
     to: 'verify an address with the code from the mail',
     given: 'someone with a mailed code that verifies the address',
     body: { oobCode: fromProvider('code', 'a-code') },
     response: { data: {} },
   });
 
-  frontends.requests('POST /auth/send-verification', {
+  frontends.testRequest('POST /auth/send-verification', {
     to: 'request the verification mail again',
     given: withPassword,
     signedIn: true,
     response: { data: {} },
   });
 
-  frontends.requests('POST /auth/sign-out', {
+  frontends.testRequest('POST /auth/sign-out', {
     to: 'sign out everywhere',
     given: withPassword,
     signedIn: true,
@@ -105,7 +105,7 @@ export function requestsSignIn(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('POST /auth/refresh', {
+  frontends.testRequest('POST /auth/refresh', {
     to: 'refresh a session',
     given: withPassword,
     cookies: { giftlist_refresh: fromProvider('refresh_token', 'a-refresh-token') },
@@ -114,7 +114,7 @@ export function requestsSignIn(frontends: Consumer): void {
     },
   });
 
-  frontends.requests('POST /auth/refresh', {
+  frontends.testRequest('POST /auth/refresh', {
     to: 'learn that a session has ended',
     given: 'nobody',
     cookies: { giftlist_refresh: 'of-long-ago' },
@@ -122,8 +122,8 @@ export function requestsSignIn(frontends: Consumer): void {
   });
 }
 
-export function requestsSignInMethods(frontends: Consumer): void {
-  frontends.requests('POST /account/passkeys/begin', {
+export function testSignInMethodRequests(frontends: Consumer): void {
+  frontends.testRequest('POST /account/passkeys/begin', {
     to: 'start creating a passkey',
     given: withPassword,
     signedIn: true,
@@ -133,7 +133,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     },
   });
 
-  frontends.requests('POST /account/passkeys', {
+  frontends.testRequest('POST /account/passkeys', {
     to: 'learn that a passkey was not made for this page',
     given: withPassword,
     signedIn: true,
@@ -149,7 +149,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     refused: 'auth/passkey-refused',
   });
 
-  frontends.requests('PUT /account/passkeys/{id}', {
+  frontends.testRequest('PUT /account/passkeys/{id}', {
     to: 'learn that a passkey to rename is gone',
     given: withPassword,
     signedIn: true,
@@ -158,7 +158,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     refused: 'passkey/not-found',
   });
 
-  frontends.requests('DELETE /account/passkeys/{id}', {
+  frontends.testRequest('DELETE /account/passkeys/{id}', {
     to: 'learn that a passkey to remove is gone',
     given: withPassword,
     signedIn: true,
@@ -166,7 +166,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     refused: 'passkey/not-found',
   });
 
-  frontends.requests('DELETE /account/passkeys/{id}', {
+  frontends.testRequest('DELETE /account/passkeys/{id}', {
     to: 'learn that the password for removing a passkey is not right',
     given: withPassword,
     signedIn: true,
@@ -175,7 +175,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     refused: 'auth/confirmation-wrong',
   });
 
-  frontends.requests('POST /account/second-factor/begin', {
+  frontends.testRequest('POST /account/second-factor/begin', {
     to: 'start setting up one-time codes',
     given: withPassword,
     signedIn: true,
@@ -185,23 +185,23 @@ export function requestsSignInMethods(frontends: Consumer): void {
     },
   });
 
-  frontends.requests('POST /account/second-factor/confirm', {
+  frontends.testRequest('POST /account/second-factor/confirm', {
     to: 'turn one-time codes on',
     given: 'someone signed in who started setting up one-time codes',
     signedIn: true,
     body: { code: fromProvider('code', '123456') },
-    response: { data: { recovery_codes: some('abcd-efgh') } },
+    response: { data: { recovery_codes: arrayOf('abcd-efgh') } },
   });
 
-  frontends.requests('POST /account/second-factor/recovery-codes', {
+  frontends.testRequest('POST /account/second-factor/recovery-codes', {
     to: 'ask for new recovery codes',
     given: 'someone signed in with one-time codes',
     signedIn: true,
     body: { code: fromProvider('code', '123456') },
-    response: { data: { recovery_codes: some('abcd-efgh') } },
+    response: { data: { recovery_codes: arrayOf('abcd-efgh') } },
   });
 
-  frontends.requests('POST /account/second-factor/disable', {
+  frontends.testRequest('POST /account/second-factor/disable', {
     to: 'turn one-time codes off',
     given: 'someone signed in with one-time codes',
     signedIn: true,
@@ -209,7 +209,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('POST /account/providers/{provider}', {
+  frontends.testRequest('POST /account/providers/{provider}', {
     to: 'learn that a social sign-in is not offered',
     given: withPassword,
     signedIn: true,
@@ -218,7 +218,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     refused: 'auth/provider-unavailable',
   });
 
-  frontends.requests('DELETE /account/providers/{provider}', {
+  frontends.testRequest('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in',
     given: withPassword,
     signedIn: true,
@@ -226,7 +226,7 @@ export function requestsSignInMethods(frontends: Consumer): void {
     response: { data: {} },
   });
 
-  frontends.requests('DELETE /account/providers/{provider}', {
+  frontends.testRequest('DELETE /account/providers/{provider}', {
     to: 'unlink a social sign-in with the password',
     given: withPassword,
     signedIn: true,

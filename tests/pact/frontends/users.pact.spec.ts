@@ -1,27 +1,27 @@
 import { describe } from '@jest/globals';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids } from '../support/examples.ts';
-import { day, fromProvider, id, some, whole } from '../support/matching.ts';
+import { arrayOf, date, fromProvider, integer, uuid } from '../support/matching.ts';
 import { callFromPage } from '../support/page.ts';
-import { requestsAccount } from './account.ts';
-import { requestsFriends, requestsProfiles } from './people.ts';
-import { requestsSignIn, requestsSignInMethods, signedIn } from './sign-in.ts';
+import { testAccountRequests } from './account.ts';
+import { testFriendRequests, testProfileRequests } from './people.ts';
+import { signedIn, testSignInMethodRequests, testSignInRequests } from './sign-in.ts';
 
 const card = { first_name: 'Ann', last_name: 'Lee', username: 'ann.lee' };
-const counts = { followers_count: whole(1), following_count: whole(1) };
+const counts = { followers_count: integer(1), following_count: integer(1) };
 
 describe('a page about people', () => {
-  const frontends = consumer('frontends', callFromPage);
+  const frontends = createConsumer('frontends', callFromPage);
 
-  frontends.requests('POST /auth/sign-up', {
+  frontends.testRequest('POST /auth/sign-up', {
     to: 'sign up with an address and a password',
     given: 'an address that nobody has',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
     response: {
       data: {
         access_token: 'a.signed.token',
-        expires_in: whole(900),
-        user_id: id(ids.account),
+        expires_in: integer(900),
+        user_id: uuid(ids.account),
         email: fromProvider('email', 'ann@example.com'),
         email_verified: false,
         has_profile: false,
@@ -29,7 +29,7 @@ describe('a page about people', () => {
     },
   });
 
-  frontends.requests('POST /auth/sign-in', {
+  frontends.testRequest('POST /auth/sign-in', {
     to: 'sign in with an address and a password',
     given: 'someone with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'tulips-in-9-rows' },
@@ -38,14 +38,14 @@ describe('a page about people', () => {
     },
   });
 
-  frontends.requests('POST /auth/sign-in', {
+  frontends.testRequest('POST /auth/sign-in', {
     to: 'learn that the password is not right',
     given: 'someone with a profile and the password tulips-in-9-rows',
     body: { email: fromProvider('email', 'ann@example.com'), password: 'roses-in-9-rows' },
     refused: 'auth/wrong-password',
   });
 
-  frontends.requests('POST /user/signup', {
+  frontends.testRequest('POST /user/signup', {
     to: 'create the profile',
     given: 'someone signed in without a profile',
     signedIn: true,
@@ -53,15 +53,15 @@ describe('a page about people', () => {
     body: { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' },
     response: {
       data: {
-        id: id(ids.ann),
+        id: uuid(ids.ann),
         ...card,
-        birthday: day('1990-07-04'),
+        birthday: date('1990-07-04'),
         email: fromProvider('email', 'ann@example.com'),
       },
     },
   });
 
-  frontends.requests('GET /user', {
+  frontends.testRequest('GET /user', {
     to: 'show the member’s profile',
     given: 'someone signed in who follows and is followed',
     signedIn: true,
@@ -72,25 +72,25 @@ describe('a page about people', () => {
       user_id: fromProvider('account_id', ids.account),
       email: fromProvider('email', 'ann@example.com'),
       email_verified: false,
-      birthday: day('1990-07-04'),
+      birthday: date('1990-07-04'),
       bio: '',
       interests: '',
       shipping_address: '',
-      follower_ids: some(id(ids.bob)),
-      following_ids: some(id(ids.bob)),
+      follower_ids: arrayOf(uuid(ids.bob)),
+      following_ids: arrayOf(uuid(ids.bob)),
       occasionsOpened: false,
       is_self: true,
     },
   });
 
-  frontends.requests('GET /user', {
+  frontends.testRequest('GET /user', {
     to: 'learn that a signed-in person has no profile yet',
     given: 'someone signed in without a profile',
     signedIn: true,
     refused: 'user/not-found',
   });
 
-  frontends.requests('GET /user/find', {
+  frontends.testRequest('GET /user/find', {
     to: 'show somebody’s profile to a visitor',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { username: fromProvider('username', 'ann.lee') },
@@ -98,14 +98,14 @@ describe('a page about people', () => {
       id: fromProvider('profile_id', ids.ann),
       ...card,
       bio: '',
-      followers_count: whole(0),
-      following_count: whole(0),
+      followers_count: integer(0),
+      following_count: integer(0),
       is_following: false,
       is_self: false,
     },
   });
 
-  frontends.requests('PUT /user/{id}/follow-unfollow', {
+  frontends.testRequest('PUT /user/{id}/follow-unfollow', {
     to: 'follow somebody',
     given: 'someone signed in, and somebody to follow',
     signedIn: true,
@@ -116,18 +116,18 @@ describe('a page about people', () => {
     },
   });
 
-  frontends.requests('GET /user/search-users', {
+  frontends.testRequest('GET /user/search-users', {
     to: 'find people by name',
     given: 'someone with a profile and the password tulips-in-9-rows',
     query: { query: fromProvider('username', 'ann.lee'), page: 1 },
-    response: some({ id: id(ids.ann), ...card, is_following: false, is_self: false }),
+    response: arrayOf({ id: uuid(ids.ann), ...card, is_following: false, is_self: false }),
   });
 
-  requestsFriends(frontends);
-  requestsProfiles(frontends);
-  requestsAccount(frontends);
-  requestsSignIn(frontends);
-  requestsSignInMethods(frontends);
+  testFriendRequests(frontends);
+  testProfileRequests(frontends);
+  testAccountRequests(frontends);
+  testSignInRequests(frontends);
+  testSignInMethodRequests(frontends);
 
-  frontends.matchesCommitted();
+  frontends.testCommittedPacts();
 });

@@ -31,20 +31,20 @@ import {
 import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
 import { GiftModel } from '../../../services/gifts/src/store/gifts.store.ts';
-import { consumesListEvents, requestsLists } from '../support/about-lists.ts';
+import { testListEvents, testListRequests } from '../support/about-lists.ts';
 import {
-  consumesPersonEvents,
-  requestsContact,
-  requestsFollows,
-  requestsPeople,
+  testContactRequests,
+  testFollowRequests,
+  testPersonEvents,
+  testPersonRequests,
 } from '../support/about-people.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { accountEvent, ids, reused } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
+import { createInternalClient } from '../support/internal-call.ts';
 import { fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
+import { testPacts } from '../support/provider.ts';
 
 let system: GiftSystem;
 let shop: Server;
@@ -57,7 +57,7 @@ beforeAll(async () => {
     else reply.setHeader('content-type', 'text/html').end(productPage);
   });
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
-  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${portOfShop()}` });
+  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${getShopPort()}` });
 });
 afterAll(async () => {
   await system?.service.stop();
@@ -65,7 +65,7 @@ afterAll(async () => {
   shop.close();
 });
 
-const portOfShop = () => (shop.address() as AddressInfo).port;
+const getShopPort = () => (shop.address() as AddressInfo).port;
 const productPage = `<title>Kite</title><script type="application/ld+json">${JSON.stringify({
   '@type': 'Product',
   name: 'Dragon kite',
@@ -73,78 +73,78 @@ const productPage = `<title>Kite</title><script type="application/ld+json">${JSO
 })}</script>`;
 
 describe('what gifts relies on', () => {
-  const gifts = consumer('gifts', internalCall(service));
+  const gifts = createConsumer('gifts', createInternalClient(service));
   const messages = new MessageTests(gifts.book, service);
 
-  requestsLists(gifts);
-  gifts.requests('GET /internal/lists/{id}/delivery', {
+  testListRequests(gifts);
+  gifts.testRequest('GET /internal/lists/{id}/delivery', {
     to: 'read where the gift is delivered',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
     response: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
   });
-  gifts.requests('POST /internal/products/picture-source', {
+  gifts.testRequest('POST /internal/products/picture-source', {
     to: 'read where a product’s picture comes from',
     given: 'an imported product with a picture',
     body: { path: fromProvider('picture', '/media/shop/products/bno6c3BhZGU/0') },
     response: { url: 'https://shop.example/spade.jpg' },
   });
-  requestsPeople(gifts);
-  requestsFollows(gifts);
-  requestsContact(gifts);
-  consumesListEvents(messages, {
+  testPersonRequests(gifts);
+  testFollowRequests(gifts);
+  testContactRequests(gifts);
+  testListEvents(messages, {
     all: ['gifts.lists', 'gifts.ready-lists'],
     deletions: ['gifts.list-copying', 'gifts.list-farewell'],
   });
-  consumesPersonEvents(messages, {
+  testPersonEvents(messages, {
     people: 'gifts.people',
     deletions: ['gifts.forgetting', 'gifts.owner-addresses'],
   });
-  messages.consumes(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
-  messages.consumes(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: accountEvent });
+  messages.testEvent(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
+  messages.testEvent(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: accountEvent });
 
-  messages.coversAllHandlers();
-  gifts.matchesCommitted();
+  messages.testCoverage();
+  gifts.testCommittedPacts();
 });
 
-async function withList() {
+async function createList() {
   const ann = createPerson('ann');
   return { ann, list: await system.addList(ann) };
 }
-async function withGift() {
-  const { ann, list } = await withList();
+async function createGift() {
+  const { ann, list } = await createList();
   return { ann, list, gift: await addGift(service(), ann, list, { quantity: 1 }) };
 }
-async function withReservation(name = 'Vera') {
-  const created = await withGift();
+async function createReservation(name = 'Vera') {
+  const created = await createGift();
   const response = await service().call('POST /giftitem/reserve', {
     body: createReserveForm(created.gift.id, name),
   });
   return { ...created, token: response.body.data.unreserve_token };
 }
-async function withLink(path: string) {
-  const { ann, list } = await withList();
-  const url = `http://localhost:${portOfShop()}${path}`;
+async function createGiftFromLink(path: string) {
+  const { ann, list } = await createList();
+  const url = `http://localhost:${getShopPort()}${path}`;
   const response = await service().call('POST /giftitem/create-from-url', {
     as: ann,
     body: { url, giftlistId: list.id },
   });
   return response.body.data;
 }
-const valuesOf = async ({ ann, list }: Awaited<ReturnType<typeof withList>>, gift_id = '') => ({
+const getValues = async ({ ann, list }: Awaited<ReturnType<typeof createList>>, gift_id = '') => ({
   access_token: await service().tokenFor(ann),
   owner_id: ann.profileId,
   list_id: list.id,
   gift_id,
 });
-const remove = (as: ReturnType<typeof createPerson>, id: string) =>
+const deleteGift = (as: ReturnType<typeof createPerson>, id: string) =>
   service().call('DELETE /giftitem/delete/{id}', { as, params: { id } });
-const unmark = (as: ReturnType<typeof createPerson>, gift_id: string) =>
+const unmarkGift = (as: ReturnType<typeof createPerson>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
 /** For reservations made without an account. */
 async function requestGivingLink(email: string): Promise<string> {
-  const { gift } = await withGift();
+  const { gift } = await createGift();
   await service().call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
   await service().call('POST /giving/link', { body: { email } });
   const mailContent = await findMailRequest(service(), 'giving-link', email);
@@ -157,50 +157,50 @@ async function sendRemindersAt(moment: string): Promise<void> {
   service().clock.set(now);
 }
 
-verifiesPacts({
+testPacts({
   name: 'gifts',
   service,
   states: {
     'no list': async () => ({}),
     'a public list with a gift': async () => {
-      const created = await withGift();
-      return valuesOf(created, created.gift.id);
+      const created = await createGift();
+      return getValues(created, created.gift.id);
     },
     'a public list with a taken gift': async () => {
-      const created = await withReservation();
+      const created = await createReservation();
       const token_hash = hashClaimToken(created.token);
-      return { ...(await valuesOf(created, created.gift.id)), token: created.token, token_hash };
+      return { ...(await getValues(created, created.gift.id)), token: created.token, token_hash };
     },
-    'someone signed in with a list': async () => valuesOf(await withList()),
+    'someone signed in with a list': async () => getValues(await createList()),
     'someone signed in with a list and a gift': async () => {
-      const created = await withGift();
-      return valuesOf(created, created.gift.id);
+      const created = await createGift();
+      return getValues(created, created.gift.id);
     },
     'someone signed in with a gift whose link failed': async () => {
-      const created = await withGift();
+      const created = await createGift();
       const failed = { product_url: 'https://shop.example/kite', link_failed: true };
       await GiftModel.updateOne({ _id: created.gift.id }, { $set: failed });
-      return valuesOf(created, created.gift.id);
+      return getValues(created, created.gift.id);
     },
     'someone signed in who has just deleted a gift': async () => {
-      const created = await withGift();
-      await remove(created.ann, created.gift.id);
-      return valuesOf(created, created.gift.id);
+      const created = await createGift();
+      await deleteGift(created.ann, created.gift.id);
+      return getValues(created, created.gift.id);
     },
     'someone signed in with a gift and another list': async () => {
-      const created = await withGift();
+      const created = await createGift();
       const other = await system.addList(created.ann);
-      return { ...(await valuesOf(created, created.gift.id)), other_list_id: other.id };
+      return { ...(await getValues(created, created.gift.id)), other_list_id: other.id };
     },
     'someone signed in who has reserved a gift': async () => {
-      const created = await withGift();
+      const created = await createGift();
       const bob = createPerson(`bob-${newId()}`);
       const body = { ...createReserveForm(created.gift.id, 'Bob'), email: bob.email };
       await service().call('POST /giftitem/reserve', { as: bob, body });
       const { body: giving } = await service().call('GET /giving', { as: bob });
       const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
       return {
-        ...(await valuesOf(created, created.gift.id)),
+        ...(await getValues(created, created.gift.id)),
         access_token: await service().tokenFor(bob),
         claim_id,
       };
@@ -210,59 +210,59 @@ verifiesPacts({
       return { link_token: new URL(link).searchParams.get('token') ?? '' };
     },
     'someone signed in with a gift marked as purchased': async () => {
-      const created = await withGift();
+      const created = await createGift();
       const body = { gift_id: created.gift.id, name: 'Grandma' };
       const marked = await service().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });
       return {
-        ...(await valuesOf(created, created.gift.id)),
+        ...(await getValues(created, created.gift.id)),
         claim_id: marked.body.data.claims[0]?.id ?? '',
       };
     },
   },
   publishes: {
     [giftAdded.name]: async () => {
-      const { gift } = await withGift();
+      const { gift } = await createGift();
       return findPublishedEvent(service(), giftAdded, ({ id }) => id === gift.id);
     },
     [giftChanged.name]: async () => {
-      const { ann, gift } = await withGift();
+      const { ann, gift } = await createGift();
       const body = { id: gift.id, image_url: 'https://shop.example/kite.png' };
       await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
       return findPublishedEvent(service(), giftChanged, ({ id }) => id === gift.id);
     },
     [giftRemoved.name]: async () => {
-      const { ann, gift } = await withGift();
-      await remove(ann, gift.id);
+      const { ann, gift } = await createGift();
+      await deleteGift(ann, gift.id);
       return findPublishedEvent(service(), giftRemoved, ({ id }) => id === gift.id);
     },
     [giftLinkResolved.name]: async () => {
-      const gift = await withLink('/kite');
+      const gift = await createGiftFromLink('/kite');
       return findPublishedEvent(service(), giftLinkResolved, ({ id }) => id === gift.id);
     },
     [giftLinkFailed.name]: async () => {
-      const gift = await withLink('/robots-only');
+      const gift = await createGiftFromLink('/robots-only');
       return findPublishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
     },
     [giftReserved.name]: async () => {
-      const { gift } = await withReservation();
+      const { gift } = await createReservation();
       return findPublishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
     },
     [giftPurchased.name]: async () => {
-      const { ann, gift } = await withGift();
+      const { ann, gift } = await createGift();
       const body = { gift_id: gift.id, name: 'Grandma' };
       await service().call('POST /giftitem/mark-as-purchased', { as: ann, body });
       return findPublishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
     },
     [giftReleased.name]: async () => {
-      const { gift, token } = await withReservation();
+      const { gift, token } = await createReservation();
       await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
       return findPublishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
     },
     [giftClaimLost.name]: async () => {
-      const { ann, gift } = await withGift();
+      const { ann, gift } = await createGift();
       const body = createReserveForm(gift.id, 'Bob');
       await service().call('POST /giftitem/reserve', { as: createPerson('bob'), body });
-      await remove(ann, gift.id);
+      await deleteGift(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       return findPublishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
@@ -278,7 +278,7 @@ verifiesPacts({
       return findPublishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
-      await withReservation();
+      await createReservation();
       return findPublishedEvent(service(), mailRequested, () => true);
     },
   },
@@ -297,12 +297,12 @@ verifiesPacts({
       return findMailRequest(service(), 'giving-reminder', 'zoe@example.com');
     },
     'reservation-confirmed': async () => {
-      await withReservation('Wim');
+      await createReservation('Wim');
       return findMailRequest(service(), 'reservation-confirmed', 'wim@example.com');
     },
     'reserved-gift-removed': async () => {
-      const { ann, gift } = await withReservation('Xenia');
-      await remove(ann, gift.id);
+      const { ann, gift } = await createReservation('Xenia');
+      await deleteGift(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       return findMailRequest(service(), 'reserved-gift-removed', 'xenia@example.com');
     },
@@ -311,15 +311,15 @@ verifiesPacts({
       const list = await system.addList(ann, { gifts_revealed: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Yara') });
-      await unmark(ann, gift.id);
+      await unmarkGift(ann, gift.id);
       return findMailRequest(service(), 'reservation-released', 'yara@example.com');
     },
     'reservations-ended': async () => {
-      const { ann, gift } = await withReservation('Zoe');
+      const { ann, gift } = await createReservation('Zoe');
       const cause = { sender: ann.profileId, ip: null };
       const quotas = service().get(MailQuotas);
       while ((await quotas.countForMailbox('reservation-ended', 'zoe@example.com', cause)) === 'counted');
-      await remove(ann, gift.id);
+      await deleteGift(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       await service().get(DeletedGifts).sweep();
       service().clock.advance(3_600_000);

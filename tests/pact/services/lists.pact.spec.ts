@@ -31,18 +31,18 @@ import {
   type TestPerson,
 } from '../../../services/lists/src/testing/start-lists.ts';
 import {
-  consumesPersonEvents,
-  requestsContact,
-  requestsFollows,
-  requestsPeople,
+  testContactRequests,
+  testFollowRequests,
+  testPersonEvents,
+  testPersonRequests,
 } from '../support/about-people.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
+import { createInternalClient } from '../support/internal-call.ts';
 import { exactly, fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
+import { testPacts } from '../support/provider.ts';
 
 let service: TestLists;
 
@@ -52,22 +52,22 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('what lists relies on', () => {
-  const lists = consumer(
+  const lists = createConsumer(
     'lists',
-    internalCall(() => service),
+    createInternalClient(() => service),
   );
   const messages = new MessageTests(lists.book, () => service);
 
-  requestsPeople(lists);
-  requestsContact(lists);
-  requestsFollows(lists);
-  lists.requests('GET /internal/people/by-email', {
+  testPersonRequests(lists);
+  testContactRequests(lists);
+  testFollowRequests(lists);
+  lists.testRequest('GET /internal/people/by-email', {
     to: 'find the profile behind a verified address',
     given: 'a person with a verified address',
     query: { email: fromProvider('email', 'ann@example.com') },
     response: { id: fromProvider('person_id', ids.ann) },
   });
-  lists.requests('POST /internal/verified-emails', {
+  lists.testRequest('POST /internal/verified-emails', {
     to: 'report that an invitation reached its mailbox',
     given: 'an account with an unverified address',
     body: {
@@ -76,7 +76,7 @@ describe('what lists relies on', () => {
     },
     response: { data: {} },
   });
-  lists.requests('POST /internal/gifts/held-claims', {
+  lists.testRequest('POST /internal/gifts/held-claims', {
     to: 'check whether a visitor took a gift of a list',
     given: 'a public list with a taken gift',
     body: {
@@ -85,22 +85,22 @@ describe('what lists relies on', () => {
     },
     response: { held: exactly(true) },
   });
-  consumesPersonEvents(messages, { people: 'lists.people', deletions: ['lists.departures'] });
+  testPersonEvents(messages, { people: 'lists.people', deletions: ['lists.departures'] });
   const gifts = { from: 'gifts', by: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
-    messages.consumes(event, { ...gifts, data: gift });
+    messages.testEvent(event, { ...gifts, data: gift });
   }
-  messages.consumes(giftChanged, { ...gifts, data: picturedGift });
+  messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
   const claims = { from: 'gifts', by: ['lists.claimants'] };
-  messages.consumes(giftReserved, { ...claims, data: claim });
-  messages.consumes(giftPurchased, { ...claims, data: ownClaim });
-  messages.consumes(giftReleased, { ...claims, data: released });
+  messages.testEvent(giftReserved, { ...claims, data: claim });
+  messages.testEvent(giftPurchased, { ...claims, data: ownClaim });
+  messages.testEvent(giftReleased, { ...claims, data: released });
 
-  messages.coversAllHandlers();
-  lists.matchesCommitted();
+  messages.testCoverage();
+  lists.testCommittedPacts();
 });
 
-const withList = async (list: Parameters<TestLists['createList']>[1] = {}) => {
+const createList = async (list: Parameters<TestLists['createList']>[1] = {}) => {
   const ann = createPerson('ann');
   return { ann, id: await service.createList(ann, list) };
 };
@@ -112,132 +112,132 @@ const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | '
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
 /** The users service finds this person by their address. */
-function registeredPerson(name: string): TestPerson {
+function registerPerson(name: string): TestPerson {
   const registered = createPerson(name);
   service.users.byEmail.set(registered.email, registered.profileId);
   return registered;
 }
 
-async function withInvitation() {
-  const { ann, id } = await withList();
+async function createInvitation() {
+  const { ann, id } = await createList();
   const bob = createPerson(`bob-${id}`);
   await share(ann, id, bob.email, 'editor');
   const mailContent = await findMailRequest(service, 'invitation', bob.email);
   const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
   return { ann, bob, id, token };
 }
-async function withCollaborator() {
-  const invited = await withInvitation();
+async function addCollaborator() {
+  const invited = await createInvitation();
   await service.call('POST /giftlist/accept-invite', { as: invited.bob, body: { token: invited.token } });
   return invited;
 }
 
-const valuesOf = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
+const getValues = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
   list_id: id,
   owner_id: ann.profileId,
   access_token: await service.tokenFor(ann),
 });
 
-verifiesPacts({
+testPacts({
   name: 'lists',
   service: () => service,
   states: {
     'no list': async () => ({}),
-    'a public list': async () => valuesOf(await withList()),
-    'a list for friends': async () => valuesOf(await withList({ giftlist_type: 'friends' })),
+    'a public list': async () => getValues(await createList()),
+    'a list for friends': async () => getValues(await createList({ giftlist_type: 'friends' })),
     'a deleted list': async () => {
-      const { ann, id } = await withList();
+      const { ann, id } = await createList();
       await service.call('DELETE /giftlist/delete/{id}', { as: ann, params: { id } });
-      return valuesOf({ ann, id });
+      return getValues({ ann, id });
     },
     'someone signed in': async () => ({ access_token: await service.tokenFor(createPerson('ann')) }),
-    'someone signed in with a list': async () => valuesOf(await withList()),
+    'someone signed in with a list': async () => getValues(await createList()),
     'someone signed in with an invitation': async () => {
-      const { bob, id, token } = await withInvitation();
-      return { ...(await valuesOf({ ann: bob, id })), invite: token };
+      const { bob, id, token } = await createInvitation();
+      return { ...(await getValues({ ann: bob, id })), invite: token };
     },
-    'someone signed in with a collaborator': async () => valuesOf(await withCollaborator()),
+    'someone signed in with a collaborator': async () => getValues(await addCollaborator()),
     'a collaborator signed in': async () => {
-      const { bob, id } = await withCollaborator();
-      return valuesOf({ ann: bob, id });
+      const { bob, id } = await addCollaborator();
+      return getValues({ ann: bob, id });
     },
   },
   publishes: {
     [listCreated.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       return findPublishedEvent(service, listCreated, ({ id }) => id === list.id);
     },
     [listChanged.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await update(list.ann, { id: list.id, list_name: 'Coffee' });
       return findPublishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       return findPublishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       await update(list.ann, { id: list.id, gifts_revealed: false });
       return findPublishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await archive(list.ann, list.id, true);
       return findPublishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await archive(list.ann, list.id, true);
       await archive(list.ann, list.id, false);
       return findPublishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       const reuse = { as: list.ann, params: { id: list.id }, body: {} };
       await service.call('POST /giftlist/{id}/reuse', reuse);
       return findPublishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
-      const list = await withList();
+      const list = await createList();
       await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
       return findPublishedEvent(service, listDeleted, ({ id }) => id === list.id);
     },
     [collaboratorJoined.name]: async () => {
-      const list = await withCollaborator();
+      const list = await addCollaborator();
       return findPublishedEvent(service, collaboratorJoined, ({ id }) => id === list.id);
     },
     [collaboratorRemoved.name]: async () => {
-      const list = await withCollaborator();
+      const list = await addCollaborator();
       await service.call('PUT /giftlist/{id}/leave', { as: list.bob, params: { id: list.id } });
       return findPublishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
     },
     [collaboratorInvited.name]: async () => {
-      const list = await withList();
-      await share(list.ann, list.id, registeredPerson(`cem-${list.id}`).email, 'editor');
+      const list = await createList();
+      await share(list.ann, list.id, registerPerson(`cem-${list.id}`).email, 'editor');
       return findPublishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
-      const list = await withList();
-      await share(list.ann, list.id, registeredPerson(`dora-${list.id}`).email, 'viewer');
+      const list = await createList();
+      await share(list.ann, list.id, registerPerson(`dora-${list.id}`).email, 'viewer');
       return findPublishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
-      const { ann, id } = await withList();
+      const { ann, id } = await createList();
       await share(ann, id, `eve-${id}@example.com`, 'viewer');
       return findPublishedEvent(service, mailRequested, () => true);
     },
   },
   mailContents: {
     invitation: async () => {
-      const { ann, id } = await withList();
+      const { ann, id } = await createList();
       await share(ann, id, `fay-${id}@example.com`, 'editor');
       return findMailRequest(service, 'invitation', `fay-${id}@example.com`);
     },
     'list-shared': async () => {
-      const { ann, id } = await withList();
+      const { ann, id } = await createList();
       await share(ann, id, `gus-${id}@example.com`, 'viewer');
       return findMailRequest(service, 'list-shared', `gus-${id}@example.com`);
     },

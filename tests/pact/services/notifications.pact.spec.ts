@@ -37,15 +37,15 @@ import {
   listState,
   personState,
 } from '../../../services/notifications/src/testing/states.ts';
-import { consumesListEvents, requestsLists } from '../support/about-lists.ts';
+import { testListEvents, testListRequests } from '../support/about-lists.ts';
 import {
-  consumesPersonEvents,
-  requestsContact,
-  requestsFollows,
-  requestsPeople,
+  testContactRequests,
+  testFollowRequests,
+  testPersonEvents,
+  testPersonRequests,
 } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import {
   accountEvent,
   claim,
@@ -60,11 +60,20 @@ import {
   signedOut,
   subscription,
 } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
-import { day, fromProvider, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { createInternalClient } from '../support/internal-call.ts';
+import {
+  arrayOf,
+  date,
+  fromProvider,
+  integer,
+  matching,
+  oneOf,
+  timestamp,
+  uuid,
+} from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
-import { parseEventData, streamedName } from '../support/streams.ts';
+import { testPacts } from '../support/provider.ts';
+import { getStreamEventName, parseEventData } from '../support/streams.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -97,132 +106,132 @@ const link = matching(/^https?:\/\/.+/, 'https://giftlist.example/lists/1');
 const to = { email: 'vera@example.com', name: '' };
 
 describe('what notifications relies on', () => {
-  const notifications = consumer(
+  const notifications = createConsumer(
     'notifications',
-    internalCall(() => service),
+    createInternalClient(() => service),
   );
   const messages = new MessageTests(notifications.book, () => service);
 
-  requestsLists(notifications);
-  requestsPeople(notifications);
-  requestsFollows(notifications);
-  requestsContact(notifications);
-  notifications.requests('GET /internal/people/by-email', {
+  testListRequests(notifications);
+  testPersonRequests(notifications);
+  testFollowRequests(notifications);
+  testContactRequests(notifications);
+  notifications.testRequest('GET /internal/people/by-email', {
     to: 'find the language of a mail’s recipient',
     given: 'a person with a verified address',
     query: { email: fromProvider('email', 'ann@example.com') },
     response: { id: fromProvider('person_id', ids.ann) },
   });
-  consumesListEvents(messages, { all: ['notifications.lists'] });
-  consumesPersonEvents(messages, {
+  testListEvents(messages, { all: ['notifications.lists'] });
+  testPersonEvents(messages, {
     people: 'notifications.people',
     follows: ['notifications.followed'],
     deletions: ['notifications.people', 'notifications.forget'],
   });
-  messages.consumes(userEmailVerified, {
+  messages.testEvent(userEmailVerified, {
     from: 'users',
     by: ['notifications.preferences'],
     data: accountEvent,
   });
   const forgetting = { from: 'users', by: ['notifications.forget'] };
-  messages.consumes(userSignedOut, { ...forgetting, data: signedOut });
-  messages.consumes(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
+  messages.testEvent(userSignedOut, { ...forgetting, data: signedOut });
+  messages.testEvent(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
 
   for (const event of [collaboratorInvited, listShared]) {
-    messages.consumes(event, { from: 'lists', by: ['notifications.sharing'], data: sharedList });
+    messages.testEvent(event, { from: 'lists', by: ['notifications.sharing'], data: sharedList });
   }
 
   const live = { from: 'gifts', by: ['notifications.live'] };
   const digest = { from: 'gifts', by: ['notifications.live', 'notifications.gift-digest'] };
-  messages.consumes(giftAdded, { ...digest, data: gift });
-  messages.consumes(giftRemoved, { ...digest, data: gift });
-  messages.consumes(giftLinkResolved, { ...digest, data: gift });
-  messages.consumes(giftChanged, { ...digest, data: picturedGift });
-  messages.consumes(giftLinkFailed, { ...live, data: gift });
+  messages.testEvent(giftAdded, { ...digest, data: gift });
+  messages.testEvent(giftRemoved, { ...digest, data: gift });
+  messages.testEvent(giftLinkResolved, { ...digest, data: gift });
+  messages.testEvent(giftChanged, { ...digest, data: picturedGift });
+  messages.testEvent(giftLinkFailed, { ...live, data: gift });
   const reservations = { from: 'gifts', by: ['notifications.live', 'notifications.reservations'] };
-  messages.consumes(giftReserved, { ...reservations, data: claim });
-  messages.consumes(giftPurchased, { ...live, data: ownClaim });
-  messages.consumes(giftReleased, { ...live, data: released });
-  messages.consumes(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
-  messages.consumes(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
+  messages.testEvent(giftReserved, { ...reservations, data: claim });
+  messages.testEvent(giftPurchased, { ...live, data: ownClaim });
+  messages.testEvent(giftReleased, { ...live, data: released });
+  messages.testEvent(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
+  messages.testEvent(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
 
-  messages.consumes(occasionDue, {
+  messages.testEvent(occasionDue, {
     from: 'occasions',
     by: ['notifications.reminders'],
     data: {
-      occasion_id: id(ids.occasion),
-      user_id: id(ids.ann),
+      occasion_id: uuid(ids.occasion),
+      user_id: uuid(ids.ann),
       name: 'Party',
       type: oneOf('custom', 'holiday', 'birthday'),
-      date: day('2027-01-02'),
+      date: date('2027-01-02'),
       notification: oneOf('same_day', '1_week_before', '2_weeks_before', '1_month_before'),
       birthday_user_id: null,
-      due_at: moment('2027-01-02T08:00:00.000Z'),
+      due_at: timestamp('2027-01-02T08:00:00.000Z'),
     },
   });
 
   const occasions = { from: 'occasions', by: ['notifications.live'] };
-  messages.consumes(occasionSaved, {
+  messages.testEvent(occasionSaved, {
     ...occasions,
     data: {
-      id: id(ids.occasion),
+      id: uuid(ids.occasion),
       name: 'Party',
       type: oneOf('custom', 'holiday', 'birthday'),
       frequency: oneOf('one_time', 'annually'),
       details: '',
-      notifications: some('same_day' as const),
+      notifications: arrayOf('same_day' as const),
       status: oneOf('Active', 'Inactive', 'Deleted'),
-      user_id: id(ids.ann),
+      user_id: uuid(ids.ann),
       holiday_id: null,
       holidday_icon: null,
       birthday_user_id: null,
-      version: whole(1),
-      date: day('2027-07-04'),
+      version: integer(1),
+      date: date('2027-07-04'),
     },
   });
-  const at = moment('2026-05-01T08:00:00.000Z');
-  messages.consumes(occasionDeleted, {
+  const at = timestamp('2026-05-01T08:00:00.000Z');
+  messages.testEvent(occasionDeleted, {
     ...occasions,
-    data: { id: id(ids.occasion), user_id: id(ids.ann), at },
+    data: { id: uuid(ids.occasion), user_id: uuid(ids.ann), at },
   });
-  messages.consumes(birthdayChanged, { ...occasions, data: { birthday_user_id: id(ids.ann), at } });
+  messages.testEvent(birthdayChanged, { ...occasions, data: { birthday_user_id: uuid(ids.ann), at } });
 
-  for (const from of ['users', 'lists', 'gifts']) messages.consumesMail(from);
-  messages.consumesMailContent('users', { template: 'verify-email', to, link });
-  messages.consumesMailContent('users', { template: 'change-email', to, link });
-  messages.consumesMailContent('users', { template: 'reset-password', to, link });
-  messages.consumesMailContent('users', { template: 'password-changed', to });
-  messages.consumesMailContent('users', { template: 'account-changed', to, what: 'email-changed' });
-  messages.consumesMailContent('users', { template: 'account-deleted', to });
-  messages.consumesMailContent('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
+  for (const from of ['users', 'lists', 'gifts']) messages.testMail(from);
+  messages.testMailContent('users', { template: 'verify-email', to, link });
+  messages.testMailContent('users', { template: 'change-email', to, link });
+  messages.testMailContent('users', { template: 'reset-password', to, link });
+  messages.testMailContent('users', { template: 'password-changed', to });
+  messages.testMailContent('users', { template: 'account-changed', to, what: 'email-changed' });
+  messages.testMailContent('users', { template: 'account-deleted', to });
+  messages.testMailContent('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
   const sharing = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
-  messages.consumesMailContent('lists', { template: 'invitation', ...sharing });
-  messages.consumesMailContent('lists', { template: 'list-shared', ...sharing });
+  messages.testMailContent('lists', { template: 'invitation', ...sharing });
+  messages.testMailContent('lists', { template: 'list-shared', ...sharing });
   const giftDetails = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
-  messages.consumesMailContent('gifts', {
+  messages.testMailContent('gifts', {
     template: 'reservation-confirmed',
     ...giftDetails,
     unreserve_link: link,
     product_link: null,
     gifts_revealed: false,
   });
-  messages.consumesMailContent('gifts', { template: 'reserved-gift-removed', ...giftDetails });
-  messages.consumesMailContent('gifts', { template: 'reservation-released', ...giftDetails });
+  messages.testMailContent('gifts', { template: 'reserved-gift-removed', ...giftDetails });
+  messages.testMailContent('gifts', { template: 'reservation-released', ...giftDetails });
   const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
-  messages.consumesMailContent('gifts', { template: 'reservations-ended', to, lists: [ended] });
-  messages.consumesMailContent('gifts', { template: 'giving-link', to, link });
-  messages.consumesMailContent('gifts', {
+  messages.testMailContent('gifts', { template: 'reservations-ended', to, lists: [ended] });
+  messages.testMailContent('gifts', { template: 'giving-link', to, link });
+  messages.testMailContent('gifts', {
     template: 'giving-reminder',
     to,
     gift_title: 'Kite',
     for_name: 'Ann',
-    date: day('2027-01-02'),
+    date: date('2027-01-02'),
     link,
     list_link: link,
   });
 
-  messages.coversAllHandlers();
-  notifications.matchesCommitted();
+  messages.testCoverage();
+  notifications.testCommittedPacts();
 });
 
 const passwordChanged = (email: string) => ({
@@ -237,7 +246,7 @@ async function requestMail(email: string): Promise<string> {
   return mail_id;
 }
 
-/** Returns the event that an open page receives after `doIt`, with its data as sent. */
+/** Returns the event that an open page receives after `trigger`. */
 async function receiveLiveEvent(
   type: string,
   { lists = [], as }: { lists?: string[]; as?: { profileId: string } },
@@ -264,7 +273,7 @@ const receiveListEvent = (type: string, trigger: (list: string, owner: string) =
   return receiveLiveEvent(type, { lists: [list] }, () => trigger(list, owner));
 };
 
-verifiesPacts({
+testPacts({
   name: 'notifications',
   service: () => service,
   states: {
@@ -297,25 +306,25 @@ verifiesPacts({
     },
   },
   streams: {
-    [streamedName('GET /live', 'gift')]: receiveListEvent('gift', (list, owner) =>
+    [getStreamEventName('GET /live', 'gift')]: receiveListEvent('gift', (list, owner) =>
       service.publish(giftReserved, claimState(list, owner)),
     ),
-    [streamedName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (list, owner) =>
+    [getStreamEventName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (list, owner) =>
       service.publish(giftRemoved, giftState(list, owner)),
     ),
-    [streamedName('GET /live', 'list')]: receiveListEvent('list', (list, owner) =>
+    [getStreamEventName('GET /live', 'list')]: receiveListEvent('list', (list, owner) =>
       service.publish(listChanged, listState(list, owner, { version: 2 })),
     ),
-    [streamedName('GET /live', 'notification')]: () => {
+    [getStreamEventName('GET /live', 'notification')]: () => {
       const as = newPerson();
       return receiveLiveEvent('notification', { as }, () => publishFollow(as));
     },
-    [streamedName('GET /live', 'occasions')]: () => {
+    [getStreamEventName('GET /live', 'occasions')]: () => {
       const as = newPerson();
       const deletion = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
       return receiveLiveEvent('occasions', { as }, () => service.publish(occasionDeleted, deletion));
     },
-    [streamedName('GET /live', 'read')]: () => {
+    [getStreamEventName('GET /live', 'read')]: () => {
       const as = newPerson();
       return receiveLiveEvent('read', { as }, () => service.call('PUT /notifications/read', { as }));
     },

@@ -16,14 +16,14 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
 import { createPersonState } from '../../../services/occasions/src/testing/person-state.ts';
-import { consumesListEvents } from '../support/about-lists.ts';
-import { consumesPersonEvents, requestsPeople } from '../support/about-people.ts';
+import { testListEvents } from '../support/about-lists.ts';
+import { testPersonEvents, testPersonRequests } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { accountEvent, signedOut } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
+import { createInternalClient } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
+import { testPacts } from '../support/provider.ts';
 
 let service: TestService;
 
@@ -39,21 +39,21 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('what occasions relies on', () => {
-  const occasions = consumer(
+  const occasions = createConsumer(
     'occasions',
-    internalCall(() => service),
+    createInternalClient(() => service),
   );
   const messages = new MessageTests(occasions.book, () => service);
 
-  requestsPeople(occasions);
-  consumesListEvents(messages, { all: ['occasions.lists'] });
-  consumesPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
+  testPersonRequests(occasions);
+  testListEvents(messages, { all: ['occasions.lists'] });
+  testPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
   const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
-  messages.consumes(userSignedOut, { ...calendarFeed, data: signedOut });
-  messages.consumes(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
+  messages.testEvent(userSignedOut, { ...calendarFeed, data: signedOut });
+  messages.testEvent(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
 
-  messages.coversAllHandlers();
-  occasions.matchesCommitted();
+  messages.testCoverage();
+  occasions.testCommittedPacts();
 });
 
 const party = {
@@ -63,28 +63,28 @@ const party = {
   notifications: ['same_day'],
 } as const;
 
-async function save(changes: Partial<BodyInputOf<'POST /occasions/update'>> = {}) {
+async function saveOccasion(changes: Partial<BodyInputOf<'POST /occasions/update'>> = {}) {
   const as = { profileId: newId() };
   const body = { ...party, notifications: [...party.notifications], ...changes };
   const { data } = (await service.call('POST /occasions/update', { as, body })).body;
   return { as, id: data.id };
 }
-const remove = (as: { profileId: string }, id: string) =>
+const deleteOccasion = (as: { profileId: string }, id: string) =>
   service.call('DELETE /occasions/{id}', { as, params: { id } });
-const signedIn = async (as: { profileId: string }) => ({
+const getSignInValues = async (as: { profileId: string }) => ({
   access_token: await service.tokenFor(as),
   profile_id: as.profileId,
 });
 
-verifiesPacts({
+testPacts({
   name: 'occasions',
   service: () => service,
   states: {
     'nobody signed in': async () => ({}),
-    'someone signed in': () => signedIn({ profileId: newId() }),
+    'someone signed in': () => getSignInValues({ profileId: newId() }),
     'someone signed in with a party on 2027-07-04': async () => {
-      const { as, id } = await save();
-      return { ...(await signedIn(as)), occasion_id: id };
+      const { as, id } = await saveOccasion();
+      return { ...(await getSignInValues(as)), occasion_id: id };
     },
     'someone signed in who follows somebody born on 4 July': async () => {
       const [as, friend] = [{ profileId: newId() }, newId()];
@@ -92,23 +92,23 @@ verifiesPacts({
       const follow = { follower_id: as.profileId, target_id: friend, version: 1 };
       await service.publish(userFollowed, { ...follow, at: service.clock.now().toISOString() });
       await eventually(async () => (await service.call('GET /occasions/birthdays', { as })).body.length > 0);
-      return { ...(await signedIn(as)), friend_id: friend };
+      return { ...(await getSignInValues(as)), friend_id: friend };
     },
     'someone signed in with an address for calendar programs': async () => {
       const as = { profileId: newId() };
       await service.call('POST /occasions/calendar', { as });
-      return signedIn(as);
+      return getSignInValues(as);
     },
     'the default holidays': async () => ({}),
   },
   publishes: {
     [occasionSaved.name]: async () => {
-      const saved = await save();
+      const saved = await saveOccasion();
       return findPublishedEvent(service, occasionSaved, ({ id }) => id === saved.id);
     },
     [occasionDeleted.name]: async () => {
-      const saved = await save();
-      await remove(saved.as, saved.id);
+      const saved = await saveOccasion();
+      await deleteOccasion(saved.as, saved.id);
       return findPublishedEvent(service, occasionDeleted, ({ id }) => id === saved.id);
     },
     [birthdayChanged.name]: async () => {
@@ -121,7 +121,7 @@ verifiesPacts({
       );
     },
     [occasionDue.name]: async () => {
-      const saved = await save({ date: '2027-01-02' });
+      const saved = await saveOccasion({ date: '2027-01-02' });
       return findPublishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
     },
   },

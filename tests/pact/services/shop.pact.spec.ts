@@ -18,15 +18,15 @@ import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
 import { toPictureKey } from '../../../services/shop/src/model/picture-url.ts';
 import { ProductModel } from '../../../services/shop/src/model/product.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
-import { requestsLists } from '../support/about-lists.ts';
-import { requestsFollows } from '../support/about-people.ts';
+import { testListRequests } from '../support/about-lists.ts';
+import { testFollowRequests } from '../support/about-people.ts';
 import { findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { accountEvent, gift, picturedGift } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
+import { createInternalClient } from '../support/internal-call.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
-import { parseEventData, streamedName } from '../support/streams.ts';
+import { testPacts } from '../support/provider.ts';
+import { getStreamEventName, parseEventData } from '../support/streams.ts';
 
 let service: TestService;
 let folder: string;
@@ -48,21 +48,21 @@ afterAll(async () => {
 });
 
 describe('what the shop relies on', () => {
-  const shop = consumer(
+  const shop = createConsumer(
     'shop',
-    internalCall(() => service),
+    createInternalClient(() => service),
   );
-  requestsLists(shop);
-  requestsFollows(shop);
+  testListRequests(shop);
+  testFollowRequests(shop);
   const messages = new MessageTests(shop.book, () => service);
   const gifts = { from: 'gifts', by: ['shop.list-gifts'] };
   for (const event of [giftAdded, giftLinkResolved, giftLinkFailed, giftRemoved]) {
-    messages.consumes(event, { ...gifts, data: gift });
+    messages.testEvent(event, { ...gifts, data: gift });
   }
-  messages.consumes(giftChanged, { ...gifts, data: picturedGift });
-  messages.consumes(userDeleted, { from: 'users', by: ['shop.forgetting'], data: accountEvent });
-  messages.coversAllHandlers();
-  shop.matchesCommitted();
+  messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
+  messages.testEvent(userDeleted, { from: 'users', by: ['shop.forgetting'], data: accountEvent });
+  messages.testCoverage();
+  shop.testCommittedPacts();
 });
 
 async function importFeed(...ids: string[]): Promise<void> {
@@ -90,7 +90,7 @@ async function receiveGenieEvent(type: string, text: string): Promise<unknown> {
 }
 const completeMessage = 'my dad, 60, likes fishing, under 50';
 
-verifiesPacts({
+testPacts({
   name: 'shop',
   service: () => service,
   states: {
@@ -126,13 +126,13 @@ verifiesPacts({
       findPublishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
   },
   streams: {
-    [streamedName(genie, 'text')]: () => receiveGenieEvent('text', completeMessage),
-    [streamedName(genie, 'restart')]: () => receiveGenieEvent('restart', completeMessage),
-    [streamedName(genie, 'lang')]: () => receiveGenieEvent('lang', completeMessage),
-    [streamedName(genie, 'link')]: () => receiveGenieEvent('link', 'does it cost anything?'),
-    [streamedName(genie, 'ideas')]: () => receiveGenieEvent('ideas', completeMessage),
-    [streamedName(genie, 'question')]: () => receiveGenieEvent('question', 'my dad'),
-    [streamedName(genie, 'known')]: () => receiveGenieEvent('known', completeMessage),
-    [streamedName(genie, 'done')]: () => receiveGenieEvent('done', completeMessage),
+    [getStreamEventName(genie, 'text')]: () => receiveGenieEvent('text', completeMessage),
+    [getStreamEventName(genie, 'restart')]: () => receiveGenieEvent('restart', completeMessage),
+    [getStreamEventName(genie, 'lang')]: () => receiveGenieEvent('lang', completeMessage),
+    [getStreamEventName(genie, 'link')]: () => receiveGenieEvent('link', 'does it cost anything?'),
+    [getStreamEventName(genie, 'ideas')]: () => receiveGenieEvent('ideas', completeMessage),
+    [getStreamEventName(genie, 'question')]: () => receiveGenieEvent('question', 'my dad'),
+    [getStreamEventName(genie, 'known')]: () => receiveGenieEvent('known', completeMessage),
+    [getStreamEventName(genie, 'done')]: () => receiveGenieEvent('done', completeMessage),
   },
 });

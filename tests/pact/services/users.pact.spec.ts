@@ -26,12 +26,12 @@ import {
   generateAppCode,
 } from '../../../services/users/src/testing/second-factor.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
-import { consumer } from '../support/consumer.ts';
+import { createConsumer } from '../support/consumer.ts';
 import { ids, sharedList } from '../support/examples.ts';
-import { internalCall } from '../support/internal-call.ts';
-import { day, fromProvider, id, some } from '../support/matching.ts';
+import { createInternalClient } from '../support/internal-call.ts';
+import { arrayOf, date, fromProvider, uuid } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
-import { verifiesPacts } from '../support/provider.ts';
+import { testPacts } from '../support/provider.ts';
 
 let service: TestService;
 
@@ -48,50 +48,50 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('what users relies on', () => {
-  const users = consumer(
+  const users = createConsumer(
     'users',
-    internalCall(() => service),
+    createInternalClient(() => service),
   );
-  users.requests('GET /internal/lists/exports/{id}', {
+  users.testRequest('GET /internal/lists/exports/{id}', {
     to: 'collect the lists of a person',
     given: 'a public list',
     params: { id: fromProvider('owner_id', ids.ann) },
-    response: { lists: some({ id: id(ids.list), list_name: 'Tea' }), collaborations: [] },
+    response: { lists: arrayOf({ id: uuid(ids.list), list_name: 'Tea' }), collaborations: [] },
   });
-  users.requests('GET /internal/gifts/exports/{id}', {
+  users.testRequest('GET /internal/gifts/exports/{id}', {
     to: 'collect the gifts of a person',
     given: 'someone signed in with a list and a gift',
     params: { id: fromProvider('owner_id', ids.ann) },
-    response: { gifts: some({ id: id(ids.gift), isReserved: false }), taken: [] },
+    response: { gifts: arrayOf({ id: uuid(ids.gift), isReserved: false }), taken: [] },
   });
-  users.requests('GET /internal/occasions/exports/{id}', {
+  users.testRequest('GET /internal/occasions/exports/{id}', {
     to: 'collect the occasions of a person',
     given: 'someone signed in with a party on 2027-07-04',
     params: { id: fromProvider('profile_id', ids.ann) },
-    response: { occasions: some({ name: 'Party', date: day('2027-07-04') }) },
+    response: { occasions: arrayOf({ name: 'Party', date: date('2027-07-04') }) },
   });
-  users.requests('GET /internal/notifications/exports/{id}', {
+  users.testRequest('GET /internal/notifications/exports/{id}', {
     to: 'collect the notifications of a person',
     given: 'someone signed in with a new follower',
     params: { id: fromProvider('profile_id', ids.ann) },
-    response: { notifications: some({ kind: 'followed', read_at: null }) },
+    response: { notifications: arrayOf({ kind: 'followed', read_at: null }) },
   });
   const messages = new MessageTests(users.book, () => service);
 
   for (const event of [collaboratorInvited, listShared]) {
-    messages.consumes(event, { from: 'lists', by: ['users.introductions'], data: sharedList });
+    messages.testEvent(event, { from: 'lists', by: ['users.introductions'], data: sharedList });
   }
 
-  messages.coversAllHandlers();
-  users.matchesCommitted();
+  messages.testCoverage();
+  users.testCommittedPacts();
 });
 
 /** Signed in as `person`, the account keeps its sign-in methods. */
-const verify = async (email: string, person: Pick<Browser, 'call'> = service) => {
+const verifyEmail = async (email: string, person: Pick<Browser, 'call'> = service) => {
   const mailContent = await findMailRequest(service, 'verify-email', email);
-  return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(mailContent) } });
+  return person.call('POST /auth/verify-email', { body: { oobCode: findCode(mailContent) } });
 };
-const codeIn = (mailContent: object) =>
+const findCode = (mailContent: object) =>
   new URL('link' in mailContent ? String(mailContent.link) : '').searchParams.get('oobCode') ?? '';
 
 const follow = (follower: Browser, target: Browser) =>
@@ -114,13 +114,13 @@ async function requestPasswordReset(email: string) {
   return findMailRequest(service, 'reset-password', email);
 }
 
-async function withSecondFactor() {
+async function createPersonWithSecondFactor() {
   const ann = await createPerson(service);
   const { secret, recovery } = await enableSecondFactor(service, ann);
   return { ann, code: generateAppCode(service, secret), recovery_code: recovery[0] ?? '' };
 }
 
-const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => ({
+const getValues = ({ token, email, accountId, profileId, cookies }: Browser) => ({
   access_token: token ?? '',
   refresh_token: cookies[refreshCookie] ?? '',
   email,
@@ -128,7 +128,7 @@ const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => (
   profile_id: profileId,
 });
 
-verifiesPacts({
+testPacts({
   name: 'users',
   service: () => service,
   states: {
@@ -136,14 +136,14 @@ verifiesPacts({
     'someone with a profile and the password tulips-in-9-rows': async () => {
       const ann = await createPerson(service);
       const { username } = (await ann.call('GET /user', {})).body;
-      return { ...valuesOf(ann), username };
+      return { ...getValues(ann), username };
     },
-    'someone signed in without a profile': async () => valuesOf(await new Browser(service).signUp()),
+    'someone signed in without a profile': async () => getValues(await new Browser(service).signUp()),
     'someone signed in who follows and is followed': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
       await follow(ann, bob);
       await follow(bob, ann);
-      return { ...valuesOf(ann), other_id: bob.profileId };
+      return { ...getValues(ann), other_id: bob.profileId };
     },
     'someone signed in who removed a follower': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
@@ -151,7 +151,7 @@ verifiesPacts({
       await ann.call('DELETE /user/{id}/followers/{followerId}', {
         params: { id: ann.profileId, followerId: bob.profileId },
       });
-      return { ...valuesOf(ann), other_id: bob.profileId };
+      return { ...getValues(ann), other_id: bob.profileId };
     },
     'someone signed in with a friend of a friend': async () => {
       const [ann, bob, cem] = [
@@ -161,54 +161,54 @@ verifiesPacts({
       ];
       await follow(ann, bob);
       await follow(bob, cem);
-      return { ...valuesOf(ann), other_id: cem.profileId };
+      return { ...getValues(ann), other_id: cem.profileId };
     },
     'someone signed in, and an address that nobody has': async () => ({
-      ...valuesOf(await createPerson(service)),
+      ...getValues(await createPerson(service)),
       new_email: createEmail(),
     }),
     'someone signed in with a verified address, and an address that nobody has': async () => {
       const ann = await createPerson(service);
-      await verify(ann.email, ann);
-      return { ...valuesOf(ann), new_email: createEmail() };
+      await verifyEmail(ann.email, ann);
+      return { ...getValues(ann), new_email: createEmail() };
     },
     'someone signed in with two browsers': async () => {
       const ann = await createPerson(service);
       const phone = new Browser(service);
       await phone.call('POST /auth/sign-in', { body: { email: ann.email, password: goodPassword } });
       const signIns = (await ann.call('GET /account/sign-ins', {})).body;
-      return { ...valuesOf(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
+      return { ...getValues(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
     },
     'someone signed in who started setting up one-time codes': async () => {
       const ann = await createPerson(service);
-      return { ...valuesOf(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
+      return { ...getValues(ann), code: generateAppCode(service, await beginSecondFactor(ann)) };
     },
     'someone signed in with one-time codes': async () => {
-      const { ann, ...codes } = await withSecondFactor();
-      return { ...valuesOf(ann), ...codes };
+      const { ann, ...codes } = await createPersonWithSecondFactor();
+      return { ...getValues(ann), ...codes };
     },
     'a sign-in that waits for a one-time code': async () => {
-      const { ann, recovery_code } = await withSecondFactor();
+      const { ann, recovery_code } = await createPersonWithSecondFactor();
       const body = { email: ann.email, password: goodPassword };
       const signIn = await new Browser(service).call('POST /auth/sign-in', { body });
-      return { ...valuesOf(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
+      return { ...getValues(ann), recovery_code, ticket: signIn.problem.ticket ?? '' };
     },
     'someone with a mailed code for a new password': async () => {
       const { email } = await createPerson(service);
-      return { code: codeIn(await requestPasswordReset(email)) };
+      return { code: findCode(await requestPasswordReset(email)) };
     },
     'someone with a mailed code that verifies the address': async () => {
       const { email } = await createPerson(service);
-      return { code: codeIn(await findMailRequest(service, 'verify-email', email)) };
+      return { code: findCode(await findMailRequest(service, 'verify-email', email)) };
     },
     'someone signed in, and somebody to follow': async () => {
       const [ann, bob] = [await createPerson(service), await createPerson(service)];
-      return { ...valuesOf(ann), target_id: bob.profileId };
+      return { ...getValues(ann), target_id: bob.profileId };
     },
     'a person': async () => ({ person_id: (await createPerson(service)).profileId }),
     'a person with a verified address': async () => {
       const ann = await createPerson(service);
-      await verify(ann.email);
+      await verifyEmail(ann.email);
       return { person_id: ann.profileId, email: ann.email };
     },
     'a person who follows another': async () => {
@@ -235,7 +235,7 @@ verifiesPacts({
     },
     [userEmailVerified.name]: async () => {
       const ann = await createPerson(service);
-      await verify(ann.email);
+      await verifyEmail(ann.email);
       return findPublishedEvent(service, userEmailVerified, ({ id }) => id === ann.profileId);
     },
     [userSignedOut.name]: async () => {
@@ -278,18 +278,18 @@ verifiesPacts({
     'reset-password': async () => requestPasswordReset((await createPerson(service)).email),
     'password-changed': async () => {
       const { email } = await createPerson(service);
-      const oobCode = codeIn(await requestPasswordReset(email));
+      const oobCode = findCode(await requestPasswordReset(email));
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return findMailRequest(service, 'password-changed', email);
     },
     'account-changed': async () => {
       const { person, mailContent } = await requestEmailChange();
-      await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(mailContent) } });
+      await service.call('POST /auth/verify-email', { body: { oobCode: findCode(mailContent) } });
       return findMailRequest(service, 'account-changed', person.email);
     },
     'sign-in-methods-removed': async () => {
       const { email } = await createPerson(service);
-      await verify(email);
+      await verifyEmail(email);
       return findMailRequest(service, 'sign-in-methods-removed', email);
     },
     'account-deleted': async () => {

@@ -6,17 +6,17 @@ import {
 } from '@giftlist/contracts/lists/events';
 import type { Consumer } from './consumer.ts';
 import { ids, list } from './examples.ts';
-import { exactly, fromProvider, some } from './matching.ts';
+import { arrayOf, exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-export function requestsLists({ requests }: Consumer): void {
-  requests('GET /internal/lists/{id}', {
+export function testListRequests({ testRequest }: Consumer): void {
+  testRequest('GET /internal/lists/{id}', {
     to: 'read a list that is not stored yet',
     given: 'a public list',
     params: { id: fromProvider('list_id', ids.list) },
     response: { ...list, id: fromProvider('list_id', ids.list), user_id: fromProvider('owner_id', ids.ann) },
   });
-  requests('GET /internal/lists/{id}', {
+  testRequest('GET /internal/lists/{id}', {
     to: 'learn that there is no such list',
     given: 'no list',
     params: { id: ids.unknown },
@@ -31,16 +31,16 @@ interface ListConsumers {
   deletions?: readonly string[];
 }
 
-export function consumesListEvents(messages: MessageTests, { all, deletions = [] }: ListConsumers): void {
+export function testListEvents(messages: MessageTests, { all, deletions = [] }: ListConsumers): void {
   for (const event of listStateEvents) {
     const by = event === listDeleted ? [...all, ...deletions] : all;
-    messages.consumes(event, { from: 'lists', by, data: { ...list, ...differences.get(event) } });
+    messages.testEvent(event, { from: 'lists', by, data: { ...list, ...differences.get(event) } });
   }
 }
 
-/** The data in which these events differ from `list`. */
+/** Fields of these events that differ from `list`. */
 const differences = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],
-  [collaboratorJoined, { editor_keys: some('a-key'), editor_ids: some(ids.bob) }],
+  [collaboratorJoined, { editor_keys: arrayOf('a-key'), editor_ids: arrayOf(ids.bob) }],
 ]);

@@ -10,14 +10,14 @@ import { accountEvent, follow, ids, person, unfollow } from './examples.ts';
 import { exactly, fromProvider } from './matching.ts';
 import type { MessageTests } from './messages.ts';
 
-export function requestsPeople({ requests }: Consumer): void {
-  requests('GET /internal/people/{id}', {
+export function testPersonRequests({ testRequest }: Consumer): void {
+  testRequest('GET /internal/people/{id}', {
     to: 'read a person who is not stored yet',
     given: 'a person',
     params: { id: fromProvider('person_id', ids.ann) },
     response: { ...person, id: fromProvider('person_id', ids.ann) },
   });
-  requests('GET /internal/people/{id}', {
+  testRequest('GET /internal/people/{id}', {
     to: 'learn that there is no such person',
     given: 'nobody',
     params: { id: ids.unknown },
@@ -25,8 +25,8 @@ export function requestsPeople({ requests }: Consumer): void {
   });
 }
 
-export function requestsFollows({ requests }: Consumer): void {
-  requests('GET /internal/follows/{follower}/{target}', {
+export function testFollowRequests({ testRequest }: Consumer): void {
+  testRequest('GET /internal/follows/{follower}/{target}', {
     to: 'check whether one person follows another',
     given: 'a person who follows another',
     params: { follower: fromProvider('follower_id', ids.ann), target: fromProvider('target_id', ids.bob) },
@@ -41,19 +41,19 @@ interface PersonConsumers {
   deletions: readonly string[];
 }
 
-export function consumesPersonEvents(
+export function testPersonEvents(
   messages: MessageTests,
   { people, follows = [], deletions }: PersonConsumers,
 ): void {
-  messages.consumes(userRegistered, { from: 'users', by: [people], data: person });
-  messages.consumes(userProfileChanged, { from: 'users', by: [people], data: person });
-  messages.consumes(userFollowed, { from: 'users', by: [people, ...follows], data: follow });
-  messages.consumes(userUnfollowed, { from: 'users', by: [people, ...follows], data: unfollow });
-  messages.consumes(userDeleted, { from: 'users', by: deletions, data: accountEvent });
+  messages.testEvent(userRegistered, { from: 'users', by: [people], data: person });
+  messages.testEvent(userProfileChanged, { from: 'users', by: [people], data: person });
+  messages.testEvent(userFollowed, { from: 'users', by: [people, ...follows], data: follow });
+  messages.testEvent(userUnfollowed, { from: 'users', by: [people, ...follows], data: unfollow });
+  messages.testEvent(userDeleted, { from: 'users', by: deletions, data: accountEvent });
 }
 
-export function requestsContact({ requests }: Consumer): void {
-  requests('GET /internal/people/{id}/contact', {
+export function testContactRequests({ testRequest }: Consumer): void {
+  testRequest('GET /internal/people/{id}/contact', {
     to: 'read the mail address of a person',
     given: 'a person with a verified address',
     params: { id: fromProvider('person_id', ids.ann) },

@@ -1,4 +1,4 @@
-import { day, exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
+import { arrayOf, date, exactly, integer, matching, oneOf, timestamp, uuid } from './matching.ts';
 
 /*
  * Each entity is complete, because consumers parse it with the contract's schema. A null means that the provider's
@@ -19,31 +19,31 @@ export const ids = {
   unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 
-const at = moment('2026-05-01T08:00:00.000Z');
+const at = timestamp('2026-05-01T08:00:00.000Z');
 
 export const person = {
-  id: id(ids.ann),
+  id: uuid(ids.ann),
   first_name: 'Ann',
   last_name: 'Lee',
   username: 'ann.lee',
   profile_pic: null,
-  version: whole(1),
-  birth: { month: whole(7), day: whole(4) },
+  version: integer(1),
+  birth: { month: integer(7), day: integer(4) },
   country: null,
   timeZone: null,
   registered_at: at,
 };
 
-export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), version: whole(1), at };
-export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
-export const accountEvent = { id: id(ids.ann), account_id: id(ids.account), at };
+export const follow = { follower_id: uuid(ids.ann), target_id: uuid(ids.bob), version: integer(1), at };
+export const unfollow = { ...follow, version: integer(2), removed_by_target: false };
+export const accountEvent = { id: uuid(ids.ann), account_id: uuid(ids.account), at };
 
-export const signedOut = { id: id(ids.ann), sign_in_ids: some(id(ids.signIn)), at };
+export const signedOut = { id: uuid(ids.ann), sign_in_ids: arrayOf(uuid(ids.signIn)), at };
 
 export const list = {
-  id: id(ids.list),
-  version: whole(1),
-  user_id: id(ids.ann),
+  id: uuid(ids.list),
+  version: integer(1),
+  user_id: uuid(ids.ann),
   list_name: 'Tea',
   giftlist_type: oneOf('public', 'friends', 'private'),
   editor_keys: [],
@@ -57,30 +57,30 @@ export const list = {
 };
 
 export const reused = {
-  id: id(ids.list),
-  owner_id: id(ids.ann),
+  id: uuid(ids.list),
+  owner_id: uuid(ids.ann),
   currency: matching(/^[A-Z]{3}$/, 'USD'),
-  from: { list_id: id(ids.unknown), gifts: oneOf('all', 'still-free'), gifts_revealed: false },
+  from: { list_id: uuid(ids.unknown), gifts: oneOf('all', 'still-free'), gifts_revealed: false },
   at,
 };
 
 export const sharedList = {
-  list_id: id(ids.list),
-  owner_id: id(ids.ann),
-  by_id: id(ids.ann),
-  person_ids: some(id(ids.bob)),
+  list_id: uuid(ids.list),
+  owner_id: uuid(ids.ann),
+  by_id: uuid(ids.ann),
+  person_ids: arrayOf(uuid(ids.bob)),
   at,
 };
 
 export const gift = {
-  id: id(ids.gift),
-  giftlist_id: id(ids.list),
-  version: whole(1),
-  owner_id: id(ids.ann),
+  id: uuid(ids.gift),
+  giftlist_id: uuid(ids.list),
+  version: integer(1),
+  owner_id: uuid(ids.ann),
   gift_title: 'Kite',
   image_url: null,
   product_id: null,
-  added_by: id(ids.ann),
+  added_by: uuid(ids.ann),
   source: oneOf('manual', 'url_paste', 'search', 'gift_guides'),
   loading: false,
   createdAt: at,
@@ -89,16 +89,16 @@ export const gift = {
 export const picturedGift = { ...gift, image_url: 'https://shop.example/kite.png' };
 
 export const claim = {
-  id: id(ids.gift),
-  giftlist_id: id(ids.list),
-  owner_id: id(ids.ann),
-  claim_id: id(ids.claim),
+  id: uuid(ids.gift),
+  giftlist_id: uuid(ids.list),
+  owner_id: uuid(ids.ann),
+  claim_id: uuid(ids.claim),
   kind: exactly('reserved'),
   claimant_id: null,
   by_owner: false,
-  gift_version: whole(2),
-  claimed: whole(1),
-  quantity: whole(1),
+  gift_version: integer(2),
+  claimed: integer(1),
+  quantity: integer(1),
   product_id: null,
   at,
 };
@@ -106,31 +106,31 @@ export const claim = {
 export const ownClaim = {
   ...claim,
   kind: exactly('purchased'),
-  claimant_id: id(ids.ann),
+  claimant_id: uuid(ids.ann),
   by_owner: exactly(true),
 };
 export const released = { ...claim, claimed: exactly(0) };
 
 /** A reservation that somebody else ended. */
 export const lost = {
-  id: id(ids.gift),
-  giftlist_id: id(ids.list),
-  owner_id: id(ids.ann),
-  claim_id: id(ids.claim),
-  claimant_id: id(ids.bob),
+  id: uuid(ids.gift),
+  giftlist_id: uuid(ids.list),
+  owner_id: uuid(ids.ann),
+  claim_id: uuid(ids.claim),
+  claimant_id: uuid(ids.bob),
   gift_title: 'Kite',
   why: oneOf('released', 'removed'),
   at,
 };
 
 export const due = {
-  id: id(ids.gift),
-  giftlist_id: id(ids.list),
-  owner_id: id(ids.ann),
-  claim_id: id(ids.claim),
-  claimant_id: id(ids.bob),
+  id: uuid(ids.gift),
+  giftlist_id: uuid(ids.list),
+  owner_id: uuid(ids.ann),
+  claim_id: uuid(ids.claim),
+  claimant_id: uuid(ids.bob),
   gift_title: 'Kite',
-  date: day('2027-01-02'),
+  date: date('2027-01-02'),
   at,
 };
 

@@ -10,12 +10,19 @@ import {
 } from '@giftlist/contracts/routes';
 import { expect } from '@jest/globals';
 import { type Matcher, Matchers, type Pact } from '@pact-foundation/pact';
-import { byType, exampleOf, fromProvider, fromState, matching, type Template } from './matching.ts';
+import {
+  fromProvider,
+  getExample,
+  matchByType,
+  matching,
+  type Template,
+  toStateExpression,
+} from './matching.ts';
 import { encodeForm, type RawBody } from './raw-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
-/** Limited to what the consumer needs. */
+/** Contains only what the consumer needs. */
 export interface Exchange<K extends AnyRouteKey> {
   /** The name of the interaction in the pact. */
   to: string;
@@ -28,7 +35,7 @@ export interface Exchange<K extends AnyRouteKey> {
   cookies?: Cookies;
   /** The state provides the access token as `access_token`. */
   signedIn?: boolean;
-  /** The contract's by default. */
+  /** By default the status in the contract. */
   status?: number;
   response?: Template<ResponseOf<K>>;
   /** For a response that is not JSON. */
@@ -37,7 +44,7 @@ export interface Exchange<K extends AnyRouteKey> {
 }
 
 export interface Call {
-  /** Of the provider. */
+  /** The URL of the provider. */
   origin: string;
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
@@ -45,11 +52,11 @@ export interface Call {
   cookie: string | undefined;
 }
 
-/** Throws an error with `code` for a refused request. */
+/** Throws an error with `code` if the request is rejected. */
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-/** An example in the consumer's test, a real token when the provider is verified. */
+/** The consumer's test uses the example, the verifier a real token. */
 const serviceToken = {
   ...fromProvider('service_token', 'a.service.token'),
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
@@ -74,7 +81,9 @@ export async function recordExchange<K extends AnyRouteKey>(
     .withRequest(method, fillPath(path, params), request => {
       if (query) request.query(formatQuery(query));
       if (signedIn)
-        request.headers({ 'X-Access-Token': exampleInRequest(fromState('access_token'), exampleToken) });
+        request.headers({
+          'X-Access-Token': createRequestMatcher(toStateExpression('access_token'), exampleToken),
+        });
       if (contract.access === 'service') request.headers({ 'X-Service-Token': serviceToken });
       if (cookie) request.headers({ Cookie: cookie });
       if (body) request.jsonBody(body);
@@ -92,14 +101,14 @@ export async function recordExchange<K extends AnyRouteKey>(
           return;
         }
         response.headers({ 'Content-Type': refused ? 'application/problem+json' : 'application/json' });
-        response.jsonBody(refused ? expectProblem(refused) : byType(expected));
+        response.jsonBody(refused ? createProblemTemplate(refused) : matchByType(expected));
       },
     )
     .executeTest(async ({ url: origin }) => {
       const input = {
-        params: exampleOf(params),
-        query: exampleOf(query),
-        body: exchange.form ?? exampleOf(body),
+        params: getExample(params),
+        query: getExample(query),
+        body: exchange.form ?? getExample(body),
       };
       const result = client({
         origin,
@@ -109,29 +118,29 @@ export async function recordExchange<K extends AnyRouteKey>(
         cookie: cookie?.value,
       });
       if (refused) await expect(result).rejects.toMatchObject({ code: refused });
-      else expect(await result).toEqual(rawBody ? rawBody.parsed : exampleOf(expected));
+      else expect(await result).toEqual(rawBody ? rawBody.parsed : getExample(expected));
     });
 }
 
-/** Clients depend on the code only: the texts may change. */
-function expectProblem(code: ErrorCode): unknown {
+/** Clients depend only on the code, so the texts may change. */
+function createProblemTemplate(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
 /** The verifier replaces parameters that are values of the provider's state. */
 function fillPath(path: string, params: unknown) {
-  const texts = splitParts(params);
+  const texts = parseTemplate(params);
   const fill = (part: (name: string) => string) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => part(name));
   const example = fill(name => texts.get(name)?.example ?? '');
   if ([...texts.values()].every(({ expression }) => expression === undefined)) return example;
   const expression = fill(name => texts.get(name)?.expression ?? texts.get(name)?.example ?? '');
-  return exampleInRequest(expression, example);
+  return createRequestMatcher(expression, example);
 }
 
 /** The consumer sends exactly the example. The provider receives the value of its state. */
-function exampleInRequest(expression: string, example: string): Matcher<string> & { value: string } {
+function createRequestMatcher(expression: string, example: string): Matcher<string> & { value: string } {
   return {
     ...Matchers.fromProviderState(expression, example),
     ...Matchers.regex(`^${RegExp.escape(example)}$`, example),
@@ -140,8 +149,8 @@ function exampleInRequest(expression: string, example: string): Matcher<string> 
 }
 
 function formatCookies(cookies: Cookies) {
-  const parts = [...splitParts(cookies)];
-  return exampleInRequest(
+  const parts = [...parseTemplate(cookies)];
+  return createRequestMatcher(
     parts.map(([name, { expression, example }]) => `${name}=${expression ?? example}`).join('; '),
     parts.map(([name, { example }]) => `${name}=${example}`).join('; '),
   );
@@ -149,19 +158,19 @@ function formatCookies(cookies: Cookies) {
 
 function formatQuery(query: unknown) {
   return Object.fromEntries(
-    [...splitParts(query)].map(([name, { expression, example }]) => [
+    [...parseTemplate(query)].map(([name, { expression, example }]) => [
       name,
-      expression ? exampleInRequest(expression, example) : example,
+      expression ? createRequestMatcher(expression, example) : example,
     ]),
   );
 }
 
-function splitParts(template: unknown) {
+function parseTemplate(template: unknown) {
   return new Map(
     Object.entries(template ?? {}).map(([name, value]) => [
       name,
       {
-        example: String(exampleOf(value)),
+        example: String(getExample(value)),
         expression: isFromProvider(value) ? value.expression : undefined,
       },
     ]),

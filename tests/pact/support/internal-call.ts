@@ -4,14 +4,14 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Tokens } from '@giftlist/service-kit/http/tokens';
 import type { TestService } from '@giftlist/service-kit/testing';
 import type { Client } from './exchange.ts';
-import { serviceOf } from './service-of.ts';
+import { findOwningService } from './owning-service.ts';
 
-export const internalCall =
+export const createInternalClient =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {
     if (!isInternal(key)) throw new Error(`Services do not call ${key}`);
     const { environment, get } = service();
-    const owner = serviceOf(key);
+    const owner = findOwningService(key);
     const urls = { [`${owner.toUpperCase()}_URL`]: origin };
     const config = loadConfig('consumer', baseConfig, { ...environment, ...urls });
     return new InternalClient(config, get(Tokens)).callService(owner, key, input as never);

@@ -6,24 +6,21 @@ import { Matchers } from '@pact-foundation/pact';
  * number.
  */
 
-/**
- * Only the provider knows the value, such as the id of a list. The consumer's test uses the example, the verifier the
- * value of the state.
- */
+/** Matches a value of the provider's state, such as the id of a list. The consumer's test uses the example. */
 export const fromProvider = <T>(name: string, example: T): Matcher<T> =>
-  Matchers.fromProviderState(fromState(name), example);
+  Matchers.fromProviderState(toStateExpression(name), example);
 
 /** Pact's expression for a value of the provider's state. */
-export const fromState = (name: string): string => `\${${name}}`;
+export const toStateExpression = (name: string): string => `\${${name}}`;
 
 export const exactly = <T>(value: T): Matcher<T> => Matchers.equal(value);
-export const id = (example: string): Matcher<string> => Matchers.uuid(example);
-export const whole = (example: number): Matcher<number> => Matchers.integer(example);
+export const uuid = (example: string): Matcher<string> => Matchers.uuid(example);
+export const integer = (example: number): Matcher<number> => Matchers.integer(example);
 export const matching = (pattern: RegExp, example: string): Matcher<string> =>
   Matchers.regex(pattern, example);
-export const moment = (example: string): Matcher<string> =>
+export const timestamp = (example: string): Matcher<string> =>
   matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, example);
-export const day = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
+export const date = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
 /** A number in some elements and null in others. Pact has no 'or': its patterns match values as text. */
@@ -32,7 +29,7 @@ export const numberOrNull = (example: number): Matcher<number | null> =>
 /** See `numberOrNull`. */
 export const urlOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
-export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
+export const arrayOf = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
 /** Contains only what the consumer uses. */
 export type Template<T> =
@@ -43,7 +40,7 @@ export type Template<T> =
         ? { readonly [Part in keyof T]?: Template<T[Part]> }
         : T);
 
-export const exampleOf = (template: unknown): unknown =>
+export const getExample = (template: unknown): unknown =>
   template === undefined ? undefined : Matchers.reify(template);
 
-export const byType = (template: unknown): Matcher<unknown> => Matchers.like(template);
+export const matchByType = (template: unknown): Matcher<unknown> => Matchers.like(template);

@@ -9,11 +9,11 @@ import { inboxRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import type { Pact } from '@pact-foundation/pact';
-import { byType, id, matching, moment, type Template } from './matching.ts';
+import { matchByType, matching, type Template, timestamp, uuid } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
 
-/** The name in pacts of the sealed content of `mail.requested`. */
-export const mailName = (template: string): string => `the order of the mail ${template}`;
+/** Pacts contain the sealed content of `mail.requested` under this name. */
+export const getMailInteractionName = (template: string): string => `the order of the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
@@ -26,11 +26,11 @@ export interface Consumed<E extends EventDefinition> {
   data: Template<DataOf<E>>;
 }
 
-/** The service's real handlers receive the messages in the pact. */
+/** Passes the messages in a pact to the service's real handlers. */
 export class MessageTests {
   private readonly book: PactBook;
   private readonly service: () => TestService;
-  /** The tested handlers, each for one event. */
+  /** Patterns of the tested handlers. */
   private readonly covered = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
@@ -38,20 +38,20 @@ export class MessageTests {
     this.service = service;
   }
 
-  consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
+  testEvent<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
     for (const consumer of by) this.covered.add(getHandlerPattern(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
       recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
   }
 
-  /** `consumesMailContent` tests the sealed content. */
-  consumesMail(from: string): void {
+  /** `testMailContent` tests the sealed content. */
+  testMail(from: string): void {
     this.covered.add(getHandlerPattern(mailConsumer, mailRequested.name));
     const data = {
-      mail_id: id(exampleId),
+      mail_id: uuid(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
       sealed: matching(/^[\w-]+(\.[\w-]*){4}$/, 'a.sealed.mail.order.here'),
-      at: moment(exampleTime),
+      at: timestamp(exampleTime),
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
       recordMessage(this.book.pactWith(from), mailRequested, data, content =>
@@ -63,26 +63,26 @@ export class MessageTests {
   }
 
   /** A pact can contain the content only unsealed. */
-  consumesMailContent(from: string, mailRequest: MailTemplate): void {
+  testMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
         .pactWith(from)
         .addAsynchronousInteraction()
-        .expectsToReceive(mailName(mailRequest.template), message =>
-          message.withJSONContent(byType(mailRequest)),
+        .expectsToReceive(getMailInteractionName(mailRequest.template), message =>
+          message.withJSONContent(matchByType(mailRequest)),
         )
         .executeTest(({ contents }) =>
           this.handleMail(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
   }
 
-  /** Defined last: a pact covers every handler of the service for events of others. */
-  coversAllHandlers(): void {
+  /** Must be called last. Every handler for events of other services must have a pact. */
+  testCoverage(): void {
     it('has a pact for every event that its handlers consume', () => {
       const ownTopic = `${this.book.consumer}.events`;
-      const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
+      const findEvent = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
-      const foreign = patterns.filter(pattern => eventOf(pattern)?.topic !== ownTopic);
+      const foreign = patterns.filter(pattern => findEvent(pattern)?.topic !== ownTopic);
       expect([...this.covered].sort()).toEqual(foreign.sort());
     });
   }
@@ -102,7 +102,7 @@ export class MessageTests {
 
 type MailTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
-/** The consumer receives the example. */
+/** Passes the example to the consumer. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,
@@ -112,20 +112,20 @@ export async function recordMessage<E extends EventDefinition>(
   const metadata = {
     ce_specversion: '1.0',
     ce_type: name,
-    ce_id: id(exampleId),
+    ce_id: uuid(exampleId),
     ce_source: matching(/^\/services\/[a-z]+$/, '/services/some'),
-    ce_time: moment(exampleTime),
+    ce_time: timestamp(exampleTime),
   };
   await pact
     .addAsynchronousInteraction()
-    .expectsToReceive(name, message => message.withMetadata(metadata).withJSONContent(byType(data)))
+    .expectsToReceive(name, message => message.withMetadata(metadata).withJSONContent(matchByType(data)))
     .executeTest(({ contents }) => handle(contents.content));
 }
 
 /** Waits for the inbox row, which the handler's transaction wrote. */
 async function waitUntilHandled(consumer: string, eventId: string): Promise<void> {
-  const done = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
-  await eventually(done).catch(() => {
+  const isHandled = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
+  await eventually(isHandled).catch(() => {
     throw new Error(
       `The handler of ${consumer} did not handle the event: see the service's log (TEST_LOG_LEVEL=warn)`,
     );

@@ -22,7 +22,7 @@ export function describeMismatches(output: string, consumer: string, provider: s
     `  ${shortenName(interaction)}`,
     ...new Set(
       mismatch.mismatches.map(
-        difference => `    ${formatPlace(difference)}${difference.mismatch ?? difference.type}`,
+        difference => `    ${formatPath(difference)}${difference.mismatch ?? difference.type}`,
       ),
     ),
     ...(mismatch.message ? [`    ${mismatch.message}`] : []),
@@ -45,7 +45,7 @@ function shortenName(interaction: string): string {
   return given ? `${name} (given ${given})` : (name ?? interaction);
 }
 
-const formatPlace = ({ path, key }: z.output<typeof Mismatch>): string => {
+const formatPath = ({ path, key }: z.output<typeof Mismatch>): string => {
   const place = path ?? key;
   return place ? `${place}: ` : '';
 };

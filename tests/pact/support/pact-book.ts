@@ -11,7 +11,7 @@ export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts
 /** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
 export const isWriting = process.env.PACTS === 'write';
 
-export const pactFile = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
+export const getPactFileName = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
 
 const Interaction = z.looseObject({
   description: z.string(),
@@ -27,8 +27,8 @@ export type StoredPact = z.output<typeof PactText>;
 
 export const readPact = (file: string): StoredPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** By consumer. */
-export function pactsWith(provider: string): Map<string, { file: string; pact: StoredPact }> {
+/** Reads the committed pacts with a provider, by consumer. */
+export function readPactsWith(provider: string): Map<string, { file: string; pact: StoredPact }> {
   const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
   return new Map(
     files.sort().map(name => {
@@ -39,7 +39,7 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: S
   );
 }
 
-/** Written into a temporary folder. */
+/** Collects the pacts of a consumer in a temporary folder. */
 export class PactBook {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   private readonly pacts = new Map<string, Pact>();
@@ -80,7 +80,7 @@ export class PactBook {
 
   private readWritten(): [name: string, pact: StoredPact][] {
     return [...this.pacts.keys()].map(provider => {
-      const name = pactFile(this.consumer, provider);
+      const name = getPactFileName(this.consumer, provider);
       const pact = readIfPresent(path.join(this.folder, name));
       if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
       return [name, normalise(pact)];
@@ -132,6 +132,6 @@ function compare(name: string, committed: StoredPact | undefined, written: Store
 const differs = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
-/** Copies into this realm: an object of another realm, such as a test's, never equals one of this realm. */
+/** Jest's tests run in another realm. Objects of different realms are never equal, so this copies them. */
 const toPlain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

@@ -20,9 +20,9 @@ export const callFromPage: Client = async ({ origin, key, input, accessToken, co
       return originalFetch(new URL(url, origin), { ...options, headers });
     },
   });
-  setAccess(accessToken === undefined ? undefined : accessOf(accessToken));
+  setAccess(accessToken === undefined ? undefined : createAccess(accessToken));
   try {
-    return await read(key, input as never);
+    return await callRoute(key, input as never);
   } finally {
     setAccess(undefined);
     globalThis.fetch = originalFetch;
@@ -32,7 +32,7 @@ export const callFromPage: Client = async ({ origin, key, input, accessToken, co
 
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-async function read(key: AnyRouteKey, input: never): Promise<unknown> {
+async function callRoute(key: AnyRouteKey, input: never): Promise<unknown> {
   const { responseKind }: RouteDefinition = routes[key];
   if (responseKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());
   if (responseKind !== 'event-stream') return await api.call(key, input);
@@ -41,7 +41,7 @@ async function read(key: AnyRouteKey, input: never): Promise<unknown> {
   return events;
 }
 
-const accessOf = (token: string) => ({
+const createAccess = (token: string) => ({
   token,
   accountId: '0190a000-0000-7000-8000-0000000000aa',
   email: 'ann@example.com',

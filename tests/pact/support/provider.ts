@@ -7,9 +7,9 @@ import { createBroker, type PactBroker, type PactInUse } from '@giftlist/infra/p
 import type { TestService } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { startGatewayFor } from './gateway.ts';
-import { mailName } from './messages.ts';
+import { getMailInteractionName } from './messages.ts';
 import { describeMismatches } from './mismatches.ts';
-import { isWriting, pactsWith, readPact, type StoredPact } from './pact-book.ts';
+import { isWriting, readPact, readPactsWith, type StoredPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
@@ -28,31 +28,32 @@ export interface Provider {
   name: ServiceName;
   service: () => TestService;
   states: Record<string, State>;
-  /** By event name. */
+  /** Publications by event name. */
   publishes?: Record<string, Publication>;
-  /** By mail template. */
+  /** Contents by mail template. */
   mailContents?: Record<string, MailContent>;
-  /** By `streamedName`. */
+  /** Events by `getStreamEventName`. */
   streams?: Record<string, StreamedEvent>;
 }
 
-/** The running service fulfils every committed pact. */
-export function verifiesPacts(provider: Provider): void {
+/** Tests that the running service fulfils every committed pact. */
+export function testPacts(provider: Provider): void {
   if (isWriting) {
     it.todo(`fulfils the pacts of ${provider.name}, once all are written`);
     return;
   }
   describe(`the pacts with ${provider.name}`, () => {
-    const pacts = pactsWith(provider.name);
+    const pacts = readPactsWith(provider.name);
     for (const [consumer, { file, pact }] of pacts) {
       it(`the service fulfils the pact of ${consumer}`, () => verify(provider, consumer, file, pact));
     }
     const broker = createBroker(process.env);
     if (broker)
-      it('the service fulfils the pacts of deployed consumers', () => verifyInUse(provider, broker));
+      it('the service fulfils the pacts of deployed consumers', () =>
+        verifyDeployedConsumers(provider, broker));
     it('need everything that this test prepares', () => {
-      const needed = [...pacts.values()].flatMap(({ pact }) => listNeeds(pact));
-      const { states, messages } = listPrepared(provider);
+      const needed = [...pacts.values()].flatMap(({ pact }) => listRequired(pact));
+      const { states, messages } = createPrepared(provider);
       const prepared = Object.keys({ ...states, ...messages });
       expect(prepared.toSorted()).toEqual([...new Set(needed)].toSorted());
     });
@@ -72,7 +73,7 @@ export async function verify(
       consumer !== 'frontends' && { service_token: await service.serviceTokenFor(consumer) }),
   });
   const gateway = consumer === 'frontends' ? await startGatewayFor(service) : undefined;
-  const states = await serveStates(listPrepared(provider, readGivenValues));
+  const states = await serveStates(createPrepared(provider, readGivenValues));
   try {
     const outcome = await runVerifier({
       provider: provider.name,
@@ -94,22 +95,22 @@ export async function verify(
 }
 
 /** Throws with all failures. */
-async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
+async function verifyDeployedConsumers(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
-    const breaches: unknown[] = [];
+    const errors: unknown[] = [];
     for (const inUse of await broker.fetchPactsInUse(provider.name)) {
-      const breach = await findBreach(provider, inUse, path.join(folder, 'pact.json'));
-      await broker.publishResult(inUse.resultsUrl, breach === undefined);
-      if (breach !== undefined) breaches.push(breach);
+      const error = await findError(provider, inUse, path.join(folder, 'pact.json'));
+      await broker.publishResult(inUse.resultsUrl, error === undefined);
+      if (error !== undefined) errors.push(error);
     }
-    if (breaches.length > 0) throw new Error(breaches.map(String).join('\n'));
+    if (errors.length > 0) throw new Error(errors.map(String).join('\n'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function findBreach(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
+async function findError(provider: Provider, { consumer, text }: PactInUse, file: string): Promise<unknown> {
   writeFileSync(file, text);
   return verify(provider, consumer, file, readPact(file)).then(
     () => undefined,
@@ -120,13 +121,13 @@ async function findBreach(provider: Provider, { consumer, text }: PactInUse, fil
 const hasRequests = ({ interactions }: StoredPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-function listNeeds({ interactions }: StoredPact): string[] {
+function listRequired({ interactions }: StoredPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
   );
 }
 
-function listPrepared(
+function createPrepared(
   { states, publishes = {}, mailContents = {}, streams = {} }: Provider,
   readGivenValues: State = async () => ({}),
 ): Prepared {
@@ -138,7 +139,7 @@ function listPrepared(
       ...mapValues(
         mailContents,
         readContent => async () => ({ content: await readContent(), metadata: {} }),
-        mailName,
+        getMailInteractionName,
       ),
     },
   };
@@ -146,9 +147,9 @@ function listPrepared(
 
 const mapValues = <T, U>(
   values: Record<string, T>,
-  change: (value: T) => U,
+  convert: (value: T) => U,
   rename = (name: string) => name,
-) => Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), change(value)]));
+) => Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), convert(value)]));
 
 function toMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
   return {

@@ -3,15 +3,15 @@ import { matching } from './matching.ts';
 
 export interface RawBody {
   type: string;
-  /** Detected by Pact. */
+  /** Pact detects this type. */
   detectedType: string;
   bytes: Buffer;
   matcher: Matcher<string>;
   parsed: unknown;
 }
 
-/** Recognised by its first bytes. */
-export const fileOf = (type: string, example: Buffer): RawBody => ({
+/** Pact recognises the type by the first bytes. */
+export const createFileBody = (type: string, example: Buffer): RawBody => ({
   type,
   detectedType: type,
   bytes: example,
@@ -19,7 +19,7 @@ export const fileOf = (type: string, example: Buffer): RawBody => ({
   parsed: example,
 });
 
-export const textOf = (type: string, pattern: RegExp, example: string): RawBody => ({
+export const createTextBody = (type: string, pattern: RegExp, example: string): RawBody => ({
   type,
   detectedType: 'text/plain',
   bytes: Buffer.from(example),
@@ -28,7 +28,7 @@ export const textOf = (type: string, pattern: RegExp, example: string): RawBody 
 });
 
 /** The contents of events have separate interactions: see `streams`. */
-export const eventsOf = (...events: readonly object[]): RawBody => {
+export const createEventsBody = (...events: readonly object[]): RawBody => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {
     type: 'text/event-stream',
@@ -43,9 +43,9 @@ export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEWqM1Wc/yUnAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
   'base64',
 );
-export const pictureFile = (name: string): File => new File([picture], name, { type: 'image/png' });
+export const createPictureFile = (name: string): File => new File([picture], name, { type: 'image/png' });
 
-export function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+export function createForm(fields: Readonly<Record<string, string | File>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
@@ -53,7 +53,7 @@ export function formOf(fields: Readonly<Record<string, string | File>>): FormDat
 
 const boundary = 'a-boundary-of-the-pact';
 
-/** Any boundary matches, and any file of the same type. */
+/** The form matches with any boundary and any file of the same type. */
 export async function encodeForm(form: FormData) {
   const sent = new Response(form);
   const [, sentBoundary = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];

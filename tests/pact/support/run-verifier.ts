@@ -22,23 +22,27 @@ export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
   });
   child.send(options);
   try {
-    return await Promise.race([outcomeOf(child), endOf(child), pause(timeoutMs, timedOut, { ref: false })]);
+    return await Promise.race([
+      waitForOutcome(child),
+      waitForExit(child),
+      pause(timeoutMs, timeoutOutcome, { ref: false }),
+    ]);
   } finally {
     child.kill();
   }
 }
 
-const timedOut: Outcome = {
+const timeoutOutcome: Outcome = {
   succeeded: false,
   output: `the verifier did not end within ${timeoutMs / 1_000} seconds`,
 };
 
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+async function waitForOutcome(child: ChildProcess): Promise<Outcome> {
   const [message] = await once(child, 'message');
   return Outcome.parse(message);
 }
 
-async function endOf(child: ChildProcess): Promise<Outcome> {
+async function waitForExit(child: ChildProcess): Promise<Outcome> {
   const [code] = await once(child, 'exit');
   return { succeeded: false, output: `the verifier ended without a result (${code})` };
 }

@@ -23,7 +23,7 @@ export interface StateServer {
 
 export const statesPath = '/states';
 export const messagesPath = '/messages';
-/** The state is empty before a message without one. The verifier may tear a state down after each call. */
+/** `state` is empty for a message without a state. The verifier may also tear states down. */
 const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 

@@ -3,8 +3,8 @@ import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
 import { expect, it } from '@jest/globals';
 import type { Consumer } from './consumer.ts';
-import { byType, exactly, type Template } from './matching.ts';
-import { serviceOf } from './service-of.ts';
+import { exactly, matchByType, type Template } from './matching.ts';
+import { findOwningService } from './owning-service.ts';
 
 /** A pact contains the events of a stream one by one, like messages. */
 export const streams = {
@@ -14,23 +14,23 @@ export const streams = {
 type StreamKey = keyof typeof streams;
 type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
 
-export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
+export const getStreamEventName = (key: StreamKey, type: string): string => `${type} of ${key}`;
 
-export const streamedNames = (key: StreamKey): string[] =>
-  streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
+export const listStreamEventNames = (key: StreamKey): string[] =>
+  streams[key].options.map(({ shape }) => getStreamEventName(key, shape.type.value));
 
-export function readsEvent<K extends StreamKey, T extends EventOf<K>['type']>(
+export function testStreamEvent<K extends StreamKey, T extends EventOf<K>['type']>(
   { book }: Consumer,
   key: K,
   type: T,
   event: Template<Omit<Extract<EventOf<K>, { type: T }>, 'type'>>,
 ): void {
-  it(`can read ${streamedName(key, type)}`, () =>
+  it(`can read ${getStreamEventName(key, type)}`, () =>
     book
-      .pactWith(serviceOf(key))
+      .pactWith(findOwningService(key))
       .addAsynchronousInteraction()
-      .expectsToReceive(streamedName(key, type), message =>
-        message.withJSONContent(byType({ type: exactly(type), ...event })),
+      .expectsToReceive(getStreamEventName(key, type), message =>
+        message.withJSONContent(matchByType({ type: exactly(type), ...event })),
       )
       .executeTest(async ({ contents }) => {
         expect(streams[key].parse(contents.content)).toEqual(contents.content);
