@@ -5,7 +5,7 @@ import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { feed, row } from './feeds/feed.testing.ts';
+import { createFeed, createRow } from './feeds/feed.testing.ts';
 import { FeedImporter } from './feeds/importer.ts';
 import { shopService } from './service.ts';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function importRows(name: string, rows: string[][], country: string): Promise<void> {
   const file = path.join(folder, name);
-  await writeFile(file, feed(rows));
+  await writeFile(file, createFeed(rows));
   await importer.importFile(file, country);
 }
 
@@ -259,7 +259,7 @@ describe('the catalogue of a feed', () => {
   });
 
   it('is returned completely up to a limit, with a link to the next page', async () => {
-    const rows = Array.from({ length: 1_021 }, (_, at) => row(`many-${at}`, '9 KHR'));
+    const rows = Array.from({ length: 1_021 }, (_, at) => createRow(`many-${at}`, '9 KHR'));
     await importRows('many.tsv', rows, 'kh');
     const find = (query: { country: string; page?: number }) =>
       service.call('GET /settings/shop/products', { query });
@@ -283,9 +283,9 @@ describe('the catalogue of a feed', () => {
       const found = await service.call('GET /products', { query: { q, country: 'nz' } });
       return found.body.map(product => product.offer.price);
     };
-    await importRows('garden.tsv', [row('spade', '22 NZD')], 'nz');
+    await importRows('garden.tsv', [createRow('spade', '22 NZD')], 'nz');
     await eventually(async () => expect(await pricesOf('spade')).toEqual(['NZD 22.00']));
-    await importRows('garden.tsv', [row('spade', '25 NZD'), row('trowel', '9 NZD')], 'nz');
+    await importRows('garden.tsv', [createRow('spade', '25 NZD'), createRow('trowel', '9 NZD')], 'nz');
     await eventually(async () => {
       expect(await pricesOf('spade')).toEqual(['NZD 25.00']);
       expect(await pricesOf('trowel')).toEqual(['NZD 9.00']);

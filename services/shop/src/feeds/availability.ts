@@ -1,8 +1,5 @@
-/**
- * Values by which feeds mark a product as unavailable, in the product's languages, without spaces and
- * punctuation.
- */
-const soldOut = new Set(
+/** Values for unavailable products in the supported languages, without spaces and punctuation. */
+const soldOutValues = new Set(
   `outofstock oos soldout nostock notinstock notavailable unavailable outofprint discontinued temporarilyunavailable
   temporarilyoutofstock currentlyunavailable none no n false 0
   agotado sinstock nodisponible fueradestock
@@ -26,4 +23,4 @@ const normalize = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 export const isSoldOut = (availability: string): boolean =>
-  soldOut.has(normalize(availability.slice(0, 200)));
+  soldOutValues.has(normalize(availability.slice(0, 200)));

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const fileOf = async (bytes: Uint8Array, name = 'feed') => {
+const writeFeed = async (bytes: Uint8Array, name = 'feed') => {
   const file = path.join(folder, name);
   await writeFile(file, bytes);
   return file;
 };
 
-async function titlesIn(file: string, charset?: string): Promise<string[]> {
+async function readTitles(file: string, charset?: string): Promise<string[]> {
   const none = () => undefined;
   const titles: string[] = [];
   for await (const rows of readBatches({ file, country: 'de', charset, reject: none, note: none }))
@@ -28,17 +28,18 @@ async function titlesIn(file: string, charset?: string): Promise<string[]> {
 
 const cells = ['1', 'Größe – ein Café', 'https://shop.example/1', '12,50 EUR'];
 const title = cells[1];
-const table = (mark: string) => `id_title_link_price\n${cells.join('_')}\n`.replaceAll('_', mark);
+const createTable = (delimiter: string) =>
+  `id_title_link_price\n${cells.join('_')}\n`.replaceAll('_', delimiter);
 const names = ['id', 'title', 'link', 'price'];
-const xmlOf = (head: string) =>
-  `${head}<rss><channel>\n<item>${names.map((name, at) => `<${name}>${cells[at]}</${name}>`).join('')}</item></channel></rss>`;
-const tsv = table('\t').replaceAll('12,50', '12.50');
-const csv = table(';');
-const xml = xmlOf('<?xml version="1.0"?>');
-const latin = (text: string) => Buffer.from(text.replaceAll('–', '\x96'), 'latin1');
-const wide = (text: string) => Buffer.from(text, 'utf16le');
+const createXml = (head: string) =>
+  `${head}<rss><channel>\n<item>${names.map((name, index) => `<${name}>${cells[index]}</${name}>`).join('')}</item></channel></rss>`;
+const tsv = createTable('\t').replaceAll('12,50', '12.50');
+const csv = createTable(';');
+const xml = createXml('<?xml version="1.0"?>');
+const encodeLatin = (text: string) => Buffer.from(text.replaceAll('–', '\x96'), 'latin1');
+const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le');
 
-describe('a feed is read by its content', () => {
+describe('a feed is detected by its content', () => {
   it.each<[string, Uint8Array]>([
     ['a.xml', Buffer.from(xml)],
     ['a.tsv', Buffer.from(tsv)],
@@ -55,51 +56,59 @@ describe('a feed is read by its content', () => {
     ['two-members.gz', Buffer.concat([gzipSync(tsv.slice(0, 20)), gzipSync(tsv.slice(20))])],
     ['blank lines above.xml', Buffer.from(`\n\n${xml}`)],
     ['warning above.xml', Buffer.from(`Warning: slow\n${xml}`)],
-  ])('with any name: %s', async (name, bytes) => {
-    expect(await titlesIn(await fileOf(bytes, name))).toEqual([title]);
+  ])('whatever its name is: %s', async (name, bytes) => {
+    expect(await readTitles(await writeFeed(bytes, name))).toEqual([title]);
   });
 
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(tsv)],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${tsv}`)],
     ['XML in UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml}`)],
-    ['Windows-1252', latin(tsv)],
-    ['XML in Windows-1252 without a declaration', latin(xml)],
-    ['XML in Windows-1252 that declares UTF-8', latin(xmlOf('<?xml version="1.0" encoding="utf-8"?>'))],
-    ['XML that declares ISO-8859-1', latin(xmlOf('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
-    ['XML that declares windows-1252', latin(xmlOf("<?xml version='1.0' encoding='windows-1252'?>"))],
-    ['UTF-16 with a byte order mark', wide(`\ufeff${tsv}`)],
-    ['UTF-16 without a byte order mark', wide(tsv)],
-    ['UTF-16, big-endian', wide(`\ufeff${csv}`).swap16()],
-    ['XML in UTF-16', wide(`\ufeff${xmlOf('<?xml version="1.0" encoding="utf-16"?>')}`)],
-    ['Windows-1252, compressed', gzipSync(latin(csv))],
-    ['UTF-16, compressed', gzipSync(wide(`\ufeff${xml}`))],
-  ])('in its encoding: %s', async (_, bytes) => {
-    expect(await titlesIn(await fileOf(bytes))).toEqual([title]);
+    ['Windows-1252', encodeLatin(tsv)],
+    ['XML in Windows-1252 without a declaration', encodeLatin(xml)],
+    [
+      'XML in Windows-1252 that declares UTF-8',
+      encodeLatin(createXml('<?xml version="1.0" encoding="utf-8"?>')),
+    ],
+    ['XML that declares ISO-8859-1', encodeLatin(createXml('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
+    [
+      'XML that declares windows-1252',
+      encodeLatin(createXml("<?xml version='1.0' encoding='windows-1252'?>")),
+    ],
+    ['UTF-16 with a byte order mark', encodeUtf16(`\ufeff${tsv}`)],
+    ['UTF-16 without a byte order mark', encodeUtf16(tsv)],
+    ['UTF-16, big-endian', encodeUtf16(`\ufeff${csv}`).swap16()],
+    ['XML in UTF-16', encodeUtf16(`\ufeff${createXml('<?xml version="1.0" encoding="utf-16"?>')}`)],
+    ['Windows-1252, compressed', gzipSync(encodeLatin(csv))],
+    ['UTF-16, compressed', gzipSync(encodeUtf16(`\ufeff${xml}`))],
+  ])('in any encoding: %s', async (_, bytes) => {
+    expect(await readTitles(await writeFeed(bytes))).toEqual([title]);
   });
 
-  it('in an encoding that only its declaration or the server specifies', async () => {
-    const cyrillic = (head: string, mark: string) =>
+  it('in the encoding that the feed or the server declares', async () => {
+    const withCyrillicTitle = (text: string, placeholder: string) =>
       Buffer.concat([
-        Buffer.from(head.split(mark)[0] ?? ''),
+        Buffer.from(text.split(placeholder)[0] ?? ''),
         Buffer.from([0xcc, 0xe8, 0xf0]),
-        Buffer.from(head.split(mark)[1] ?? ''),
+        Buffer.from(text.split(placeholder)[1] ?? ''),
       ]);
-    const declared = xmlOf('<?xml version="1.0" encoding="windows-1251"?>').replace(title ?? '', '@');
-    expect(await titlesIn(await fileOf(cyrillic(declared, '@')))).toEqual(['Мир']);
+    const declared = createXml('<?xml version="1.0" encoding="windows-1251"?>').replace(title ?? '', '@');
+    expect(await readTitles(await writeFeed(withCyrillicTitle(declared, '@')))).toEqual(['Мир']);
     const undeclared = tsv.replace(title ?? '', '@');
-    expect(await titlesIn(await fileOf(cyrillic(undeclared, '@')), 'windows-1251')).toEqual(['Мир']);
-    expect(await titlesIn(await fileOf(Buffer.from(tsv)), 'iso-8859-1')).toEqual([title]);
+    expect(await readTitles(await writeFeed(withCyrillicTitle(undeclared, '@')), 'windows-1251')).toEqual([
+      'Мир',
+    ]);
+    expect(await readTitles(await writeFeed(Buffer.from(tsv)), 'iso-8859-1')).toEqual([title]);
   });
 
-  it('as UTF-8 even with an invalid byte, or a NUL', async () => {
+  it('as UTF-8, even with an invalid byte or a NUL', async () => {
     const [, first = ''] = tsv.split('\n');
     const more = `${tsv}${first.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
     const bytes = Buffer.from(more);
     bytes[bytes.indexOf('@')] = 0xe9;
-    expect(await titlesIn(await fileOf(bytes))).toEqual([title, 'Größe – ein Caf\ufffd']);
+    expect(await readTitles(await writeFeed(bytes))).toEqual([title, 'Größe – ein Caf\ufffd']);
     for (const text of [tsv, xml])
-      expect(await titlesIn(await fileOf(Buffer.from(text.replace('ein', 'e\0in'))))).toEqual([title]);
+      expect(await readTitles(await writeFeed(Buffer.from(text.replace('ein', 'e\0in'))))).toEqual([title]);
   });
 });
 
@@ -109,13 +118,13 @@ describe('a file that is not a feed', () => {
     ['a page in capitals', Buffer.from('\n<HTML><body>'), 'it is a web page, not a feed'],
     ['a ZIP archive', Buffer.from('PK\x03\x04rest', 'latin1'), 'it is a ZIP archive: extract it first'],
   ])('is refused: %s', async (_, bytes, message) => {
-    await expect(openFeed(await fileOf(bytes))).rejects.toThrow(message);
+    await expect(openFeed(await writeFeed(bytes))).rejects.toThrow(message);
   });
 
   it('is refused if it is truncated or too large when decompressed', async () => {
     const packed = gzipSync(tsv.repeat(2_000));
-    await expect(titlesIn(await fileOf(packed.subarray(0, packed.length / 2)))).rejects.toThrow();
-    const bomb = await fileOf(gzipSync(Buffer.alloc(3_000_000, 'a')));
+    await expect(readTitles(await writeFeed(packed.subarray(0, packed.length / 2)))).rejects.toThrow();
+    const bomb = await writeFeed(gzipSync(Buffer.alloc(3_000_000, 'a')));
     await expect(openFeed(bomb, { maxBytes: 1_000_000 })).rejects.toThrow(
       'it is larger than 1000000 bytes when decompressed',
     );

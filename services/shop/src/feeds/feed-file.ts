@@ -5,10 +5,10 @@ import { detectCharset } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
-/** To detect an encoding that the feed does not declare. */
+/** Read to detect an undeclared encoding. */
 const sampleBytes = 32_000_000;
 const maxDecompressedBytes = 4_000_000_000;
-const headLength = 2_000;
+const maxHeadLength = 2_000;
 
 interface FeedFile {
   kind: 'xml' | 'json' | 'table';
@@ -16,8 +16,8 @@ interface FeedFile {
 }
 
 /**
- * Detects format, gzip compression and encoding. `charset` is from the server's response. Throws a FeedError if the
- * file is not a feed.
+ * Detects the format, gzip compression and the encoding. `charset` is from the server's response. Throws a FeedError if
+ * the file is not a feed.
  */
 export async function openFeed(
   file: string,
@@ -65,8 +65,8 @@ const resolveEncoding = (charset: string | undefined): string | undefined => {
 };
 
 /**
- * Returns the declared encoding unless it is UTF-8; else UTF-8 if most non-ASCII characters are valid, else the one in
- * the server's response, else windows-1252.
+ * Trusts a declared encoding other than UTF-8. Otherwise returns UTF-8 if most non-ASCII characters are valid, else the
+ * encoding of the server's response, else windows-1252.
  */
 async function detectEncoding(
   chunks: AsyncIterable<Buffer>,
@@ -78,26 +78,26 @@ async function detectEncoding(
     const declared = bytesRead === 0 ? resolveEncoding(detectCharset(chunk)) : undefined;
     if (declared !== undefined && declared !== 'utf-8') return declared;
     const text = decoder.decode(chunk, { stream: true });
-    const replaced = count(text, /\ufffd/g);
+    const replaced = countMatches(text, /\ufffd/g);
     invalid += replaced;
-    valid += count(text, /[^\0-\x7f]/g) - replaced;
+    valid += countMatches(text, /[^\0-\x7f]/g) - replaced;
     bytesRead += chunk.length;
     if (bytesRead > sampleBytes) break;
   }
   if (invalid === 0 || valid > invalid) return 'utf-8';
-  const other = resolveEncoding(serverCharset);
-  return other === undefined || other === 'utf-8' ? 'windows-1252' : other;
+  const serverEncoding = resolveEncoding(serverCharset);
+  return serverEncoding === undefined || serverEncoding === 'utf-8' ? 'windows-1252' : serverEncoding;
 }
 
-const count = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 async function detectKind(text: AsyncIterable<string>): Promise<FeedFile['kind']> {
   let head = '';
   for await (const chunk of text) {
     head += chunk;
-    if (head.trimStart().length > headLength) break;
+    if (head.trimStart().length > maxHeadLength) break;
   }
-  const start = head.trimStart().slice(0, headLength);
+  const start = head.trimStart().slice(0, maxHeadLength);
   if (/^<(?:!doctype\s{1,9}html|html|head|body)\b/i.test(start))
     throw new FeedError('it is a web page, not a feed', 1);
   if (/^(?:\[\s*[[{\]]|\{\s*["}])/.test(start)) return 'json';

@@ -9,33 +9,33 @@ interface FeedPrice {
 
 /** As in `24.90 USD`. */
 const plainNumber = /^(\d{1,15}(?:\.\d{1,10})?)$/;
-/** `1.299 EUR` means 1299 euros, because few currencies have three decimals. */
+/** `1.299 EUR` means 1299 euros, since few currencies have three decimals. */
 const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** At most a symbol or a short word on each side. */
+/** Allows a symbol or a short word on each side. */
 const singleNumber = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
- * Parses prices as feeds write them: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Undefined for other text.
- * `country` decides which currency `$` means.
+ * Parses prices such as `24.90 USD`, `USD24.90`, `12,99 EUR` and `1.299,00 €`. `country` decides which currency `$`
+ * means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
   const normalized = text.replace(/\s+/g, ' ').trim().slice(0, 60);
   const code = findCurrencyCode(normalized);
-  const rest = code === undefined ? normalized : removeCode(normalized, code);
+  const amountText = code === undefined ? normalized : removeCode(normalized, code);
   const currency = code?.toUpperCase() ?? null;
-  const figure = plainNumber.exec(rest)?.[1];
-  if (figure !== undefined && (!thousands.test(figure) || threeDecimals.has(currency ?? '')))
-    return createPrice(Number(figure), currency);
-  if (!singleNumber.test(rest)) return undefined;
-  const money = parsePrice(currency === null ? rest : `${rest} ${currency}`, country);
+  const plainAmount = plainNumber.exec(amountText)?.[1];
+  if (plainAmount !== undefined && (!thousands.test(plainAmount) || threeDecimals.has(currency ?? '')))
+    return createPrice(Number(plainAmount), currency);
+  if (!singleNumber.test(amountText)) return undefined;
+  const money = parsePrice(currency === null ? amountText : `${amountText} ${currency}`, country);
   return money && createPrice(money.amount, currency ?? money.currency);
 }
 
 function findCurrencyCode(text: string): string | undefined {
-  const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(end => end.exec(text)?.[1]);
+  const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(pattern => pattern.exec(text)?.[1]);
   return words.find(word => word !== undefined && currencies.has(word.toUpperCase()));
 }
 

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** Field names of other networks, comparison sites and shops, without separators. */
+/** Field names that other feeds use, without separators. */
 const aliases: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -26,10 +26,10 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 const attributes: ReadonlyMap<string, string> = new Map(
-  Object.entries(aliases).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
+  Object.entries(aliases).flatMap(([name, names]) => names.split(' ').map(alias => [alias, name] as const)),
 );
 
-/** Returns `id` for `ITEM_ID`; unknown names stay as they are. */
+/** Returns `id` for `ITEM_ID`. Unknown names stay as they are. */
 export const toAttribute = (name: string): string => {
   const normalized = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return attributes.get(normalized) ?? name;
@@ -42,7 +42,7 @@ const findCurrency = (country: string): string | undefined =>
     .find(([code]) => code.toLowerCase() === country)?.[1]
     .currency.at(0);
 
-/** Fills missing standard attributes. Feeds without them and without a currency get the currency of their country. */
+/** Fills missing standard attributes. A feed with other names and no currency gets the currency of its country. */
 export function addStandardAttributes(
   fields: Readonly<Record<string, string>>,
   country: string,

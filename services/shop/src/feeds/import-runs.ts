@@ -21,7 +21,7 @@ export interface ImportReport {
   notes: Rejection[];
 }
 
-export const emptyReport = (feed: string, country: string): ImportReport => ({
+export const createEmptyReport = (feed: string, country: string): ImportReport => ({
   feed,
   country,
   imported: 0,
@@ -49,15 +49,15 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Otherwise each of two imports would retire the other's products. */
+  /** Prevents simultaneous imports from retiring each other's products. */
   runWithLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const lease = { name: `import:${toFeedKey(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return runWithLease(lease, work, this.shutdown.signal);
   }
 
-  /** Clears the content hash, so that an interrupted import is repeated. */
+  /** Deletes the content hash, so that an interrupted import is repeated. */
   async begin({ feed, country, run }: Source): Promise<void> {
-    const { feed: _, ...counts } = toCounts(emptyReport(feed, country));
+    const { feed: _, ...counts } = toCounts(createEmptyReport(feed, country));
     await ImportRunModel.updateOne(
       { _id: toFeedKey(country, feed) },
       { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },

@@ -5,7 +5,7 @@ import { catalogueImported, productRetired } from '@giftlist/contracts/shop/even
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { feed, row } from './feed.testing.ts';
+import { createFeed, createRow } from './feed.testing.ts';
 import { FeedImporter } from './importer.ts';
 import { ProductRetirement } from './product-retirement.ts';
 
@@ -24,22 +24,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function write(name: string, text: string): Promise<string> {
+async function writeFeedFile(name: string, text: string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, text);
   return file;
 }
-const priceOf = async (id: string, country: string) => {
+const getPrice = async (id: string, country: string) => {
   const found = await service.call('GET /products/{id}', { params: { id }, query: { country } });
   return found.status === 200 ? found.body.price : found.status;
 };
 
 describe('importing a feed', () => {
-  it('reports bad rows, changes nothing the second time, and retires missing products', async () => {
+  it('reports bad rows and retires missing products', async () => {
     const events = await service.capturedEvents('shop.events');
-    const file = await write(
+    const file = await writeFeedFile(
       'garden.tsv',
-      feed([row('spade', '20 NZD'), row('rake', 'cheap'), row('hoe', '15.50 NZD')]),
+      createFeed([createRow('spade', '20 NZD'), createRow('rake', 'cheap'), createRow('hoe', '15.50 NZD')]),
     );
 
     const first = await importer.importFile(file, 'nz');
@@ -51,10 +51,10 @@ describe('importing a feed', () => {
     const second = await importer.importFile(file, 'nz');
     expect(second).toMatchObject({ imported: 0, unchanged: 2, rejected: 1, retired: 0 });
 
-    await writeFile(file, feed([row('spade', '22 NZD')]));
+    await writeFile(file, createFeed([createRow('spade', '22 NZD')]));
     const third = await importer.importFile(file, 'nz');
     expect(third).toMatchObject({ imported: 1, unchanged: 0, retired: 1 });
-    expect(await priceOf('hoe', 'nz')).toBe(404);
+    expect(await getPrice('hoe', 'nz')).toBe(404);
 
     await eventually(() => {
       expect(events.of(productRetired).map(event => event.data.product_id)).toEqual(['hoe']);
@@ -62,12 +62,15 @@ describe('importing a feed', () => {
     });
   });
 
-  it('keeps a page for sold-out products', async () => {
+  it('keeps the pages of sold-out products', async () => {
     const file = path.join(folder, 'sold-out.tsv');
     const details = (id: string) =>
       service.call('GET /products/{id}/details', { params: { id }, query: { country: 'ws' } });
     const writeFeed = (availability: string) => {
-      const [header, ...rows] = feed([row('hammock', '20 WST'), row('parasol', '31 WST')]).split('\n');
+      const [header, ...rows] = createFeed([
+        createRow('hammock', '20 WST'),
+        createRow('parasol', '31 WST'),
+      ]).split('\n');
       const lines = rows.map(line =>
         line.startsWith('parasol') ? `${line}\t${availability}` : `${line}\tin_stock`,
       );
@@ -76,15 +79,15 @@ describe('importing a feed', () => {
     await writeFeed('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, rejected: 1 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
-    const soldOut = async (query: { q?: string; category?: string; min_price?: number }) => {
+    const searchSoldOut = async (query: { q?: string; category?: string; min_price?: number }) => {
       const found = await service.call('GET /products', {
         query: { country: 'ws', sold_out: 'true', ...query },
       });
       return found.body.map(({ product_id }) => product_id);
     };
-    expect(await soldOut({ q: 'PARA' })).toEqual(['parasol']);
-    expect(await soldOut({ q: 'asol' })).toEqual([]);
-    expect(await soldOut({ min_price: 1_000_000 })).toEqual([]);
+    expect(await searchSoldOut({ q: 'PARA' })).toEqual(['parasol']);
+    expect(await searchSoldOut({ q: 'asol' })).toEqual([]);
+    expect(await searchSoldOut({ min_price: 1_000_000 })).toEqual([]);
     await writeFeed('in_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, unchanged: 1, rejected: 0 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: false });
@@ -93,8 +96,8 @@ describe('importing a feed', () => {
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: true });
   });
 
-  it('reads one feed into the catalogues of two countries', async () => {
-    const file = await write('asia.tsv', feed([row('kettle', '30 SGD')]));
+  it('imports one feed for two countries', async () => {
+    const file = await writeFeedFile('asia.tsv', createFeed([createRow('kettle', '30 SGD')]));
     expect(await importer.importIfChanged(file, 'sg')).toMatchObject({ imported: 1 });
     expect(await importer.importIfChanged(file, 'my')).toMatchObject({ imported: 1 });
     expect(await importer.importIfChanged(file, 'sg')).toBeUndefined();
@@ -109,31 +112,31 @@ describe('importing a feed', () => {
   it('does not change products of another feed of the country until they are retired', async () => {
     const first = path.join(folder, 'first.tsv');
     const second = path.join(folder, 'second.tsv');
-    await writeFile(first, feed([row('fan', '10 PHP'), row('lamp', '11 PHP')]));
+    await writeFile(first, createFeed([createRow('fan', '10 PHP'), createRow('lamp', '11 PHP')]));
     await importer.importFile(first, 'ph');
-    await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
+    await writeFile(second, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
     for (const counts of [{ imported: 1 }, { unchanged: 1 }]) {
       const report = await importer.importFile(second, 'ph');
       expect(report).toMatchObject({ ...counts, rejected: 1, retired: 0 });
       expect(report.rejections).toEqual([{ line: 3, reason: 'the id belongs to another feed, first.tsv' }]);
     }
     expect(await importer.importFile(second, 'pk')).toMatchObject({ imported: 2, rejected: 0 });
-    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(10));
+    await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(10));
 
-    await writeFile(second, feed([row('mat', '20 PHP')]));
+    await writeFile(second, createFeed([createRow('mat', '20 PHP')]));
     expect(await importer.importFile(second, 'ph')).toMatchObject({ unchanged: 1, retired: 0 });
-    await writeFile(first, feed([row('lamp', '11 PHP')]));
+    await writeFile(first, createFeed([createRow('lamp', '11 PHP')]));
     expect(await importer.importFile(first, 'ph')).toMatchObject({ unchanged: 1, retired: 1 });
-    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(404));
-    await writeFile(second, feed([row('mat', '20 PHP'), row('fan', '21 PHP')]));
+    await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(404));
+    await writeFile(second, createFeed([createRow('mat', '20 PHP'), createRow('fan', '21 PHP')]));
     expect(await importer.importFile(second, 'ph')).toMatchObject({ imported: 1, rejected: 0 });
-    await eventually(async () => expect(await priceOf('fan', 'ph')).toBe(21));
+    await eventually(async () => expect(await getPrice('fan', 'ph')).toBe(21));
   });
 
-  it('takes over products that another feed has dropped, although it is unchanged', async () => {
+  it('takes over products of a retired feed, even if the file has not changed', async () => {
     const [first, second] = [path.join(folder, 'own.tsv'), path.join(folder, 'also.tsv')];
-    await writeFile(first, feed([row('fan', '10 IDR')]));
-    await writeFile(second, feed([row('fan', '11 IDR'), row('mat', '12 IDR')]));
+    await writeFile(first, createFeed([createRow('fan', '10 IDR')]));
+    await writeFile(second, createFeed([createRow('fan', '11 IDR'), createRow('mat', '12 IDR')]));
     await importer.importFile(first, 'id');
     expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, rejected: 1 });
     expect(await importer.importIfChanged(second, 'id')).toMatchObject({ unchanged: 1, rejected: 1 });
@@ -142,8 +145,8 @@ describe('importing a feed', () => {
     expect(await importer.importIfChanged(second, 'id')).toBeUndefined();
   });
 
-  it('takes over products of a removed address', async () => {
-    const file = await write('moved.tsv', feed([row('mug', '5 BND')]));
+  it('takes over products of a feed that is no longer configured', async () => {
+    const file = await writeFeedFile('moved.tsv', createFeed([createRow('mug', '5 BND')]));
     const before = { feed: 'https://old.example/feed.tsv' };
     expect(await importer.importFile(file, 'bn', before)).toMatchObject({ imported: 1 });
     const after = { feed: 'https://new.example/feed.tsv' };
@@ -151,17 +154,17 @@ describe('importing a feed', () => {
   });
 
   it('refuses a file that is not a feed, and keeps the products of the last import', async () => {
-    const file = await write('shut.tsv', feed([row('lamp', '30 THB')]));
+    const file = await writeFeedFile('shut.tsv', createFeed([createRow('lamp', '30 THB')]));
     await importer.importFile(file, 'th');
     await writeFile(file, '<!doctype html>\n<title>Back soon</title>');
     await expect(importer.importFile(file, 'th')).rejects.toThrow('it is a web page, not a feed');
     await eventually(async () => {
-      const kept = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
-      expect(kept.body.map(product => product.product_id)).toEqual(['lamp']);
+      const stored = await service.call('GET /settings/shop/products', { query: { country: 'th' } });
+      expect(stored.body.map(product => product.product_id)).toEqual(['lamp']);
     });
   });
 
-  it('shows a sale only while it lasts, without another import', async () => {
+  it('shows a sale only during its time, without another import', async () => {
     const file = path.join(folder, 'sale.csv');
     const lines = [
       'id,title,link,price,sale_price,sale_price_effective_date',
@@ -170,7 +173,7 @@ describe('importing a feed', () => {
     ];
     await writeFile(file, lines.join('\n'));
     const query = { country: 'fj' };
-    const prices = async () => {
+    const getPrices = async () => {
       const one = await service.call('GET /products/{id}', { params: { id: 'mug' }, query });
       const all = await service.call('GET /settings/shop/products', { query });
       const page = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
@@ -179,11 +182,12 @@ describe('importing a feed', () => {
       });
       const under = await service.call('GET /products', { query: { ...query, q: 'sale', max_price: 12 } });
       const details = await service.call('GET /products/{id}/details', { params: { id: 'mug' }, query });
-      const priceIn = (found: typeof all) => found.body.find(({ product_id }) => product_id === 'mug')?.price;
+      const findMugPrice = (found: typeof all) =>
+        found.body.find(({ product_id }) => product_id === 'mug')?.price;
       return [
         one.body.price,
-        priceIn(all),
-        priceIn(page),
+        findMugPrice(all),
+        findMugPrice(page),
         cheapest.body.map(({ offer }) => offer.price),
         under.body.map(({ product_id }) => product_id),
         details.body.offers.map(({ price }) => price),
@@ -195,13 +199,13 @@ describe('importing a feed', () => {
     try {
       service.clock.set('2030-02-23T23:59:59Z');
       await importer.importFile(file, 'fj');
-      await eventually(async () => expect(await prices()).toEqual(regular));
+      await eventually(async () => expect(await getPrices()).toEqual(regular));
       service.clock.set('2030-02-24T00:00:01Z');
-      expect(await prices()).toEqual(lowered);
+      expect(await getPrices()).toEqual(lowered);
       service.clock.set('2030-02-28T23:59:59Z');
-      expect(await prices()).toEqual(lowered);
+      expect(await getPrices()).toEqual(lowered);
       service.clock.set('2030-03-01T00:00:01Z');
-      expect(await prices()).toEqual(regular);
+      expect(await getPrices()).toEqual(regular);
     } finally {
       service.clock.set(before);
     }
@@ -210,8 +214,8 @@ describe('importing a feed', () => {
   it('shows the variants of a group as one card, and offers them on the product page', async () => {
     const file = path.join(folder, 'variants.csv');
     const rows = ['Red,S', 'Red,M', 'Blue,S', 'Blue,M', 'Blue,XL', 'Green,M'].map(
-      (options, at) =>
-        `tee-${at},Tee ${options.split(',')[0]},https://shop.example/${at},${20 + at} TWD,tee,${options}`,
+      (options, index) =>
+        `tee-${index},Tee ${options.split(',')[0]},https://shop.example/${index},${20 + index} TWD,tee,${options}`,
     );
     const writeRows = (lines: string[]) =>
       writeFile(
@@ -223,7 +227,7 @@ describe('importing a feed', () => {
         ].join('\n'),
       );
     const query = { country: 'tw' };
-    const shown = async () => {
+    const getShown = async () => {
       const all = await service.call('GET /settings/shop/products', { query: { ...query, page: 1 } });
       const found = await service.call('GET /products', { query: { ...query, q: 'tee' } });
       const blue = await service.call('GET /products', { query: { ...query, q: 'tee blue' } });
@@ -239,7 +243,7 @@ describe('importing a feed', () => {
     await writeRows(rows);
     expect(await importer.importFile(file, 'tw')).toMatchObject({ imported: 7, rejected: 0 });
     await eventually(async () =>
-      expect(await shown()).toEqual({
+      expect(await getShown()).toEqual({
         all: [
           ['cap', undefined],
           ['tee-0', 6],
@@ -264,11 +268,11 @@ describe('importing a feed', () => {
     ]);
     expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
 
-    // The variant that was shown is sold out, so another one is shown.
+    // The shown variant is sold out, so another one is shown.
     await writeRows(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
-      expect((await shown()).all).toEqual([
+      expect((await getShown()).all).toEqual([
         ['cap', undefined],
         ['tee-1', 5],
       ]),
@@ -276,7 +280,7 @@ describe('importing a feed', () => {
     await writeRows(rows.slice(5));
     await importer.importFile(file, 'tw');
     await eventually(async () =>
-      expect((await shown()).all).toEqual([
+      expect((await getShown()).all).toEqual([
         ['cap', undefined],
         ['tee-5', undefined],
       ]),
@@ -295,24 +299,24 @@ describe('importing a feed', () => {
     });
   });
 
-  it('publishes the products of a truncated feed, retires nothing, and reads it again', async () => {
+  it('stores the products of a truncated feed, but retires nothing', async () => {
     const events = await service.capturedEvents('shop.events');
     const file = path.join(folder, 'broken.xml');
     const item = (id: string) =>
       `<item><id>${id}</id><title>Lamp ${id}</title><link>https://shop.example/${id}</link><price>9 VND</price></item>`;
-    const xmlOf = (ids: string[], end: string) => `<rss><channel>\n${ids.map(item).join('\n')}\n${end}`;
-    const total = async () => {
+    const createXml = (ids: string[], end: string) => `<rss><channel>\n${ids.map(item).join('\n')}\n${end}`;
+    const getTotal = async () => {
       const page = await service.call('GET /settings/shop/products', { query: { country: 'vn', page: 1 } });
       return Number(page.headers.get('x-total-count'));
     };
-    await writeFile(file, xmlOf(['old'], '</channel></rss>'));
+    await writeFile(file, createXml(['old'], '</channel></rss>'));
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ imported: 1 });
-    await eventually(async () => expect(await total()).toBe(1));
+    await eventually(async () => expect(await getTotal()).toBe(1));
 
-    const many = Array.from({ length: 500 }, (_, at) => `new-${at}`);
-    await writeFile(file, xmlOf(many, '<item></title>'));
+    const many = Array.from({ length: 500 }, (_, index) => `new-${index}`);
+    await writeFile(file, createXml(many, '<item></title>'));
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
-    await eventually(async () => expect(await total()).toBe(501));
+    await eventually(async () => expect(await getTotal()).toBe(501));
     await eventually(() =>
       expect(
         events.of(catalogueImported).flatMap(({ data }) => (data.country === 'vn' ? [data.imported] : [])),
@@ -320,27 +324,27 @@ describe('importing a feed', () => {
     );
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
 
-    // The first file again: it is read, and products of the second one are retired.
-    await writeFile(file, xmlOf(['old'], '</channel></rss>'));
+    // The first file is imported again, and the products of the second one are retired.
+    await writeFile(file, createXml(['old'], '</channel></rss>'));
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ unchanged: 1, retired: 500 });
-    await eventually(async () => expect(await total()).toBe(1));
+    await eventually(async () => expect(await getTotal()).toBe(1));
   });
 
-  it('reports every skipped row, and stores the first ones', async () => {
+  it('reports every skipped row, but stores only the first ones', async () => {
     const file = path.join(folder, 'cheap.tsv');
-    const bad = Array.from({ length: 150 }, (_, at) => row(`bad-${at}`, 'cheap'));
-    await writeFile(file, feed([...bad, row('good', '20 LAK')]));
+    const badRows = Array.from({ length: 150 }, (_, index) => createRow(`bad-${index}`, 'cheap'));
+    await writeFile(file, createFeed([...badRows, createRow('good', '20 LAK')]));
     const lines: number[] = [];
     const report = await importer.importFile(file, 'la', { onRejected: ({ line }) => lines.push(line) });
     expect(report).toMatchObject({ imported: 1, rejected: 150 });
     expect(report.rejections.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
-    expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 2));
+    expect(lines).toEqual(Array.from({ length: 150 }, (_, index) => index + 2));
   });
 
-  it('skips an id that is in the feed twice, however far apart', async () => {
+  it('skips an id that is in the feed twice', async () => {
     const file = path.join(folder, 'twice.tsv');
-    const many = Array.from({ length: 600 }, (_, at) => row(`one-${at}`, '9 JPY'));
-    await writeFile(file, feed([...many, row('one-599', '8 JPY'), row('one-0', '8 JPY')]));
+    const many = Array.from({ length: 600 }, (_, index) => createRow(`one-${index}`, '9 JPY'));
+    await writeFile(file, createFeed([...many, createRow('one-599', '8 JPY'), createRow('one-0', '8 JPY')]));
     for (const counts of [{ imported: 600 }, { unchanged: 600 }]) {
       const report = await importer.importFile(file, 'jp');
       expect(report).toMatchObject({ ...counts, rejected: 2 });
@@ -352,10 +356,10 @@ describe('importing a feed', () => {
     }
   });
 
-  it('runs simultaneous imports of a feed in turn, and the second changes nothing', async () => {
-    const file = await write(
+  it('runs simultaneous imports of a feed one after the other', async () => {
+    const file = await writeFeedFile(
       'busy.tsv',
-      feed(Array.from({ length: 1_200 }, (_, at) => row(`busy-${at}`, '9 PLN'))),
+      createFeed(Array.from({ length: 1_200 }, (_, index) => createRow(`busy-${index}`, '9 PLN'))),
     );
     const reports = await Promise.all([importer.importFile(file, 'pl'), importer.importFile(file, 'pl')]);
     expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 1_200]);
@@ -363,16 +367,16 @@ describe('importing a feed', () => {
     expect(reports.map(({ retired }) => retired)).toEqual([0, 0]);
   });
 
-  it('retires the products of a feed until it has changed or is imported by name', async () => {
-    const file = await write('closing.tsv', feed([row('vase', '9 SEK')]));
+  it('retires the products of a feed until the feed is imported explicitly', async () => {
+    const file = await writeFeedFile('closing.tsv', createFeed([createRow('vase', '9 SEK')]));
     const first = await importer.importIfChanged(file, 'se');
     expect(first).toMatchObject({ imported: 1 });
-    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(9));
+    await eventually(async () => expect(await getPrice('vase', 'se')).toBe(9));
     expect(await service.get(ProductRetirement).retire('closing.tsv', 'se')).toMatchObject({ retired: 1 });
-    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(404));
+    await eventually(async () => expect(await getPrice('vase', 'se')).toBe(404));
     expect(await importer.importIfChanged(file, 'se')).toBeUndefined();
     expect(await importer.importFile(file, 'se')).toMatchObject({ imported: 1 });
-    await eventually(async () => expect(await priceOf('vase', 'se')).toBe(9));
+    await eventually(async () => expect(await getPrice('vase', 'se')).toBe(9));
     await expect(service.get(ProductRetirement).retire('closing.tsv', 'no')).rejects.toThrow(
       "feed 'closing.tsv' was never imported for 'no'",
     );

@@ -6,7 +6,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable } from '@nestjs/common';
 import { ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { type FeedProduct, type ProductDoc, ProductModel } from '../model/product.ts';
-import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
+import { createEmptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';
 import { ProductRetirement } from './product-retirement.ts';
 import { duplicateId, type Reject, type Row, readBatches } from './read-rows.ts';
@@ -23,7 +23,7 @@ interface ImportOptions {
   onNoted?: Reject | undefined;
 }
 
-/** With another version, unchanged feeds are imported again. */
+/** Change it to import unchanged feeds again. */
 const parserVersion = '4';
 
 async function hashFile(file: string): Promise<string> {
@@ -39,10 +39,7 @@ function assertNotEmpty({ imported, unchanged, rejections: [first] }: ImportRepo
   throw new FeedError(`nothing could be imported, ${reason}`, first?.line ?? 0);
 }
 
-/**
- * An available product belongs to one feed: the country's other feeds neither change nor retire it until that feed is
- * removed.
- */
+/** A product belongs to one feed until that feed is removed. Other feeds of the country do not change it. */
 @Injectable()
 export class FeedImporter {
   constructor(
@@ -68,8 +65,8 @@ export class FeedImporter {
   }
 
   /**
-   * If the feed is truncated, the products before that point are stored, nothing is retired, and the same file can be
-   * imported again.
+   * If the feed is truncated, the products before that point are stored and nothing is retired. The file can be imported
+   * again.
    */
   importFile(
     file: string,
@@ -86,7 +83,7 @@ export class FeedImporter {
 
   private async import(file: string, options: ImportOptions, signal: AbortSignal): Promise<ImportReport> {
     const { feed, country, sha256, charset, onRejected, onNoted } = options;
-    const report = emptyReport(feed, country);
+    const report = createEmptyReport(feed, country);
     const source: Source = { feed, country, run: newId() };
     const reject: Reject = rejection => {
       report.rejected += 1;
@@ -114,7 +111,7 @@ export class FeedImporter {
       await this.retirement.retireMissing(source, report, signal);
       isComplete = true;
     } finally {
-      // Without a hash the feed is imported again: another feed may give up its products later.
+      // Without a hash the feed is imported again: its other products may become available to it.
       const hash = isComplete && ownsAllRows ? (sha256 ?? (await hashFile(file))) : undefined;
       const shouldPublish = isComplete || report.imported + report.retired > 0;
       // If the lease was lost, the next import publishes the event.
@@ -123,16 +120,16 @@ export class FeedImporter {
     return report;
   }
 
-  /** Leaves out products of other feeds. Returns whether there were none. */
+  /** Skips products of other feeds. Returns whether there were none. */
   private async storeAvailable(
     rows: readonly Row[],
     source: Source,
     report: ImportReport,
     reject: Reject,
   ): Promise<boolean> {
-    const idOf = (product: FeedProduct) => `${source.country}:${product.product_id}`;
+    const toDocumentId = (product: FeedProduct) => `${source.country}:${product.product_id}`;
     const available = await ProductModel.find({
-      _id: { $in: rows.map(({ product }) => idOf(product)) },
+      _id: { $in: rows.map(({ product }) => toDocumentId(product)) },
       retired: false,
     })
       .select({ content_hash: 1, feed: 1, run: 1, is_behind: 1 })
@@ -141,7 +138,7 @@ export class FeedImporter {
     const products: FeedProduct[] = [];
     let ownsAllRows = true;
     for (const { line, product } of rows) {
-      const { feed: owner = source.feed, run } = stored.get(idOf(product)) ?? {};
+      const { feed: owner = source.feed, run } = stored.get(toDocumentId(product)) ?? {};
       if (run === source.run) reject({ line, reason: duplicateId });
       else if (owner === source.feed || this.retirement.isRemovedFeed(owner, source.country))
         products.push(product);
@@ -153,7 +150,7 @@ export class FeedImporter {
     if (products.length === 0) return ownsAllRows;
     const hidden = await this.findHiddenVariants(products, source);
     const changed = products.filter(product => {
-      const { content_hash, is_behind = false } = stored.get(idOf(product)) ?? {};
+      const { content_hash, is_behind = false } = stored.get(toDocumentId(product)) ?? {};
       return content_hash !== product.content_hash || is_behind !== hidden.has(product.product_id);
     });
     report.imported += changed.length;
@@ -163,7 +160,7 @@ export class FeedImporter {
     await ProductModel.bulkWrite(
       products.map(product => ({
         updateOne: {
-          filter: { _id: idOf(product) },
+          filter: { _id: toDocumentId(product) },
           update: {
             $set: changedIds.has(product.product_id)
               ? {
@@ -183,7 +180,7 @@ export class FeedImporter {
     return ownsAllRows;
   }
 
-  /** New sold-out products get a page. Existing ones are retired as if they were missing. */
+  /** New sold-out products are stored as retired, so that they have a page. Existing ones are retired later. */
   private async addSoldOut(rows: readonly Row[], source: Source): Promise<void> {
     if (rows.length === 0) return;
     const fields = { ...source, is_behind: false, retired: true, changed_at: this.clock.now() };
@@ -199,20 +196,20 @@ export class FeedImporter {
     );
   }
 
-  /** Lists show only the first of each group in this import. */
+  /** Lists show only the first variant of each group in this import. */
   private async findHiddenVariants(products: readonly FeedProduct[], source: Source): Promise<Set<string>> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return new Set();
     const { country, feed, run } = source;
-    const first = await ProductModel.find({ country, group: { $in: groups }, feed, run })
+    const firstVariants = await ProductModel.find({ country, group: { $in: groups }, feed, run })
       .select({ group: 1 })
       .lean<Pick<ProductDoc, 'group'>[]>();
-    const shown = new Set(first.map(({ group }) => group));
+    const shownGroups = new Set(firstVariants.map(({ group }) => group));
     return new Set(
       products.flatMap(({ product_id, group }) => {
         if (group === null) return [];
-        if (shown.has(group)) return [product_id];
-        shown.add(group);
+        if (shownGroups.has(group)) return [product_id];
+        shownGroups.add(group);
         return [];
       }),
     );

@@ -1,6 +1,7 @@
-/** The first line of a product, and its fields by attribute name, without `g:` prefixes. */
 export interface FeedItem {
+  /** The first line of the product. */
   line: number;
+  /** By attribute name, without a `g:` prefix. */
   fields: Record<string, string>;
 }
 
@@ -9,7 +10,7 @@ export interface RejectedRow {
   rejected: string;
 }
 
-/** Products before `line` have been yielded. */
+/** Thrown after the products before `line` have been yielded. */
 export class FeedError extends Error {
   override name = 'FeedError';
 

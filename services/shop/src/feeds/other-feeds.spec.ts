@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(text: string, country: string) {
+async function readFeed(text: string, country: string) {
   const file = path.join(folder, 'feed');
   await writeFile(file, text);
   const rejected: Rejection[] = [];
@@ -21,17 +21,17 @@ async function read(text: string, country: string) {
 }
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>';
-const repeated = (count: number, item: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => item(at)).join('\n');
+const repeat = (count: number, item: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => item(index)).join('\n');
 
-describe('a feed with other element names', () => {
+describe('an XML feed with other element names', () => {
   it('reads Czech SHOPITEM with a price in the currency of the country', async () => {
-    const { products, rejected } = await read(
-      `${xml}<SHOP>${repeated(
+    const { products, rejected } = await readFeed(
+      `${xml}<SHOP>${repeat(
         2,
-        at => `<SHOPITEM><ITEM_ID>K${at}</ITEM_ID><PRODUCTNAME>Hrnek modrý ${at}</PRODUCTNAME><PRODUCT>Hrnek</PRODUCT>
-        <DESCRIPTION><![CDATA[Ručně <b>malovaný</b>]]></DESCRIPTION><URL>https://obchod.example/hrnek-${at}</URL>
-        <IMGURL>https://obchod.example/i/${at}.jpg</IMGURL><PRICE_VAT>1299,50</PRICE_VAT><MANUFACTURER>Lumo</MANUFACTURER>
+        index => `<SHOPITEM><ITEM_ID>K${index}</ITEM_ID><PRODUCTNAME>Hrnek modrý ${index}</PRODUCTNAME><PRODUCT>Hrnek</PRODUCT>
+        <DESCRIPTION><![CDATA[Ručně <b>malovaný</b>]]></DESCRIPTION><URL>https://obchod.example/hrnek-${index}</URL>
+        <IMGURL>https://obchod.example/i/${index}.jpg</IMGURL><PRICE_VAT>1299,50</PRICE_VAT><MANUFACTURER>Lumo</MANUFACTURER>
         <CATEGORYTEXT>Kuchyně | Hrnky</CATEGORYTEXT><PARAM><PARAM_NAME>Barva</PARAM_NAME><VAL>modrá</VAL></PARAM></SHOPITEM>`,
       )}</SHOP>`,
       'cz',
@@ -50,11 +50,11 @@ describe('a feed with other element names', () => {
   });
 
   it('reads Polish offers with price and address in attributes', async () => {
-    const { products } = await read(
-      `${xml}<offers version="1"><group name="other">${repeated(
+    const { products } = await readFeed(
+      `${xml}<offers version="1"><group name="other">${repeat(
         2,
-        at => `<o id="${at}" url="https://sklep.example/${at}" price="24.60" avail="1"><cat><![CDATA[Dom/Kubki]]></cat>
-        <name><![CDATA[Kubek ${at}]]></name><imgs><main url="https://sklep.example/i/${at}.jpg"/><i url="https://sklep.example/i/b.jpg"/></imgs>
+        index => `<o id="${index}" url="https://sklep.example/${index}" price="24.60" avail="1"><cat><![CDATA[Dom/Kubki]]></cat>
+        <name><![CDATA[Kubek ${index}]]></name><imgs><main url="https://sklep.example/i/${index}.jpg"/><i url="https://sklep.example/i/b.jpg"/></imgs>
         <desc><![CDATA[Kubek z kamionki]]></desc><attrs><a name="Producent">Lumo</a></attrs></o>`,
       )}</group></offers>`,
       'pl',
@@ -80,33 +80,36 @@ describe('a feed with other element names', () => {
     ['row', 'data', 'nl', ['titel', 'url', 'prijs', 'id', 'afbeelding'], 'EUR'],
     ['товар', 'каталог', 'ua', ['название', 'url', 'цена', 'id', 'picture'], 'UAH'],
     ['SHOP-ITEM', 'SHOP', 'sk', ['PRODUCTNAME', 'URL', 'PRICE_VAT', 'ITEM_ID', 'IMGURL'], 'EUR'],
-  ])('reads <%s> in <%s> of %s', async (item, root, country, [title, link, price, id, image], currency) => {
-    const idName = id === 'codigo' ? 'code' : id;
-    const { products, rejected } = await read(
-      `${xml}<${root}><info><title>All</title></info>${repeated(
-        3,
-        at =>
-          `<${item}><${idName}>${at}</${idName}><${title}>Mug ${at}</${title}><${link}>https://shop.example/${at}</${link}><${price}>24.50</${price}><${image}>https://shop.example/${at}.jpg</${image}></${item}>`,
-      )}</${root}>`,
-      country,
-    );
-    expect(rejected).toEqual([]);
-    expect(products.map(({ title: text }) => text)).toEqual(['Mug 0', 'Mug 1', 'Mug 2']);
-    expect(products[0]).toMatchObject({
-      product_id: '0',
-      price: 24.5,
-      currency,
-      image: 'https://shop.example/0.jpg',
-    });
-  });
+  ])(
+    'reads <%s> elements in <%s> (country %s)',
+    async (item, root, country, [title, link, price, id, image], currency) => {
+      const idName = id === 'codigo' ? 'code' : id;
+      const { products, rejected } = await readFeed(
+        `${xml}<${root}><info><title>All</title></info>${repeat(
+          3,
+          index =>
+            `<${item}><${idName}>${index}</${idName}><${title}>Mug ${index}</${title}><${link}>https://shop.example/${index}</${link}><${price}>24.50</${price}><${image}>https://shop.example/${index}.jpg</${image}></${item}>`,
+        )}</${root}>`,
+        country,
+      );
+      expect(rejected).toEqual([]);
+      expect(products.map(({ title: text }) => text)).toEqual(['Mug 0', 'Mug 1', 'Mug 2']);
+      expect(products[0]).toMatchObject({
+        product_id: '0',
+        price: 24.5,
+        currency,
+        image: 'https://shop.example/0.jpg',
+      });
+    },
+  );
 
   it('reads offers with the currency in an element, below other lists', async () => {
-    const { products } = await read(
+    const { products } = await readFeed(
       `${xml}<yml_catalog><shop><name>Lumo</name><url>https://lumo.example</url><currencies><currency id="RUB" rate="1"/></currencies>
-      <categories><category id="1">Чашки</category></categories><offers>${repeated(
+      <categories><category id="1">Чашки</category></categories><offers>${repeat(
         2,
-        at => `<offer id="${at}" available="true"><url>https://lumo.example/${at}</url><price>2490</price><currencyId>RUB</currencyId>
-        <picture>https://lumo.example/${at}.jpg</picture><name>Чашка ${at}</name><vendor>Lumo</vendor></offer>`,
+        index => `<offer id="${index}" available="true"><url>https://lumo.example/${index}</url><price>2490</price><currencyId>RUB</currencyId>
+        <picture>https://lumo.example/${index}.jpg</picture><name>Чашка ${index}</name><vendor>Lumo</vendor></offer>`,
       )}</offers></shop></yml_catalog>`,
       'kz',
     );
@@ -117,9 +120,9 @@ describe('a feed with other element names', () => {
   });
 
   it('skips only the broken product', async () => {
-    const item = (at: number) =>
-      `<product><id>${at}</id><name>Mug ${at}</name><url>https://shop.example/${at}</url><price>5 EUR</price></product>`;
-    const { products, rejected } = await read(
+    const item = (index: number) =>
+      `<product><id>${index}</id><name>Mug ${index}</name><url>https://shop.example/${index}</url><price>5 EUR</price></product>`;
+    const { products, rejected } = await readFeed(
       `<products>${item(1)}\n${item(2).replace('</name>', '</nome>')}\n${item(3)}</products>`,
       'de',
     );
@@ -129,42 +132,44 @@ describe('a feed with other element names', () => {
 });
 
 describe('a JSON feed', () => {
-  const product = (at: number) => ({
-    id: at,
-    title: `Mug "${at}" {blue}`,
-    link: `https://shop.example/${at}`,
+  const createProduct = (index: number) => ({
+    id: index,
+    title: `Mug "${index}" {blue}`,
+    link: `https://shop.example/${index}`,
     price: { value: 24.5, currency: 'EUR' },
-    image: { url: `https://shop.example/${at}.jpg` },
+    image: { url: `https://shop.example/${index}.jpg` },
   });
-  const flat = (at: number) => ({
-    sku: `S${at}`,
-    name: `Mug ${at}`,
-    url: `https://shop.example/${at}`,
+  const createFlatProduct = (index: number) => ({
+    sku: `S${index}`,
+    name: `Mug ${index}`,
+    url: `https://shop.example/${index}`,
     price: '24.50 EUR',
-    images: [`https://shop.example/${at}.jpg`, 'https://shop.example/b.jpg'],
+    images: [`https://shop.example/${index}.jpg`, 'https://shop.example/b.jpg'],
   });
-  const lines = (all: unknown[]) => all.map(each => JSON.stringify(each)).join('\n');
+  const toLines = (all: unknown[]) => all.map(each => JSON.stringify(each)).join('\n');
   it.each([
-    ['a list', JSON.stringify([product(1), product(2)])],
-    ['a list, written with spaces', JSON.stringify([product(1), product(2)], null, 2)],
-    ['a list in an object', JSON.stringify({ total: 2, products: [product(1), product(2)] })],
-    ['a list in objects', JSON.stringify({ data: { items: [product(1), product(2)] } }, null, 1)],
+    ['a list', JSON.stringify([createProduct(1), createProduct(2)])],
+    ['a list, written with spaces', JSON.stringify([createProduct(1), createProduct(2)], null, 2)],
+    ['a list in an object', JSON.stringify({ total: 2, products: [createProduct(1), createProduct(2)] })],
+    ['a list in objects', JSON.stringify({ data: { items: [createProduct(1), createProduct(2)] } }, null, 1)],
     [
       'nested lists',
-      JSON.stringify({ shops: [{ name: 'Lumo', items: [product(1)] }, { items: [product(2)] }] }),
+      JSON.stringify({ shops: [{ name: 'Lumo', items: [createProduct(1)] }, { items: [createProduct(2)] }] }),
     ],
     [
       'nodes',
-      JSON.stringify({ data: { products: { edges: [{ node: product(1) }, { node: product(2) }] } } }),
+      JSON.stringify({
+        data: { products: { edges: [{ node: createProduct(1) }, { node: createProduct(2) }] } },
+      }),
     ],
     [
       'other lists before the products',
-      JSON.stringify({ currencies: [{ code: 'EUR' }], products: [product(1), product(2)] }),
+      JSON.stringify({ currencies: [{ code: 'EUR' }], products: [createProduct(1), createProduct(2)] }),
     ],
-    ['one product a line', lines([product(1), product(2)])],
-    ['one product a line, with an empty one', `${lines([product(1), product(2)])}\n\n`],
-  ])('as %s is read', async (_, text) => {
-    const { products, rejected } = await read(text, 'de');
+    ['one product a line', toLines([createProduct(1), createProduct(2)])],
+    ['one product a line, with an empty one', `${toLines([createProduct(1), createProduct(2)])}\n\n`],
+  ])('is read as %s', async (_, text) => {
+    const { products, rejected } = await readFeed(text, 'de');
     expect(rejected).toEqual([]);
     expect(products).toMatchObject([
       {
@@ -178,29 +183,32 @@ describe('a JSON feed', () => {
     ]);
   });
 
-  it('with other field names is read', async () => {
-    const { products } = await read(JSON.stringify({ products: [flat(1)] }), 'de');
+  it('is read with other field names', async () => {
+    const { products } = await readFeed(JSON.stringify({ products: [createFlatProduct(1)] }), 'de');
     expect(products).toMatchObject([
       { product_id: 'S1', title: 'Mug 1', price: 24.5, currency: 'EUR', image: 'https://shop.example/1.jpg' },
     ]);
   });
 
-  it('skips only the broken product, and reports where the feed is truncated', async () => {
-    const all = lines([flat(1), flat(2), flat(3)]);
-    const { products, rejected } = await read(all.replace('"Mug 2"', 'Mug 2'), 'de');
+  it('skips only the broken product, and reports the line where it is truncated', async () => {
+    const all = toLines([createFlatProduct(1), createFlatProduct(2), createFlatProduct(3)]);
+    const { products, rejected } = await readFeed(all.replace('"Mug 2"', 'Mug 2'), 'de');
     expect(products.map(({ product_id }) => product_id)).toEqual(['S1', 'S3']);
     expect(rejected).toEqual([{ line: 2, reason: 'it is not JSON' }]);
-    await expect(read(all.slice(0, -5), 'de')).rejects.toMatchObject({ name: 'FeedError', line: 3 });
+    await expect(readFeed(all.slice(0, -5), 'de')).rejects.toMatchObject({ name: 'FeedError', line: 3 });
   });
 
   it('rejects a product that is too long, and reads the next one', async () => {
-    const long = { ...flat(2), description: 'k'.repeat(1_000_001) };
-    const { products, rejected } = await read(lines([flat(1), long, flat(3)]), 'de');
+    const long = { ...createFlatProduct(2), description: 'k'.repeat(1_000_001) };
+    const { products, rejected } = await readFeed(
+      toLines([createFlatProduct(1), long, createFlatProduct(3)]),
+      'de',
+    );
     expect(products.map(({ product_id }) => product_id)).toEqual(['S1', 'S3']);
     expect(rejected).toEqual([{ line: 2, reason: 'it is longer than 1000000 characters' }]);
   });
 
   it('is refused if its brackets are nested too deeply', async () => {
-    await expect(read('['.repeat(100_000), 'de')).rejects.toMatchObject({ name: 'FeedError' });
+    await expect(readFeed('['.repeat(100_000), 'de')).rejects.toMatchObject({ name: 'FeedError' });
   });
 });

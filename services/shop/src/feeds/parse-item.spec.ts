@@ -14,7 +14,7 @@ describe('an item of a feed', () => {
   const parse = (change: Record<string, string> = {}, country?: string) =>
     parseItem({ line: 1, fields: { ...fields, ...change } }, country);
 
-  it('becomes a product with its category, store and money', () => {
+  it('becomes a product with category, store and price', () => {
     expect(parse()).toMatchObject({
       product: {
         product_id: 'teapot',
@@ -29,12 +29,12 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has the first part of its product type as its category, however long the others are', () => {
+  it('has the first part of its product type as category', () => {
     const product_type = `Tea > ${'Pots > '.repeat(100)}`;
     expect(parse({ product_type })).toMatchObject({ product: { category: 'Tea', category_slug: 'tea' } });
   });
 
-  it('keeps up to nine more pictures, and leaves out invalid addresses', () => {
+  it('keeps up to nine more pictures, without invalid URLs', () => {
     const pictures = Array.from({ length: 10 }, (_, at) => `https://shop.example/${at}.jpg`);
     const additional_image_link = ['ftp://shop.example/a.jpg', ...pictures].join(' , ');
     expect(parse({ additional_image_link })).toMatchObject({
@@ -43,7 +43,7 @@ describe('an item of a feed', () => {
     expect(parse()).toMatchObject({ product: { more_images: [] } });
   });
 
-  it.each(['\u0000', '\u0007', '\u007F', '\uD83C'])('rejects an address with the character %j', character => {
+  it.each(['\u0000', '\u0007', '\u007F', '\uD83C'])('rejects a URL with the character %j', character => {
     const broken = `https://shop.example/a${character}.jpg`;
     const links = { image_link: broken, additional_image_link: `${broken},https://shop.example/b.jpg` };
     const item = parse(links);
@@ -59,7 +59,7 @@ describe('an item of a feed', () => {
     ['Игрушки', 'игрушки'],
     ['!!!', 'other'],
     ['Search', 'other'],
-  ])('has for the category %s the slug %s', (product_type, category_slug) => {
+  ])('with the category %s has the slug %s', (product_type, category_slug) => {
     expect(parse({ product_type })).toMatchObject({ product: { category_slug } });
   });
 
@@ -86,15 +86,23 @@ describe('an item of a feed', () => {
     expect(parse({ sale_price })).toMatchObject({ product: { price: 24.9, currency: 'EUR', sale } });
   });
 
-  const utc = (text: string) => new Date(text);
+  const toDate = (text: string) => new Date(text);
   it.each([
-    ['2016-02-24/2016-02-29', utc('2016-02-24T00:00Z'), utc('2016-03-01T00:00Z')],
-    ['2016-02-24T11:07+0100/2016-02-29T23:07+0100', utc('2016-02-24T10:07Z'), utc('2016-02-29T22:07Z')],
-    ['2016-02-24T11:07:30Z / 2016-02-29T23:07:00Z', utc('2016-02-24T11:07:30Z'), utc('2016-02-29T23:07Z')],
-    ['2016-02-24T13:00-08:00/2016-02-29T15:30-0800', utc('2016-02-24T21:00Z'), utc('2016-02-29T23:30Z')],
-    ['2016-02-24 11:07/2016-02-29 23:07', utc('2016-02-24T11:07Z'), utc('2016-02-29T23:07Z')],
-    ['2016-02-24/', utc('2016-02-24T00:00Z'), null],
-    ['/2016-02-29', null, utc('2016-03-01T00:00Z')],
+    ['2016-02-24/2016-02-29', toDate('2016-02-24T00:00Z'), toDate('2016-03-01T00:00Z')],
+    ['2016-02-24T11:07+0100/2016-02-29T23:07+0100', toDate('2016-02-24T10:07Z'), toDate('2016-02-29T22:07Z')],
+    [
+      '2016-02-24T11:07:30Z / 2016-02-29T23:07:00Z',
+      toDate('2016-02-24T11:07:30Z'),
+      toDate('2016-02-29T23:07Z'),
+    ],
+    [
+      '2016-02-24T13:00-08:00/2016-02-29T15:30-0800',
+      toDate('2016-02-24T21:00Z'),
+      toDate('2016-02-29T23:30Z'),
+    ],
+    ['2016-02-24 11:07/2016-02-29 23:07', toDate('2016-02-24T11:07Z'), toDate('2016-02-29T23:07Z')],
+    ['2016-02-24/', toDate('2016-02-24T00:00Z'), null],
+    ['/2016-02-29', null, toDate('2016-03-01T00:00Z')],
     ['', null, null],
   ])('has a sale at the time %j', (sale_price_effective_date, from, until) => {
     const dated = { sale_price: '10 EUR', sale_price_effective_date };
@@ -136,11 +144,11 @@ describe('an item of a feed', () => {
     ['M\u200bug', 'Mug'],
     ['<a href="https://x.example">Mug</a>', 'Mug'],
     ['Mug <b', 'Mug <b'],
-  ])('with the title %j is called %j', (title, shown) => {
-    expect(parse({ title })).toMatchObject({ product: { title: shown } });
+  ])('with the title %j gets the title %j', (title, expected) => {
+    expect(parse({ title })).toMatchObject({ product: { title: expected } });
   });
 
-  it('keeps the paragraphs of a description without its markup', () => {
+  it('keeps the paragraphs of a description, but not its markup', () => {
     const description =
       '<p>Holds <b>four</b> cups.</p><ul><li>Blue</li><li>Red</li></ul>&lt;br&gt;Dishwasher';
     expect(parse({ description })).toMatchObject({
@@ -148,7 +156,7 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has its links decoded again if the feed encoded them twice', () => {
+  it('has correct links even if the feed encoded them twice', () => {
     const link = 'https://shop.example/p?a=1&amp;b=2 ';
     expect(parse({ link })).toMatchObject({ product: { link: 'https://shop.example/p?a=1&b=2' } });
   });
@@ -159,17 +167,14 @@ describe('an item of a feed', () => {
     ['brand', 200, 'brand'],
     ['product_type', 200, 'category'],
     ['custom_label_3', 500, 'age'],
-  ] as const)(
-    'truncates a %s that is too long between two characters, and reports it',
-    (name, most, kept) => {
-      const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
-      const parsed = parse({ [name]: text });
-      expect(parsed).toMatchObject({
-        product: { [kept]: 'k'.repeat(most - 1) },
-        notes: [`${name} was truncated to ${most} characters`],
-      });
-    },
-  );
+  ] as const)('truncates a long %s between two characters, and reports it', (name, maxLength, field) => {
+    const text = `${'k'.repeat(maxLength - 1)}👩‍👩‍👧 kite`;
+    const parsed = parse({ [name]: text });
+    expect(parsed).toMatchObject({
+      product: { [field]: 'k'.repeat(maxLength - 1) },
+      notes: [`${name} was truncated to ${maxLength} characters`],
+    });
+  });
 
   it.each([
     'out of stock',
@@ -228,7 +233,7 @@ describe('an item of a feed', () => {
     expect(parse({ availability })).toMatchObject({ notes: [] });
   });
 
-  it('has its group and the options that distinguish its variants', () => {
+  it('has the group and the options of its variant', () => {
     const variant = { item_group_id: ' mug ', size: 'L', color: 'Sky &amp; sea', gender: '' };
     expect(parse(variant)).toMatchObject({
       product: { group: 'mug', options: ['Sky & sea', 'L', '', '', '', ''] },
@@ -246,8 +251,8 @@ describe('an item of a feed', () => {
     [{ price: '12.99' }, "price '12.99' is not an amount with its currency"],
     [{ price: '0.00 EUR' }, 'price is zero'],
     [{ id: 'i'.repeat(101) }, 'id must have at most 100 characters'],
-  ])('is refused with a reason: %#', (given, rejected) => {
-    expect(parse(given)).toMatchObject({ rejected });
+  ])('is refused with a reason: %#', (change, rejected) => {
+    expect(parse(change)).toMatchObject({ rejected });
   });
 
   it.each([
@@ -298,7 +303,7 @@ describe('an item of a feed', () => {
     expect(parseFeedPrice(text)).toBeUndefined();
   });
 
-  it('reads $ as the dollar of the country, and uses a currency column', () => {
+  it('reads $ as the country’s dollar, and uses a currency column', () => {
     expect(parse({ price: '$12.99' }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
     expect(parse({ price: '12,99', currency: 'eur' })).toMatchObject({
       product: { price: 12.99, currency: 'EUR' },

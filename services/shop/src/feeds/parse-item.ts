@@ -9,9 +9,9 @@ import { parseSaleTimes, type Sale } from '../model/sale.ts';
 import { isSoldOut } from './availability.ts';
 import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
-import { plainLine, plainLines } from './plain-text.ts';
+import { toPlainLine, toPlainLines } from './plain-text.ts';
 
-/** `notes` lists the texts that were truncated. Out-of-stock products are rejected, but may be shown as sold out. */
+/** `notes` lists truncated texts. A product that is out of stock is rejected, but may be shown as sold out. */
 export type ParsedItem =
   | { product: FeedProduct; notes: string[] }
   | { rejected: string; soldOut?: FeedProduct };
@@ -37,15 +37,15 @@ const optionalNumber = (schema: z.ZodNumber) =>
     .pipe(schema.optional())
     .optional()
     .catch(undefined);
-const words = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(',')
     .map(word => word.trim().toLowerCase())
     .filter(word => word !== '');
 const cell = z.string().default('');
-const singleLine = cell.transform(plainLine);
+const singleLine = cell.transform(toPlainLine);
 
-/** In the order in which labels of variants show them. */
+/** In the order of the labels of variants. */
 const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
@@ -56,14 +56,14 @@ const Fields = z.object({
     .max(maxLengths.id, `id must have at most ${maxLengths.id} characters`),
   title: z
     .string({ error: 'title is missing' })
-    .transform(plainLine)
+    .transform(toPlainLine)
     .pipe(z.string().min(1, 'title is missing')),
   link: webUrl,
   price: cell,
   sale_price: cell,
   sale_price_effective_date: cell,
   currency: cell,
-  description: cell.transform(plainLines),
+  description: cell.transform(toPlainLines),
   image_link: webUrl.optional().catch(undefined),
   additional_image_link: cell,
   product_type: singleLine,
@@ -84,13 +84,13 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Returns `Kitchen` for `Kitchen > Tea`; 'Other' without a usable slug. */
+/** Returns `Kitchen` for `Kitchen > Tea`, and 'Other' if there is no usable slug. */
 function parseCategory(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(toSlug(name)) ? 'Other' : name;
 }
 
-/** `Books & Café` becomes `books-and-cafe`, `本` stays. Empty without letters and digits. */
+/** Returns `books-and-cafe` for `Books & Café`. `本` stays as it is. */
 export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -115,7 +115,7 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Returns the reason as text if the price is invalid. */
+/** Returns the reason as a string if the price is invalid. */
 function parseMoney(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
@@ -155,8 +155,8 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   if (typeof money === 'string') return { rejected: money };
   const notes: string[] = [];
   const truncate = createTruncate(notes);
-  const label = (at: 0 | 1 | 2 | 3 | 4) => {
-    const name = `custom_label_${at}` as const;
+  const getLabel = (index: 0 | 1 | 2 | 3 | 4) => {
+    const name = `custom_label_${index}` as const;
     return truncate(name, item[name], maxLengths.label);
   };
   const category = truncate('product_type', parseCategory(item.product_type), maxLengths.category);
@@ -178,11 +178,11 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     brand: truncate('brand', item.brand, maxLengths.brand),
     rating: item.product_rating ?? null,
     num_reviews: item.product_review_count ?? null,
-    most_popular: words(label(4)).includes('most_popular'),
-    recipients: words(label(0)),
-    interests: words(label(1)),
-    occasions: words(label(2)),
-    age: label(3),
+    most_popular: splitWords(getLabel(4)).includes('most_popular'),
+    recipients: splitWords(getLabel(0)),
+    interests: splitWords(getLabel(1)),
+    occasions: splitWords(getLabel(2)),
+    age: getLabel(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
   const complete = { ...product, content_hash };

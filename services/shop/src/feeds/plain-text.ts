@@ -1,7 +1,7 @@
 import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
-/** In characters; feed texts are truncated to less later. */
+/** In characters. Feed texts are truncated further later. */
 const maxLength = 20_000;
 
 const blockElements = new Set(
@@ -15,11 +15,11 @@ const inlineElements = new Set(
 );
 const ignoredElements = new Set(['script', 'style', 'noscript', 'template']);
 
-export const breaksLine = (name: string): boolean => blockElements.has(name.toLowerCase());
+export const isBlockElement = (name: string): boolean => blockElements.has(name.toLowerCase());
 
 /** Unknown elements ('<XL>') count as text. */
 function stripTags(html: string): string {
-  // A bracket that is never closed does not start a tag.
+  // An unclosed bracket does not start a tag.
   const source = html.replace(/<(?![^<>]*>)/g, '&lt;');
   let text = '';
   let hidden = 0;
@@ -60,10 +60,10 @@ function toText(value: string): string {
 }
 
 /** Returns one line with single spaces. */
-export const plainLine = (text: string): string => toSingleLine(toText(text)).replace(/\s+/g, ' ').trim();
+export const toPlainLine = (text: string): string => toSingleLine(toText(text)).replace(/\s+/g, ' ').trim();
 
 /** Keeps paragraphs. */
-export const plainLines = (text: string): string =>
+export const toPlainLines = (text: string): string =>
   toText(text)
     .split('\n')
     .map(line => line.replace(/\s+/g, ' ').trim())

@@ -7,12 +7,12 @@ import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { getFeed, ImportRunModel, toFeedKey } from '../model/import-run.store.ts';
 import { ProductModel } from '../model/product.ts';
-import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
+import { createEmptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
 
 const batchSize = 100;
 const minuteMs = 60_000;
 
-/** Retired products are not deleted: they become available again when a feed contains them again. */
+/** Retired products are not deleted. They become available again when a feed contains them. */
 @Injectable()
 export class ProductRetirement {
   constructor(
@@ -27,7 +27,7 @@ export class ProductRetirement {
     return this.runs.runWithLease(country, feed, async signal => {
       const last = await ImportRunModel.findById(toFeedKey(country, feed)).lean();
       if (!last) throw new Error(`feed '${feed}' was never imported for '${country}'`);
-      const report = emptyReport(feed, country);
+      const report = createEmptyReport(feed, country);
       const run = newId();
       await this.retireMissing({ feed, country, run }, report, signal);
       await this.runs.finish(report, run, last.sha256);
@@ -35,10 +35,7 @@ export class ProductRetirement {
     });
   }
 
-  /**
-   * The URL of a removed feed has not been in the configuration of any process for three import intervals: during a
-   * rollout, old and new processes may have different URLs.
-   */
+  /** Waits for three import intervals, since old and new processes may have different URLs during a rollout. */
   async retireRemovedFeeds(
     excludedCountries: ReadonlySet<string>,
     signal: AbortSignal,
@@ -51,7 +48,7 @@ export class ProductRetirement {
     const reports: ImportReport[] = [];
     for (const run of runs.filter(({ country }) => !excludedCountries.has(country))) {
       if (signal.aborted) break;
-      // If the URL is configured again, its feed must be imported again.
+      // Without the hash, the feed is imported again if its URL is configured again.
       await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
       reports.push(await this.retire(getFeed(run), run.country));
     }

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { toAttribute } from './field-names.ts';
 import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts';
 
-/** In characters; longer items are rejected to limit memory. */
+/** In characters. Longer items are rejected to limit memory. */
 const maxItemLength = 1_000_000;
 const maxFieldLength = 20_000;
 const maxFields = 200;
-/** Real feeds are less deep. */
+/** Real feeds are less nested. */
 const maxNesting = 10;
 
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * Reads products in a list, in a list anywhere in an object (`{"data":{"items":[…]}}`), or one object per line. Holds
- * one item in memory. An invalid product does not affect the others.
+ * Reads products in a list, in a nested list (`{"data":{"items":[…]}}`), or one object per line. Holds one item in
+ * memory. An invalid product does not affect the others.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   let items: JsonItems | undefined;
@@ -30,7 +30,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   items.end();
 }
 
-/** To detect whether each line is a product. */
+/** Enough to detect whether each line is a product. */
 const headLength = 100_000;
 
 function isProductLine(head: string): boolean {
@@ -47,29 +47,30 @@ type Bracket = '{' | '[';
 /** Splits JSON into the objects in its lists, or into one object per line. */
 class JsonItems {
   private readonly brackets: Bracket[] = [];
-  /** The current item's parts, and below their length and the number of open brackets. */
+  /** The chunks of the current item. */
   private item: string[] = [];
   private length = 0;
+  /** The open brackets of the current item. */
   private depth = 0;
   private line = 1;
   private itemLine = 1;
   private isInString = false;
   private isEscaped = false;
 
-  /** With `areLines`, each top-level object is a product, not the container of a list. */
+  /** If `areLines`, each top-level object is a product. */
   constructor(private readonly areLines: boolean) {}
 
   *parse(chunk: string): Generator<FeedItem | RejectedRow> {
     let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const character = chunk[at] ?? '';
+    for (let index = 0; index < chunk.length; index += 1) {
+      const character = chunk[index] ?? '';
       if (character === '\n') this.line += 1;
       if (this.isInString) this.readString(character);
       else if (character === '"') this.isInString = true;
       else if (character === '{' || character === '[') {
         if (this.depth > 0) this.depth += 1;
         else if (character === '{' && this.isItemNext()) {
-          from = at;
+          from = index;
           this.depth = 1;
           this.itemLine = this.line;
         } else this.push(character);
@@ -78,7 +79,7 @@ class JsonItems {
         else {
           this.depth -= 1;
           if (this.depth > 0) continue;
-          this.append(chunk.slice(from, at + 1));
+          this.append(chunk.slice(from, index + 1));
           yield* this.close();
         }
       }
@@ -135,12 +136,12 @@ function* parseItems(text: string, line: number): Generator<FeedItem | RejectedR
   for (const product of findProducts(value, maxDepthInItem)) yield { line, fields: getFields(product) };
 }
 
-/** Items may be `{"node":{…}}` or `{"category":"Tea","products":[…]}`. */
+/** Items may be nested, as in `{"node":{…}}` or `{"category":"Tea","products":[…]}`. */
 const maxDepthInItem = 4;
 
 function* findProducts(value: unknown, depth: number): Generator<Record<string, unknown>> {
   if (Array.isArray(value)) {
-    for (const each of value) yield* findProducts(each, depth - 1);
+    for (const entry of value) yield* findProducts(entry, depth - 1);
     return;
   }
   const { data } = Json.safeParse(value);
@@ -167,7 +168,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** Such items are parsed or reported, others are ignored. */
+/** Other objects are ignored. */
 function looksLikeProduct(object: Record<string, unknown>): boolean {
   const attributes = getAttributes(object);
   return (
@@ -175,12 +176,12 @@ function looksLikeProduct(object: Record<string, unknown>): boolean {
   );
 }
 
-/** Takes representative values of nested objects and lists. */
+/** Nested objects and lists become texts. */
 function getFields(object: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(object).slice(0, maxFields)) {
     const key = name.toLowerCase().replace(/[\s-]+/g, '_');
-    const text = toText(value, toAttribute(key) === 'price' ? priceKeys : partKeys);
+    const text = toText(value, toAttribute(key) === 'price' ? priceKeys : nestedKeys);
     if (text !== '') fields[key] ??= text.slice(0, maxFieldLength);
   }
   return fields;
@@ -190,7 +191,7 @@ const priceKeys = [
   ['value', 'amount', 'current', 'price'],
   ['currency', 'currency_code', 'currencyCode'],
 ] as const;
-const partKeys = [['url', 'href', 'src', 'link', 'name', 'title', 'value', 'label']] as const;
+const nestedKeys = [['url', 'href', 'src', 'link', 'name', 'title', 'value', 'label']] as const;
 
 function toText(value: unknown, keys: readonly (readonly string[])[]): string {
   if (typeof value === 'string') return value;
@@ -198,15 +199,15 @@ function toText(value: unknown, keys: readonly (readonly string[])[]): string {
   if (Array.isArray(value))
     return value
       .slice(0, 20)
-      .map(each => toText(each, keys))
+      .map(entry => toText(entry, keys))
       .filter(Boolean)
       .join(',');
   const { data } = Json.safeParse(value);
   if (data === undefined) return '';
   return keys
     .map(names =>
-      names.map(name => data[name]).find(each => typeof each === 'string' || typeof each === 'number'),
+      names.map(name => data[name]).find(entry => typeof entry === 'string' || typeof entry === 'number'),
     )
-    .filter(each => each !== undefined)
+    .filter(entry => entry !== undefined)
     .join(' ');
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTableFeed } from './read-table.ts';
 
-async function* inPieces(text: string, size: number) {
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+async function* splitIntoChunks(text: string, size: number) {
+  for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size);
 }
 
-async function rowsOf(text: string, size = 7) {
+async function readRows(text: string, size = 7) {
   const rows = [];
-  for await (const row of readTableFeed(inPieces(text, size))) rows.push(row);
+  for await (const row of readTableFeed(splitIntoChunks(text, size))) rows.push(row);
   return rows;
 }
 
@@ -27,12 +27,12 @@ describe('reading a table of products', () => {
     ['carriage returns', 'id\ttitle\timage_link\r1\tKite\thttps://a.example/1\r'],
     ['empty cells at the ends', 'id,title,image_link,,\n1,Kite,https://a.example/1,,,,'],
   ])('reads %s', async (_, text) => {
-    expect(await rowsOf(text)).toEqual([kite]);
+    expect(await readRows(text)).toEqual([kite]);
   });
 
-  it.each(['\n', '\r\n', '\r'])('loses one row of TSV to an unclosed quote: lines end with %j', async end => {
+  it.each(['\n', '\r\n', '\r'])('skips only the TSV row with an unclosed quote (line end %j)', async end => {
     const lines = ['id\ttitle', '1\tKite', '2\t"Vase', '3\tLamp', '', '4\tPan, 12"', '5\t"Say ""hi"""'];
-    expect(await rowsOf(lines.join(end))).toEqual([
+    expect(await readRows(lines.join(end))).toEqual([
       { line: 2, fields: { id: '1', title: 'Kite' } },
       { line: 3, rejected: 'a quote in it is not closed' },
       { line: 4, fields: { id: '3', title: 'Lamp' } },
@@ -43,35 +43,35 @@ describe('reading a table of products', () => {
 
   it('reads line breaks within a quoted cell of CSV', async () => {
     const text = 'id,title\n1,"Kite\nwith a ""tail""\r\nand string"\n2,Vase\n';
-    expect(await rowsOf(text)).toEqual([
+    expect(await readRows(text)).toEqual([
       { line: 2, fields: { id: '1', title: 'Kite\nwith a "tail"\nand string' } },
       { line: 5, fields: { id: '2', title: 'Vase' } },
     ]);
   });
 
-  it('loses one row of CSV to an unclosed quote, even with later quotes', async () => {
+  it('skips only the CSV row with an unclosed quote, even if quotes follow', async () => {
     const text = 'id,title\n1,"Kite\n2,Vase\n3,"Lamp, blue"\n4,Pan';
-    expect(await rowsOf(text)).toEqual([
+    expect(await readRows(text)).toEqual([
       { line: 2, rejected: 'a quote in it is not closed' },
       { line: 3, fields: { id: '2', title: 'Vase' } },
       { line: 4, fields: { id: '3', title: 'Lamp, blue' } },
       { line: 5, fields: { id: '4', title: 'Pan' } },
     ]);
     const last = 'id,title\n1,Kite\n2,"Vase\n3,Lamp';
-    expect(await rowsOf(last)).toEqual([
+    expect(await readRows(last)).toEqual([
       { line: 2, fields: { id: '1', title: 'Kite' } },
       { line: 3, rejected: 'a quote in it is not closed' },
       { line: 4, fields: { id: '3', title: 'Lamp' } },
     ]);
     const far = `id,title\n1,"Kite\n${'2,Vase\n'.repeat(500)}`;
-    const rows = await rowsOf(far);
+    const rows = await readRows(far);
     expect(rows).toHaveLength(501);
     expect(rows[0]).toEqual({ line: 2, rejected: 'a quote in it is not closed' });
   });
 
-  it.each(['\t', ',', ';', '|'])('refuses a row with too many cells, and continues: %j', async mark => {
-    const text = ['id_title', '1_Kite_with_tail', '2_Vase', '3'].join('\n').replaceAll('_', mark);
-    expect(await rowsOf(text)).toEqual([
+  it.each(['\t', ',', ';', '|'])('skips a row with too many cells (delimiter %j)', async delimiter => {
+    const text = ['id_title', '1_Kite_with_tail', '2_Vase', '3'].join('\n').replaceAll('_', delimiter);
+    expect(await readRows(text)).toEqual([
       { line: 2, rejected: 'it has 4 cells for 2 attributes' },
       { line: 3, fields: { id: '2', title: 'Vase' } },
       { line: 4, fields: { id: '3', title: '' } },
@@ -79,22 +79,22 @@ describe('reading a table of products', () => {
   });
 
   it('keeps a row with a NUL in it', async () => {
-    expect(await rowsOf('id\ttitle\n1\tKi\0te\n2\tVase')).toMatchObject([
+    expect(await readRows('id\ttitle\n1\tKi\0te\n2\tVase')).toMatchObject([
       { fields: { id: '1' } },
       { fields: { id: '2', title: 'Vase' } },
     ]);
   });
 
-  it('skips a line that is too long, and continues', async () => {
+  it('skips a line that is too long', async () => {
     const endless = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
-    expect(await rowsOf(endless, 100_000)).toEqual([
+    expect(await readRows(endless, 100_000)).toEqual([
       { line: 2, rejected: 'it is longer than 1000000 characters' },
       { line: 3, fields: { id: '2', title: 'Vase' } },
     ]);
   });
 
-  it('fails if the header line cannot be read', async () => {
-    await expect(rowsOf('id\t"title\n1\tKite')).rejects.toMatchObject({ name: 'FeedError', line: 1 });
+  it('fails if the header line is invalid', async () => {
+    await expect(readRows('id\t"title\n1\tKite')).rejects.toMatchObject({ name: 'FeedError', line: 1 });
   });
 
   it.each([
@@ -106,9 +106,9 @@ describe('reading a table of products', () => {
     ['lines', '\n'],
   ])(
     'reads two megabytes of %s in linear time',
-    async (_, bit) => {
-      const text = `id,title\n1,"Kite\n${bit.repeat(2_000_000 / bit.length)}`;
-      await expect(rowsOf(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();
+    async (_, pattern) => {
+      const text = `id,title\n1,"Kite\n${pattern.repeat(2_000_000 / pattern.length)}`;
+      await expect(readRows(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();
     },
     60_000,
   );

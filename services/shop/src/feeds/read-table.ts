@@ -2,18 +2,18 @@ import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts
 
 const delimiters = ['\t', ';', ',', '|'] as const;
 
-/** In characters; longer lines are rejected to limit memory. */
+/** In characters. Longer lines are rejected to limit memory. */
 const maxLineLength = 1_000_000;
 const maxLinesPerRow = 200;
-/** Leaves a carriage return at the end of a chunk: the line feed may be in the next one. */
+/** Does not match a carriage return at the end of a chunk, since a line feed may follow. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
 type Line = string | undefined;
 type Row = FeedItem | RejectedRow;
 
 /**
- * The first line has the attribute names (`image link`, `image_link` or `g:image_link`). An invalid row does not affect
- * the others. CSV cells may contain line breaks.
+ * The first line contains the attribute names (`image link`, `image_link` or `g:image_link`). An invalid row does not
+ * affect the others.
  */
 export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   let reader: RowParser | undefined;
@@ -27,42 +27,42 @@ export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenera
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
-  let rest = '';
+  let incomplete = '';
   let isTooLong = false;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split(lineEnd);
-    rest = lines.pop() ?? '';
+    const lines = (incomplete + chunk).split(lineEnd);
+    incomplete = lines.pop() ?? '';
     for (const line of lines) {
       yield isTooLong || line.length > maxLineLength ? undefined : line;
       isTooLong = false;
     }
-    if (rest.length > maxLineLength) {
+    if (incomplete.length > maxLineLength) {
       isTooLong = true;
-      rest = '';
+      incomplete = '';
     }
   }
   if (isTooLong) yield undefined;
-  else if (rest !== '') yield rest.replace(/\r$/, '');
+  else if (incomplete !== '') yield incomplete.replace(/\r$/, '');
 }
 
 const unclosedQuote = 'a quote in it is not closed';
 const tooLong = `it is longer than ${maxLineLength} characters`;
 
-/** An odd number of quotes opens or closes a quoted cell. */
-const togglesQuote = (line: string): boolean => line.split('"').length % 2 === 0;
+/** Whether the line opens or closes a quoted cell that spans several lines. */
+const hasOddQuotes = (line: string): boolean => line.split('"').length % 2 === 0;
 
 class RowParser {
   private readonly delimiter: string;
   private readonly names: readonly string[];
-  /** The lines of a row with an open quote. */
+  /** Lines of a row with an open quote. */
   private pendingLines: string[] = [];
   private pendingSince = 0;
   private pendingLength = 0;
 
-  constructor(head: Line, line: number) {
-    if (head === undefined) throw new FeedError(`the header line cannot be parsed: ${tooLong}`, line);
-    this.delimiter = detectDelimiter(head);
-    const names = splitCells(head, this.delimiter);
+  constructor(header: Line, line: number) {
+    if (header === undefined) throw new FeedError(`the header line cannot be parsed: ${tooLong}`, line);
+    this.delimiter = detectDelimiter(header);
+    const names = splitCells(header, this.delimiter);
     if (names === undefined) throw new FeedError(`the header line cannot be parsed: ${unclosedQuote}`, line);
     this.names = names.map(normalizeAttribute);
   }
@@ -76,7 +76,7 @@ class RowParser {
     }
     this.pendingLines.push(text);
     this.pendingLength += text.length;
-    if (togglesQuote(text)) {
+    if (hasOddQuotes(text)) {
       const cells = splitCells(this.pendingLines.join('\n'), this.delimiter);
       if (cells?.length !== this.names.length) return yield* this.rejectOpenQuote();
       this.pendingLines = [];
@@ -95,7 +95,7 @@ class RowParser {
     const cells = splitCells(text, this.delimiter);
     if (cells !== undefined) return yield this.createRow(line, cells);
     // A TSV row is always one line.
-    if (this.delimiter === '\t' || !togglesQuote(text)) return yield { line, rejected: unclosedQuote };
+    if (this.delimiter === '\t' || !hasOddQuotes(text)) return yield { line, rejected: unclosedQuote };
     this.pendingLines = [text];
     this.pendingSince = line;
     this.pendingLength = text.length;
@@ -107,16 +107,16 @@ class RowParser {
     const first = this.pendingSince;
     this.pendingLines = [];
     yield { line: first, rejected: unclosedQuote };
-    for (const [at, text] of others.entries()) yield* this.parseLine(first + 1 + at, text);
+    for (const [index, text] of others.entries()) yield* this.parseLine(first + 1 + index, text);
   }
 
   private createRow(line: number, cells: readonly string[]): Row {
-    const [last = -1] = [cells.findLastIndex(cell => cell.trim() !== '')];
+    const last = cells.findLastIndex(cell => cell.trim() !== '');
     if (last >= this.names.length)
       return { line, rejected: `it has ${last + 1} cells for ${this.names.length} attributes` };
     const fields: Record<string, string> = {};
-    for (const [at, name] of this.names.entries()) {
-      const cell = cells[at] ?? '';
+    for (const [index, name] of this.names.entries()) {
+      const cell = cells[index] ?? '';
       if (name !== '') fields[name] ||= cell;
     }
     return { line, fields };
@@ -124,32 +124,32 @@ class RowParser {
 }
 
 /**
- * Splits as in RFC 4180; a quote within an unquoted cell is text. Returns undefined if a quote is not closed: a CSV
- * library would lose all following rows, or take a hundred times as long.
+ * Splits cells as in RFC 4180. Returns undefined if a quote is not closed: a CSV library would lose all following rows
+ * or take a hundred times as long.
  */
 function splitCells(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
   const cells: string[] = [];
-  for (let at = 0; at <= text.length; ) {
-    const quoted = text[at] === '"' ? findClosingQuote(text, at) : 0;
-    if (quoted === -1) return undefined;
-    const next = text.indexOf(delimiter, quoted === 0 ? at : quoted);
+  for (let start = 0; start <= text.length; ) {
+    const closing = text[start] === '"' ? findClosingQuote(text, start) : 0;
+    if (closing === -1) return undefined;
+    const next = text.indexOf(delimiter, closing === 0 ? start : closing);
     const end = next === -1 ? text.length : next;
-    const isUnquoted = quoted === 0 || text.slice(quoted + 1, end).trim() !== '';
-    cells.push(isUnquoted ? text.slice(at, end) : text.slice(at + 1, quoted).replaceAll('""', '"'));
-    at = end + 1;
+    const isUnquoted = closing === 0 || text.slice(closing + 1, end).trim() !== '';
+    cells.push(isUnquoted ? text.slice(start, end) : text.slice(start + 1, closing).replaceAll('""', '"'));
+    start = end + 1;
   }
   return cells;
 }
 
 function findClosingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1);
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
+  let index = text.indexOf('"', from + 1);
+  while (index !== -1 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
+  return index;
 }
 
-function detectDelimiter(head: string): string {
-  const unquoted = head.replace(/"[^"]{0,200}"/g, '');
+function detectDelimiter(header: string): string {
+  const unquoted = header.replace(/"[^"]{0,200}"/g, '');
   const [first, ...others] = delimiters.map(delimiter => ({
     delimiter,
     count: unquoted.split(delimiter).length,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { readXmlFeed } from './read-xml.ts';
 
-async function* inPieces(text: string, size: number) {
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+async function* splitIntoChunks(text: string, size: number) {
+  for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size);
 }
 
-async function rowsOf(text: string, size = 100_000) {
+async function readRows(text: string, size = 100_000) {
   const rows = [];
-  for await (const row of readXmlFeed(inPieces(text, size))) rows.push(row);
+  for await (const row of readXmlFeed(splitIntoChunks(text, size))) rows.push(row);
   return rows;
 }
 
-const fieldsOf = async (text: string, size?: number) =>
-  (await rowsOf(text, size)).map(row => ('fields' in row ? row.fields : row.rejected));
+const readFields = async (text: string, size?: number) =>
+  (await readRows(text, size)).map(row => ('fields' in row ? row.fields : row.rejected));
 
 const xml = `<?xml version="1.0"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Feed</title>
@@ -26,7 +26,7 @@ const xml = `<?xml version="1.0"?>
 
 describe('reading an XML feed', () => {
   it.each([1, 7, 100_000])('reads chunks of %i characters', async size => {
-    const rows = await rowsOf(xml, size);
+    const rows = await readRows(xml, size);
     expect(rows).toMatchObject([
       {
         line: 3,
@@ -42,7 +42,7 @@ describe('reading an XML feed', () => {
     ]);
   });
 
-  it('reads an attribute once if it occurs with and without its prefix, or several times', async () => {
+  it('reads an attribute once, even if it occurs several times', async () => {
     const twice = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
       <title>Teapot</title><g:title>Teapot, blue</g:title>
       <link href="https://shop.example/self"/><g:link>https://shop.example/teapot</g:link>
@@ -51,7 +51,7 @@ describe('reading an XML feed', () => {
       <g:additional_image_link>https://a.example/1</g:additional_image_link>
       <g:additional_image_link>https://a.example/2</g:additional_image_link>
     </entry></feed>`;
-    expect(await fieldsOf(twice, 7)).toMatchObject([
+    expect(await readFields(twice, 7)).toMatchObject([
       {
         title: 'Teapot',
         link: 'https://shop.example/teapot',
@@ -88,14 +88,14 @@ describe('reading an XML feed', () => {
       `<rss xmlns:media="http://search.yahoo.com/mrss/" xmlns:g="${google}"><item><media:id>9</media:id><g:id>1</g:id></item></rss>`,
     ],
     ['capital letters', `<RSS xmlns:G="${google}"><ITEM><G:ID>1</G:ID></ITEM></RSS>`],
-  ])('reads attributes by their namespace: %s', async (_, text) => {
-    expect(await fieldsOf(text)).toMatchObject([{ id: '1' }]);
+  ])('recognises Google’s attributes by their namespace: %s', async (_, text) => {
+    expect(await readFields(text)).toMatchObject([{ id: '1' }]);
   });
 
   it('does not read attributes of another vocabulary', async () => {
     const media =
       '<rss xmlns:g="http://other.example/ns"><item><g:title>Other</g:title><id>1</id></item></rss>';
-    expect((await fieldsOf(media))[0]).not.toHaveProperty('title');
+    expect((await readFields(media))[0]).not.toHaveProperty('title');
   });
 
   it.each([
@@ -112,10 +112,10 @@ describe('reading an XML feed', () => {
     ],
   ])('reads the link of an Atom entry: %s', async (_, link) => {
     const text = `<feed xmlns="http://www.w3.org/2005/Atom"><entry>${link}<summary>Soft</summary></entry></feed>`;
-    expect(await fieldsOf(text)).toMatchObject([{ link: 'https://a.example/1', description: 'Soft' }]);
+    expect(await readFields(text)).toMatchObject([{ link: 'https://a.example/1', description: 'Soft' }]);
   });
 
-  const between = (broken: string) =>
+  const createFeedWith = (broken: string) =>
     `<rss><channel>\n<item><id>1</id></item>\n${broken}\n<item><id>3</id></item>\n</channel></rss>`;
 
   it.each([
@@ -142,9 +142,9 @@ describe('reading an XML feed', () => {
       `<item><!--${'kite '.repeat(250_000)}</item>`,
       'it is longer than 1000000 characters',
     ],
-  ])('loses one item to %s, and reports its line', async (_, broken, rejected) => {
+  ])('skips only the item with %s, and reports its line', async (_, broken, rejected) => {
     for (const size of [100, 100_000]) {
-      const rows = await rowsOf(between(broken), broken.length > 10_000 ? 100_000 : size);
+      const rows = await readRows(createFeedWith(broken), broken.length > 10_000 ? 100_000 : size);
       expect(rows[0]).toMatchObject({ line: 2, fields: { id: '1' } });
       expect(rows[1]).toEqual({ line: 3, rejected });
       expect(rows.at(-1)).toMatchObject({ line: 4, fields: { id: '3' } });
@@ -165,44 +165,47 @@ describe('reading an XML feed', () => {
     ['an unquoted attribute', '<b class=x>Kite</b>'],
     ['a replacement character', 'K\ufffdte'],
   ])('tolerates %s', async (_, title) => {
-    const fields = await fieldsOf(between(`<item><id>2</id><title>${title}</title></item>`));
+    const fields = await readFields(createFeedWith(`<item><id>2</id><title>${title}</title></item>`));
     expect(fields).toMatchObject([{ id: '1' }, { id: '2', title: expect.stringMatching(/^K/) }, { id: '3' }]);
   });
 
   it('skips items in comments', async () => {
-    expect(await fieldsOf(between('<!-- <item><id>2</id></item> -->'))).toMatchObject([
+    expect(await readFields(createFeedWith('<!-- <item><id>2</id></item> -->'))).toMatchObject([
       { id: '1' },
       { id: '3' },
     ]);
   });
 
   it('keeps item tags within CDATA as text', async () => {
-    const text = between('<item><id>2</id><description><![CDATA[<item>x</item>]]></description></item>');
-    expect(await fieldsOf(text, 5)).toMatchObject([{}, { id: '2', description: '<item>x</item>' }, {}]);
+    const text = createFeedWith(
+      '<item><id>2</id><description><![CDATA[<item>x</item>]]></description></item>',
+    );
+    expect(await readFields(text, 5)).toMatchObject([{}, { id: '2', description: '<item>x</item>' }, {}]);
   });
 
   it.each([
     ['between items', '<rss><channel><item><id>1</id></item>'],
     ['within an item', '<rss><channel><item><id>1</id></item><item><id>2'],
     ['within an item, at a tag', '<feed><entry><id>1</id></entry><entry><id>2</id>'],
-  ])('reads a feed that is truncated %s, and reports it', async (_, text) => {
+  ])('reads the complete items of a feed that is truncated %s', async (_, text) => {
     const ids: unknown[] = [];
-    const reading = async () => {
-      for await (const row of readXmlFeed(inPieces(text, 9))) if ('fields' in row) ids.push(row.fields.id);
+    const readIds = async () => {
+      for await (const row of readXmlFeed(splitIntoChunks(text, 9)))
+        if ('fields' in row) ids.push(row.fields.id);
     };
-    await expect(reading()).rejects.toMatchObject({ name: 'FeedError' });
+    await expect(readIds()).rejects.toMatchObject({ name: 'FeedError' });
     expect(ids).toEqual(['1']);
   });
 
-  it('limits the length of a text, also if it arrives in parts', async () => {
+  it('limits the length of a text, even if it consists of several sections', async () => {
     const part = `<![CDATA[${'k'.repeat(15_000)}]]>`;
-    const [item] = await rowsOf(`<rss><item><title>${part.repeat(3)}</title></item></rss>`, 500);
+    const [item] = await readRows(`<rss><item><title>${part.repeat(3)}</title></item></rss>`, 500);
     expect(item && 'fields' in item ? item.fields.title?.length : 0).toBe(20_000);
   });
 
   it('limits the number of fields of an item', async () => {
-    const many = Array.from({ length: 300 }, (_, at) => `<f${at}>${at}</f${at}>`).join('');
-    const [fields] = await fieldsOf(`<rss><item>${many}</item></rss>`);
+    const many = Array.from({ length: 300 }, (_, index) => `<f${index}>${index}</f${index}>`).join('');
+    const [fields] = await readFields(`<rss><item>${many}</item></rss>`);
     expect(Object.keys(fields ?? {}).filter(name => name.startsWith('f'))).toHaveLength(200);
   });
 
@@ -218,9 +221,9 @@ describe('reading an XML feed', () => {
     ['prefixes', '<x:x:x:'],
   ])(
     'reads two megabytes of %s in linear time',
-    async (_, bit) => {
-      const text = bit.repeat(2_000_000 / bit.length);
-      await expect(rowsOf(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();
+    async (_, pattern) => {
+      const text = pattern.repeat(2_000_000 / pattern.length);
+      await expect(readRows(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();
     },
     60_000,
   );

@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2';
 import type { FeedItem, RejectedRow } from './merchant-fields.ts';
-import { breaksLine } from './plain-text.ts';
+import { isBlockElement } from './plain-text.ts';
 import { defaultItemNames, XmlItems } from './xml-items.ts';
 import { findItemName } from './xml-structure.ts';
 
-/** In characters; the rest is ignored. */
+/** In characters. Longer texts are truncated. */
 const maxFieldLength = 20_000;
 /** Further fields are ignored. */
 const maxFields = 200;
 const maxTagDepth = 50;
 
-/** Feeds choose the prefixes, so namespaces are recognised by their URIs. */
+/** Feeds choose their own prefixes, so namespaces are recognised by URI. */
 const googleNamespace = /^https?:\/\/(?:www\.)?base\.google\.com\/c?ns\/1\.0\/?$/i;
 const plainNamespace =
   /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
 const prefixDeclaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
-/** For these, Google's namespace takes precedence over the plain attribute. */
-const googleFirst = new Set(['id', 'link']);
+/** For these attributes, Google's namespace takes precedence. */
+const googleFirstAttributes = new Set(['id', 'link']);
 const listAttributes = new Set(['additional_image_link']);
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -25,32 +25,32 @@ type Prefixes = ReadonlyMap<string, string>;
 const parsePrefixes = (text: string): Map<string, string> =>
   new Map([...text.matchAll(prefixDeclaration)].map(([, prefix = '', uri = '']) => [prefix, uri]));
 
-/** To detect the element name of items. */
+/** Enough to detect the element name of items. */
 const headLength = 200_000;
 const feedRoot = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
 /**
- * Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes, or XML with any other element for products (`product`,
- * `SHOPITEM`, `offer`). An invalid item does not affect the others.
+ * Reads RSS 2.0, RSS 1.0, Atom, or XML with other elements for products (`product`, `SHOPITEM`, `offer`). An invalid
+ * item does not affect the others.
  */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
-  const { head, rest } = await readHead(chunks);
+  const { head, text: feedText } = await readHead(chunks);
   const name = feedRoot.test(head.slice(0, 5_000)) ? undefined : findItemName(head);
   const items = new XmlItems(
     name === undefined ? defaultItemNames : name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&'),
   );
   let prefixes: Prefixes | undefined;
-  for await (const { line, text, rejected } of items.split(rest)) {
+  for await (const { line, text, rejected } of items.split(feedText)) {
     prefixes ??= parsePrefixes(items.head);
     if (rejected === undefined) yield readItem(line, text, prefixes);
     else yield { line, rejected };
   }
 }
 
-/** The iterator yields the whole text. */
+/** `text` yields the whole text, including the head. */
 async function readHead(
   chunks: AsyncIterable<string>,
-): Promise<{ head: string; rest: AsyncGenerator<string> }> {
+): Promise<{ head: string; text: AsyncGenerator<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: string[] = [];
   let length = 0;
@@ -61,7 +61,7 @@ async function readHead(
   }
   return {
     head: first.join(''),
-    rest: (async function* () {
+    text: (async function* () {
       yield* first;
       for (; !next.done; next = await iterator.next()) yield next.value;
     })(),
@@ -79,7 +79,7 @@ function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | Re
     if (error instanceof InvalidItemError) return { line, rejected: error.message };
     throw error;
   }
-  return { line, fields: reader.fields() };
+  return { line, fields: reader.getFields() };
 }
 
 class ItemReader {
@@ -99,9 +99,9 @@ class ItemReader {
     private readonly prefixes: Prefixes,
   ) {}
 
-  fields(): Record<string, string> {
+  getFields(): Record<string, string> {
     const fields = { ...this.attributes, ...this.google, ...this.plain };
-    for (const name of googleFirst) if (this.google[name]) fields[name] = this.google[name];
+    for (const name of googleFirstAttributes) if (this.google[name]) fields[name] = this.google[name];
     fields.link ||= this.alternate;
     fields.description ||= fields.summary || fields.content || '';
     return fields;
@@ -128,7 +128,7 @@ class ItemReader {
       if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
         this.declared = new Map([...this.declared, ...parseDeclarations(attributes)]);
     }
-    if (this.depth > 2) this.breakLine(name);
+    if (this.depth > 2) this.addLineBreak(name);
     if (this.depth >= 2 && !/(?:^|:)link$/i.test(name))
       this.attribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(0, maxFieldLength);
   }
@@ -139,7 +139,7 @@ class ItemReader {
 
   onclosetag(name: string, isImplied: boolean): void {
     this.depth -= 1;
-    if (this.depth >= 2) this.breakLine(name);
+    if (this.depth >= 2) this.addLineBreak(name);
     if (this.depth !== 1) return;
     // The parser also reports an implied end for `<link/>`.
     const isEmpty = this.source[(this.parser?.endIndex ?? 0) - 1] === '/';
@@ -147,13 +147,13 @@ class ItemReader {
     this.store(name, this.text.trim() || this.attribute.trim());
   }
 
-  private breakLine(name: string): void {
-    if (breaksLine(name)) this.ontext('\n');
+  private addLineBreak(name: string): void {
+    if (isBlockElement(name)) this.ontext('\n');
   }
 
   private store(name: string, text: string): void {
     const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
-    const fields = this.fieldsOf(prefix ?? '');
+    const fields = this.findFields(prefix ?? '');
     const key = (local ?? '').toLowerCase();
     if (fields === undefined || key === '' || text === '') return;
     if (fields[key] === undefined) {
@@ -161,8 +161,8 @@ class ItemReader {
     } else if (listAttributes.has(key)) fields[key] = `${fields[key]},${text}`.slice(0, maxFieldLength);
   }
 
-  /** Undefined for prefixes of others (`media:title`). */
-  private fieldsOf(prefix: string): Record<string, string> | undefined {
+  /** Returns undefined for attributes of other vocabularies (`media:title`). */
+  private findFields(prefix: string): Record<string, string> | undefined {
     if (prefix === '') return this.plain;
     const uri = this.declared.get(prefix) ?? this.prefixes.get(prefix);
     if (uri === undefined) return prefix === 'g' ? this.google : undefined;
@@ -171,7 +171,7 @@ class ItemReader {
   }
 }
 
-/** Leaves out attributes in other namespaces. */
+/** Skips attributes in other namespaces. */
 const getPlainAttributes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)

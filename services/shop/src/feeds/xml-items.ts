@@ -1,10 +1,10 @@
 import { FeedError } from './merchant-fields.ts';
 
-/** In characters; longer items are rejected to limit memory. */
+/** In characters. Longer items are rejected to limit memory. */
 const maxItemLength = 1_000_000;
-/** In characters, for the root element and namespaces. */
+/** In characters. The head contains the root element and the namespaces. */
 const maxHeadLength = 20_000;
-/** A tag may be split between chunks, so these characters are searched again. */
+/** In characters. They are searched again, since a tag may be split between chunks. */
 const tailLength = 200;
 
 interface XmlItem {
@@ -26,23 +26,23 @@ export const defaultItemNames = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
-function find(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
+function findNext(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
   return match ? { at: match.index, found: match[0] } : undefined;
 }
 
 /**
- * A malformed item does not affect the next. Holds one item in memory. Throws a FeedError after the last item if the
+ * A malformed item does not affect the next one. Holds one item in memory. Throws a FeedError after the last item if the
  * root element is not closed.
  */
 export class XmlItems {
-  /** It declares the namespaces. */
+  /** Declares the namespaces. */
   head = '';
   private buffer = '';
   private line = 1;
-  private at = 0;
-  /** For each end mark: its next position (negative if unknown), and how far the buffer was searched for it. */
+  private position = 0;
+  /** For each end mark: its next position (negative if unknown) and how far the buffer was searched. */
   private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   private isInside = false;
   private isHeadComplete = false;
@@ -59,10 +59,10 @@ export class XmlItems {
     for await (const chunk of chunks) {
       this.buffer += chunk;
       this.end = (this.end + chunk).slice(-maxHeadLength);
-      yield* this.nextItems();
+      yield* this.readItems();
     }
     if (this.isInside) {
-      const next = find(this.patterns.open, this.buffer, 1);
+      const next = findNext(this.patterns.open, this.buffer, 1);
       if (next) yield* this.rejectAndContinue('it is not closed', next.at);
       if (this.isInside) yield { line: this.line, text: '', rejected: 'it is not closed' };
     }
@@ -71,22 +71,22 @@ export class XmlItems {
       throw new FeedError(`it is truncated: ${root} is not closed`, this.line);
   }
 
-  private *nextItems(): Generator<XmlItem> {
+  private *readItems(): Generator<XmlItem> {
     for (;;) {
-      const item = this.isInside ? this.nextInside() : this.nextOutside();
+      const item = this.isInside ? this.readInside() : this.readOutside();
       if (item === undefined) return;
       if (item !== 'more') yield item;
     }
   }
 
-  /** Returns undefined if more text is needed first. */
-  private nextOutside(): 'more' | undefined {
-    const next = find(this.patterns.outside, this.buffer, this.at);
+  /** Returns undefined if more text is needed. */
+  private readOutside(): 'more' | undefined {
+    const next = findNext(this.patterns.outside, this.buffer, this.position);
     if (next?.found === '<!--') {
       const end = this.findClosing('-->', next.at);
-      if (end !== -1) this.at = end;
+      if (end !== -1) this.position = end;
       // A comment that does not end is treated as text.
-      else if (this.buffer.length - next.at > maxItemLength) this.at = next.at + 4;
+      else if (this.buffer.length - next.at > maxItemLength) this.position = next.at + 4;
       else return undefined;
       return 'more';
     }
@@ -97,15 +97,15 @@ export class XmlItems {
       return 'more';
     }
     this.drop(Math.max(0, this.buffer.length - tailLength));
-    this.at = 0;
+    this.position = 0;
     return undefined;
   }
 
-  /** Returns the item at its end, and undefined if more text is needed first. */
-  private nextInside(): XmlItem | 'more' | undefined {
-    const next = find(this.patterns.inside, this.buffer, this.at);
+  /** Returns undefined if more text is needed. */
+  private readInside(): XmlItem | 'more' | undefined {
+    const next = findNext(this.patterns.inside, this.buffer, this.position);
     if (next === undefined) {
-      this.at = Math.max(this.at, this.buffer.length - tailLength);
+      this.position = Math.max(this.position, this.buffer.length - tailLength);
       return this.rejectIfTooLong();
     }
     const { at, found } = next;
@@ -114,21 +114,21 @@ export class XmlItems {
     return this.reject('it is not closed', at);
   }
 
-  /** A section that contains the start of another was never closed. */
+  /** If a section contains the start of another one, it was never closed. */
   private skip(at: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
     const end = this.findClosing(closing, at);
-    this.at = at;
+    this.position = at;
     if (end === -1) return this.rejectIfTooLong();
     if (this.buffer.slice(at + opening.length, end).includes(opening)) {
-      const next = find(this.patterns.open, this.buffer, at);
+      const next = findNext(this.patterns.open, this.buffer, at);
       return this.reject(`${opening} is not closed`, next?.at ?? this.buffer.length);
     }
-    this.at = end + closing.length;
+    this.position = end + closing.length;
     return 'more';
   }
 
-  /** Returns -1 if there is none. Never searches text twice, which would take quadratic time. */
+  /** Returns -1 if there is none. Searches each text only once, otherwise it would take quadratic time. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
     const known = this.closings[closing];
     if (known.at < from || known.at < 0) {
@@ -140,7 +140,7 @@ export class XmlItems {
 
   private rejectIfTooLong(): XmlItem | undefined {
     if (this.buffer.length <= maxItemLength) return undefined;
-    const next = find(this.patterns.open, this.buffer, 1);
+    const next = findNext(this.patterns.open, this.buffer, 1);
     return this.reject(`it is longer than ${maxItemLength} characters`, next?.at ?? this.buffer.length);
   }
 
@@ -162,17 +162,17 @@ export class XmlItems {
 
   private *rejectAndContinue(rejected: string, end: number): Generator<XmlItem> {
     yield this.reject(rejected, end);
-    yield* this.nextItems();
+    yield* this.readItems();
   }
 
   private enter(): void {
     this.isInside = true;
-    this.at = 1;
+    this.position = 1;
   }
 
   private leave(): void {
     this.isInside = false;
-    this.at = 0;
+    this.position = 0;
   }
 
   private drop(end: number): void {
@@ -184,6 +184,6 @@ export class XmlItems {
       known.searched -= end;
     }
     this.buffer = this.buffer.slice(end);
-    this.at = Math.max(0, this.at - end);
+    this.position = Math.max(0, this.position - end);
   }
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { toAttribute } from './field-names.ts';
 
-/** Real feeds are less deep. */
+/** Real feeds are less nested. */
 const maxDepth = 8;
 
 interface OpenElement {
@@ -9,7 +9,7 @@ interface OpenElement {
   attributes: Set<string>;
 }
 
-/** Finds the first element with a title and a price or link among its children or attributes. */
+/** Finds the first element that has a title, and a price or link, as children or attributes. */
 export function findItemName(head: string): string | undefined {
   const open: OpenElement[] = [];
   let found: string | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { feed, row } from '../feeds/feed.testing.ts';
+import { createFeed, createRow } from '../feeds/feed.testing.ts';
 import { FeedImporter } from '../feeds/importer.ts';
 import { shopService } from '../service.ts';
 
@@ -25,7 +25,7 @@ const detailsOf = (id: string, country = 'us') =>
 
 async function importFeed(country: string, ...rows: string[][]): Promise<void> {
   const file = path.join(folder, `${country}.tsv`);
-  await writeFile(file, feed(rows));
+  await writeFile(file, createFeed(rows));
   await service.get(FeedImporter).importFile(file, country);
 }
 
@@ -55,16 +55,16 @@ describe('GET /products/{id}/details', () => {
   });
 
   it('returns another country’s product if the visitor’s country does not have it', async () => {
-    await importFeed('at', row('strudel', '9 EUR'));
+    await importFeed('at', createRow('strudel', '9 EUR'));
     await eventually(async () =>
       expect((await detailsOf('strudel')).body).toMatchObject({ currency: 'EUR', is_sold_out: false }),
     );
   });
 
   it('marks a product as sold out and no longer lists it once it is missing from its feed', async () => {
-    await importFeed('nz', row('spade', '22 NZD'), row('trowel', '9 NZD'));
+    await importFeed('nz', createRow('spade', '22 NZD'), createRow('trowel', '9 NZD'));
     await eventually(async () => expect((await detailsOf('spade', 'nz')).status).toBe(200));
-    await importFeed('nz', row('trowel', '9 NZD'));
+    await importFeed('nz', createRow('trowel', '9 NZD'));
     await eventually(async () =>
       expect((await detailsOf('spade', 'nz')).body).toMatchObject({ is_sold_out: true, offers: [] }),
     );
