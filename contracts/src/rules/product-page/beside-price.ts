@@ -18,8 +18,8 @@ const maxBeside = 5;
 const maxWords = 40;
 
 /** Returns the words on the same line, up to other figures. */
-export function getSurroundingWords(element: PageElement): { before: string; behind: string } {
-  const words = (
+export function getSurroundingWords(element: PageElement): { before: string; after: string } {
+  const collectWords = (
     next: (node: ChildNode) => ChildNode | null,
     join: (text: string, more: string) => string,
   ) => {
@@ -37,13 +37,13 @@ export function getSurroundingWords(element: PageElement): { before: string; beh
   };
   // The label of a table cell is in the previous cell.
   const label = cells.has(element.name) ? getPreviousElement(element) : undefined;
-  if (blocks.has(element.name)) return { before: label === undefined ? '' : getPriceText(label), behind: '' };
+  if (blocks.has(element.name)) return { before: label === undefined ? '' : getPriceText(label), after: '' };
   return {
-    before: words(
+    before: collectWords(
       ({ prev }) => prev,
       (text, more) => `${more} ${text}`,
     ).replace(/^.*\d/s, ''),
-    behind: words(
+    after: collectWords(
       ({ next }) => next,
       (text, more) => `${text} ${more}`,
     ).replace(/\d.*$/s, ''),

@@ -171,14 +171,14 @@ export function findCurrencyBeside(
   const end = index + figure.length;
   const before = text.slice(Math.max(0, index - 12), index).replace(/^.*\d/s, '');
   const directlyBefore = before.slice(-6);
-  const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
-  const directlyBehind = behind.slice(0, 6);
+  const after = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
+  const directlyAfter = after.slice(0, 6);
   // `12.` and `18:` may belong to a date or time.
-  const dateEnd = /^[.:].?/.exec(directlyBehind)?.[0] ?? '';
+  const dateEnd = /^[.:].?/.exec(directlyAfter)?.[0] ?? '';
   return (
     findCurrency(`${directlyBefore}${figure}${dateEnd}`, country) ??
-    findCurrency(`${figure}${directlyBehind}`, country) ??
-    findCurrencyByWord({ before, figure, behind, country })
+    findCurrency(`${figure}${directlyAfter}`, country) ??
+    findCurrencyByWord({ before, figure, after, country })
   );
 }
 

@@ -4,7 +4,7 @@ type Meaning = string | Readonly<Record<string, string>>;
 interface CurrencyWord {
   meaning: Meaning;
   /** The side of the figure; by default both. */
-  side?: 'before' | 'behind';
+  side?: 'before' | 'after';
   /** For a word with other meanings: it only counts next to an amount with decimals, or in these countries. */
   onlyIn?: readonly string[];
 }
@@ -39,15 +39,15 @@ const table: readonly [string, Meaning | CurrencyWord][] = [
   ['драм դր դրամ', 'AMD'],
   ['ден денари', 'MKD'],
   ['лв лева lv', 'BGN'],
-  ['din дин динара dinara', { meaning: 'RSD', side: 'behind' }],
-  ['kn kuna', { meaning: 'HRK', side: 'behind' }],
-  ['KM', { meaning: 'BAM', side: 'behind', onlyIn: ['ba'] }],
-  ['lek lekë', { meaning: 'ALL', side: 'behind' }],
+  ['din дин динара dinara', { meaning: 'RSD', side: 'after' }],
+  ['kn kuna', { meaning: 'HRK', side: 'after' }],
+  ['KM', { meaning: 'BAM', side: 'after', onlyIn: ['ba'] }],
+  ['lek lekë', { meaning: 'ALL', side: 'after' }],
   ['zł zl złotych złote', 'PLN'],
   ['kč kc korun', 'CZK'],
   ['forint', 'HUF'],
-  ['원 won', { meaning: 'KRW', side: 'behind' }],
-  ['元 圓 圆 元起 元/件 块', { meaning: yuan, side: 'behind' }],
+  ['원 won', { meaning: 'KRW', side: 'after' }],
+  ['元 圓 圆 元起 元/件 块', { meaning: yuan, side: 'after' }],
   ['rmb 人民币 人民幣', 'CNY'],
   ['ntd nt 新台幣 新臺幣 台幣 臺幣 台币', 'TWD'],
   ['港幣 港币 港元', 'HKD'],
@@ -117,14 +117,14 @@ const findWord = (found: string): CurrencyWord | undefined => {
 export interface Beside {
   before: string;
   figure: string;
-  behind: string;
+  after: string;
   country: string;
 }
 
 /** Searches directly before and after the figure. Null if there is none. */
-export function findCurrencyByWord({ before, figure, behind, country }: Beside): string | null {
+export function findCurrencyByWord({ before, figure, after, country }: Beside): string | null {
   const places = [
-    { side: 'behind', found: wordAfter.exec(behind)?.[1] },
+    { side: 'after', found: wordAfter.exec(after)?.[1] },
     { side: 'before', found: wordBefore.exec(before)?.[1] },
   ];
   for (const { side, found } of places) {

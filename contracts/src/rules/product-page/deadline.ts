@@ -2,14 +2,14 @@ import { LinkError } from './link-error.ts';
 
 /** Limits synchronous work, which a browser's service worker cannot interrupt. */
 export class Deadline {
-  private readonly at: number;
+  private readonly endsAt: number;
 
   constructor(timeoutMs: number) {
-    this.at = performance.now() + timeoutMs;
+    this.endsAt = performance.now() + timeoutMs;
   }
 
   /** Throws `LinkError` after the deadline. */
   check(): void {
-    if (performance.now() > this.at) throw new LinkError('out-of-time');
+    if (performance.now() > this.endsAt) throw new LinkError('out-of-time');
   }
 }

@@ -8,9 +8,9 @@ export const toWordSet = (words: string): ReadonlySet<string> => new Set(words.s
 
 /** Nearest first. */
 export function* getAncestors(node: AnyNode, max: number): Generator<PageElement> {
-  let at = node.parent;
-  for (let level = 0; level < max && at !== null && isElement(at); level += 1) {
-    yield at;
-    at = at.parent;
+  let ancestor = node.parent;
+  for (let level = 0; level < max && ancestor !== null && isElement(ancestor); level += 1) {
+    yield ancestor;
+    ancestor = ancestor.parent;
   }
 }

@@ -79,8 +79,8 @@ const skippedProperties: ReadonlySet<string> = new Set([
 function collectNodes(blocks: readonly unknown[], excluded: ReadonlySet<string>): LinkedNode[] {
   const found: LinkedNode[] = [];
   const queue = [...blocks];
-  for (let at = 0; at < queue.length && at < maxNodes; at += 1) {
-    const value = queue[at];
+  for (let index = 0; index < queue.length && index < maxNodes; index += 1) {
+    const value = queue[index];
     if (Array.isArray(value)) queue.push(...value.slice(0, maxNodes - queue.length));
     else if (isNode(value)) {
       found.push(value);

@@ -17,18 +17,22 @@ const maxCompared = 100;
 const isProduct = (node: LinkedNode): boolean => getTypes(node).some(type => productTypes.has(type));
 
 /** Reads Product and Offer (schema.org; Google's product structured data). */
-export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly string[]): Finding | undefined {
+export function readJsonLd(
+  tree: PageTree,
+  page: PageAddress,
+  headTitles: readonly string[],
+): Finding | undefined {
   const data = new LinkedData(tree);
   const { nodes } = data;
   const offered = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
   const products = offered.filter(isProduct);
-  const named = nodes.filter(node => getTypes(node).some(type => type.startsWith('product')));
+  const productNodes = nodes.filter(node => getTypes(node).some(type => type.startsWith('product')));
   const product =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
-    findMostSimilar(products.slice(0, maxCompared), nameOf, heads) ??
+    findMostSimilar(products.slice(0, maxCompared), getNodeName, headTitles) ??
     data.findOfferedProduct() ??
-    named[0] ??
+    productNodes[0] ??
     // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
   if (product === undefined) return undefined;
@@ -37,7 +41,7 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
   return new ProductReader(data, page).read(group ?? product);
 }
 
-const nameOf = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
+const getNodeName = ({ name }: LinkedNode): string => (typeof name === 'string' ? name.slice(0, 300) : '');
 
 /** `exactly`: the query must also be equal. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
@@ -49,7 +53,7 @@ function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   });
 }
 
-interface Priced {
+interface PricedOffer {
   isUsed: boolean;
   price: number;
   maxPrice: number | undefined;
@@ -87,7 +91,7 @@ class ProductReader {
   }
 
   /** Returns the offers of the first available variant, otherwise of the first with a price. */
-  private findOffers(variants: readonly LinkedNode[]): Priced[] {
+  private findOffers(variants: readonly LinkedNode[]): PricedOffer[] {
     const offersByVariant = variants.slice(0, maxCompared).map(node => this.getOffers(node));
     return (
       offersByVariant.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
@@ -121,7 +125,7 @@ class ProductReader {
   }
 
   /** Returns the offer with the page's URL, otherwise all: available first, then new, then cheapest. */
-  private getOffers(product: LinkedNode): Priced[] {
+  private getOffers(product: LinkedNode): PricedOffer[] {
     const offers = this.data
       .resolve(product.offers)
       .flatMap(offer => [offer, ...this.data.resolve(offer.offers)]);
@@ -136,13 +140,13 @@ class ProductReader {
       );
   }
 
-  private parsePrice(offer: LinkedNode): Priced | undefined {
+  private parsePrice(offer: LinkedNode): PricedOffer | undefined {
     for (const node of [offer, ...this.getSpecifications(offer)]) {
       const code = parseCurrency(node.priceCurrency ?? offer.priceCurrency, this.page.country);
-      for (const written of [node.price, node.lowPrice, node.minPrice]) {
-        const price = parseAmount(written, code);
+      for (const value of [node.price, node.lowPrice, node.minPrice]) {
+        const price = parseAmount(value, code);
         if (price === undefined || price <= 0) continue;
-        const currency = code ?? parseCurrency(written, this.page.country);
+        const currency = code ?? parseCurrency(value, this.page.country);
         const maxPrice =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
         const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));

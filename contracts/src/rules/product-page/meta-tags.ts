@@ -12,9 +12,9 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     const name = (attribs.property ?? attribs.name ?? attribs.itemprop ?? '').toLowerCase();
     const content = attribs.content?.trim();
     if (name === '' || !content) continue;
-    const same = tags.get(name);
-    if (same === undefined) tags.set(name, [content]);
-    else same.push(content);
+    const existing = tags.get(name);
+    if (existing === undefined) tags.set(name, [content]);
+    else existing.push(content);
   }
   const first = (...names: string[]) => names.flatMap(name => tags.get(name) ?? [])[0];
   const amount = first(
@@ -25,7 +25,7 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'product:price',
     'price',
   );
-  const card =
+  const cardText =
     getIfPriceLabel(first('twitter:label1'), first('twitter:data1')) ??
     getIfPriceLabel(first('twitter:label2'), first('twitter:data2'));
   const currency = first(
@@ -36,15 +36,16 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'pricecurrency',
     'currency',
   );
-  const carded = card === undefined ? undefined : parsePrice(toPlainText(card) ?? '', page.country);
+  const cardPrice =
+    cardText === undefined ? undefined : parsePrice(toPlainText(cardText) ?? '', page.country);
   const code =
     parseCurrency(currency ?? '', page.country) ??
     parseCurrency(amount ?? '', page.country) ??
-    (amount === undefined ? carded?.currency : undefined);
-  const described =
+    (amount === undefined ? cardPrice?.currency : undefined);
+  const descriptionPrice =
     findLabelledPrice(first('og:description'), page.country) ??
     findLabelledPrice(first('description'), page.country);
-  const price = parseAmount(amount, code) ?? carded?.amount ?? described?.amount;
+  const price = parseAmount(amount, code) ?? cardPrice?.amount ?? descriptionPrice?.amount;
   return {
     title: toPlainText(first('og:title', 'twitter:title')),
     images: [
@@ -62,7 +63,7 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
         .flatMap(({ attribs }) => attribs.href ?? []),
     ],
     price: price === 0 ? undefined : price,
-    currency: code ?? described?.currency,
+    currency: code ?? descriptionPrice?.currency,
     brand: toPlainText(first('product:brand', 'og:brand', 'brand'), 60),
     availability: parseAvailability(first('product:availability', 'og:availability', 'availability')),
   };
@@ -77,9 +78,9 @@ const priceWords = new RegExp(priceWord.source, 'giu');
 function findLabelledPrice(text: string | undefined, country: string): Money | undefined {
   const short = text?.slice(0, 2_000) ?? '';
   for (const { 0: word, index } of short.matchAll(priceWords)) {
-    const behind = short.slice(index + word.length, index + word.length + 30);
-    if (!/^\s?[:：]?\s?[^\d:：]{0,5}\d/u.test(behind)) continue;
-    const money = parsePrice(behind, country);
+    const after = short.slice(index + word.length, index + word.length + 30);
+    if (!/^\s?[:：]?\s?[^\d:：]{0,5}\d/u.test(after)) continue;
+    const money = parsePrice(after, country);
     if (money !== undefined && money.currency !== null) return money;
   }
   return undefined;

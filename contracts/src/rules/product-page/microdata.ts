@@ -47,14 +47,14 @@ const maxPrices = 50;
 export function readMicrodata(
   tree: PageTree,
   page: PageAddress,
-  heads: readonly string[],
+  headTitles: readonly string[],
 ): Finding | undefined {
   for (const dialect of dialects) {
     const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
     const product = findMostSimilar(
       products.map(element => findProperties(element, dialect)),
       ({ name }) => getContent(name) ?? '',
-      heads,
+      headTitles,
     );
     if (product !== undefined) return readScope(product, page);
   }
@@ -104,8 +104,8 @@ function findProperties(product: PageElement, dialect: Dialect): Properties {
     const { element, isOwn, struck } = next;
     if (element !== product) collectProperties(found, element, { dialect, isOwn, struck });
     const isOwnWithin = isOwn && (element === product || !(dialect.scope in element.attribs));
-    for (let at = element.children.length - 1; at >= 0; at -= 1) {
-      const child = element.children[at];
+    for (let index = element.children.length - 1; index >= 0; index -= 1) {
+      const child = element.children[index];
       if (child !== undefined && isElement(child)) {
         stack.push({ element: child, isOwn: isOwnWithin, struck: struck || isStruck(child) });
       }
@@ -119,9 +119,9 @@ function collectProperties(
   element: PageElement,
   { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },
 ): void {
-  const written = element.attribs[dialect.property];
-  if (written === undefined || written.length > maxAttribute) return;
-  const words = written.split(/\s+/);
+  const value = element.attribs[dialect.property];
+  if (value === undefined || value.length > maxAttribute) return;
+  const words = value.split(/\s+/);
   for (const name of propertyNames) {
     if (!dialect.prefixes.some(prefix => words.includes(`${prefix}${name}`))) continue;
     if (/^(?:price|lowPrice)$/.test(name)) {

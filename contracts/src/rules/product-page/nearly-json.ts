@@ -24,41 +24,41 @@ export function readNearlyJson(text: string, limit = maxValues): { values: unkno
     if (value === undefined) break;
     values.push(value);
   }
-  return { values, end: reader.at };
+  return { values, end: reader.offset };
 }
 
 class Reader {
   private readonly text: string;
   private position = 0;
-  private areCommentsOver = false;
+  private hasUnclosedComment = false;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  get at(): number {
+  get offset(): number {
     return this.position;
   }
 
   next(): unknown {
     for (; this.position < this.text.length; this.position += 1) {
       this.skip();
-      const sign = this.text[this.position];
-      if (sign === '{' || sign === '[') return this.parseValue(0, false);
+      const char = this.text[this.position];
+      if (char === '{' || char === '[') return this.parseValue(0, false);
     }
     return undefined;
   }
 
   private parseValue(depth: number, isNamed: boolean): unknown {
     this.skip();
-    const sign = this.text[this.position];
-    if (sign === '{' || sign === '[') {
+    const char = this.text[this.position];
+    if (char === '{' || char === '[') {
       this.position += 1;
       // An object that is nested too deeply drops the rest of the text.
       if (depth >= maxDepth) this.position = this.text.length;
-      return sign === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
+      return char === '{' ? this.parseObject(depth + 1) : this.parseList(depth + 1);
     }
-    if (sign === '"' || sign === "'") return this.parseString(sign);
+    if (char === '"' || char === "'") return this.parseString(char);
     const number = isNamed ? this.match(grouped) : undefined;
     if (number !== undefined) return Number(number.replaceAll(',', ''));
     return parseWord(this.match(bare));
@@ -68,12 +68,12 @@ class Reader {
     const entries: [string, unknown][] = [];
     while (this.position < this.text.length) {
       this.skip();
-      const sign = this.text[this.position];
-      if (sign === '}') {
+      const char = this.text[this.position];
+      if (char === '}') {
         this.position += 1;
         break;
       }
-      const name = sign === '"' || sign === "'" ? this.parseString(sign) : this.match(bare);
+      const name = char === '"' || char === "'" ? this.parseString(char) : this.match(bare);
       this.skip();
       if (name === undefined || this.text[this.position] !== ':') {
         // A comma, or an unexpected character.
@@ -91,13 +91,13 @@ class Reader {
     const items: unknown[] = [];
     while (this.position < this.text.length) {
       this.skip();
-      const sign = this.text[this.position];
-      if (sign === ']') {
+      const char = this.text[this.position];
+      if (char === ']') {
         this.position += 1;
         break;
       }
       const start = this.position;
-      const value = sign === ',' ? undefined : this.parseValue(depth, false);
+      const value = char === ',' ? undefined : this.parseValue(depth, false);
       if (value !== undefined) items.push(value);
       if (this.position === start) this.position += 1;
     }
@@ -107,37 +107,37 @@ class Reader {
   /** Undefined if the text ends before the closing quote. */
   private parseString(quote: string): string | undefined {
     const parts: string[] = [];
-    for (let at = this.position + 1; at < this.text.length; at += 1) {
-      const sign = this.text[at] ?? '';
-      if (sign === quote && this.isClosingQuote(at)) {
-        this.position = at + 1;
+    for (let index = this.position + 1; index < this.text.length; index += 1) {
+      const char = this.text[index] ?? '';
+      if (char === quote && this.isClosingQuote(index)) {
+        this.position = index + 1;
         return parts.join('');
       }
-      if (sign === '\\') {
-        at += 1;
-        const next = this.text[at] ?? '';
+      if (char === '\\') {
+        index += 1;
+        const next = this.text[index] ?? '';
         const code = next === 'u' ? /[\da-f]{4}/iy : undefined;
-        if (code !== undefined) code.lastIndex = at + 1;
+        if (code !== undefined) code.lastIndex = index + 1;
         const digits = code?.exec(this.text)?.[0];
-        if (digits !== undefined) at += 4;
+        if (digits !== undefined) index += 4;
         parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : toCodeUnit(digits));
-      } else parts.push(sign < ' ' ? ' ' : sign);
+      } else parts.push(char < ' ' ? ' ' : char);
     }
     this.position = this.text.length;
     return undefined;
   }
 
   /** A closing quote is followed by punctuation, the end, or a new line with a name. */
-  private isClosingQuote(at: number): boolean {
-    let next = at + 1;
+  private isClosingQuote(index: number): boolean {
+    let next = index + 1;
     let isNewLine = false;
-    for (; next - at < maxSpace && /\s/.test(this.text[next] ?? ''); next += 1)
+    for (; next - index < maxSpace && /\s/.test(this.text[next] ?? ''); next += 1)
       isNewLine ||= this.text[next] === '\n';
-    const sign = this.text[next];
-    if (sign === undefined || ',:}]'.includes(sign)) return true;
+    const char = this.text[next];
+    if (char === undefined || ',:}]'.includes(char)) return true;
     return isNewLine
-      ? sign === '"' || sign === "'"
-      : sign === '/' && (this.text[next + 1] === '/' || this.text[next + 1] === '*');
+      ? char === '"' || char === "'"
+      : char === '/' && (this.text[next + 1] === '/' || this.text[next + 1] === '*');
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -152,9 +152,9 @@ class Reader {
   }
 
   private skipBlock(): boolean {
-    if (this.areCommentsOver || !this.text.startsWith('/*', this.position)) return false;
+    if (this.hasUnclosedComment || !this.text.startsWith('/*', this.position)) return false;
     const end = this.text.indexOf('*/', this.position + 2);
-    this.areCommentsOver = end === -1;
+    this.hasUnclosedComment = end === -1;
     if (end === -1) return false;
     this.position = end + 2;
     return true;

@@ -36,8 +36,8 @@ function collectText(roots: readonly AnyNode[], { heading, noscript }: typeof ev
       parts.push(shown);
       length += shown.length;
     } else if (isElement(node) && isVisible(node.name, { heading, noscript })) {
-      for (let at = node.children.length - 1; at >= 0; at -= 1) {
-        const child = node.children[at];
+      for (let index = node.children.length - 1; index >= 0; index -= 1) {
+        const child = node.children[index];
         if (child !== undefined) stack.push(child);
       }
     }

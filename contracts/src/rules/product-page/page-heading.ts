@@ -31,10 +31,10 @@ export function getSharedFraction(words: readonly string[], among: readonly stri
 export function findMostSimilar<T>(
   items: readonly T[],
   getName: (item: T) => string,
-  heads: readonly string[],
+  headTitles: readonly string[],
 ): T | undefined {
-  if (items.length < 2 || heads.length === 0) return items[0];
-  const titles = heads.map(splitWords);
+  if (items.length < 2 || headTitles.length === 0) return items[0];
+  const titles = headTitles.map(splitWords);
   const fits = items.map(item => {
     const nameWords = splitWords(getName(item));
     return { item, fit: Math.max(...titles.map(title => getSharedFraction(nameWords, title))) };
@@ -56,11 +56,11 @@ function isInFrame(element: PageElement): boolean {
 /** Returns the h1 or h2 that best matches a title in the head. Only an h1 may have no match. Skips the site's name. */
 export function findHeading(
   tree: PageTree,
-  heads: readonly string[],
+  headTitles: readonly string[],
   sites: readonly string[],
 ): Heading | undefined {
   const names = new Set(sites.map(site => splitWords(site).join('')));
-  const titles = heads.map(head => splitWords(head).slice(0, 100));
+  const titles = headTitles.map(head => splitWords(head).slice(0, 100));
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {

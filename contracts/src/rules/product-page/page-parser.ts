@@ -11,7 +11,7 @@ const maxElements = 60_000;
 const checkEvery = 1_000;
 
 export class PageElement extends Element {
-  at = 0;
+  index = 0;
   /** The index of the first element after this one and its descendants. */
   end = 0;
   private readonly names: NameWords;
@@ -46,7 +46,7 @@ class TreeBuilder extends DomHandler {
 
   private open(name: string, attribs: Record<string, string>): PageElement {
     const element = new PageElement(name, attribs, this.names);
-    element.at = this.elements.push(element) - 1;
+    element.index = this.elements.push(element) - 1;
     this.addNode(element);
     this.tagStack.push(element);
     return element;
@@ -69,7 +69,7 @@ const [lessThan, ampersand] = [0x3c, 0x26];
 /** Searches for the end of a text or value. The library checks every character, which is slower. */
 class SearchingTokenizer extends Tokenizer {
   /** The next ampersand, and the start of the search for it. */
-  private ampersand = { from: 0, at: -1 };
+  private ampersand = { from: 0, index: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
     super(...options);
@@ -93,23 +93,23 @@ class SearchingTokenizer extends Tokenizer {
   }
 
   /** The tokenizer adds one to its position after every step. */
-  private goTo(place: number, before: number): boolean {
-    const isThere = place < this['buffer'].length;
-    this['index'] = isThere ? place - before : this['buffer'].length - 1;
-    return isThere;
+  private goTo(position: number, stepsBack: number): boolean {
+    const isFound = position < this['buffer'].length;
+    this['index'] = isFound ? position - stepsBack : this['buffer'].length - 1;
+    return isFound;
   }
 
   private find(sign: number): number {
-    const at = this['buffer'].indexOf(String.fromCharCode(sign), this['index'] + 1);
-    return at === -1 ? this['buffer'].length : at;
+    const index = this['buffer'].indexOf(String.fromCharCode(sign), this['index'] + 1);
+    return index === -1 ? this['buffer'].length : index;
   }
 
   /** Ampersands are rare, so each is searched only once. */
   private findAmpersand(): number {
     const from = this['index'] + 1;
     const known = this.ampersand;
-    if (from < known.from || known.at < from) this.ampersand = { from, at: this.find(ampersand) };
-    return this.ampersand.at;
+    if (from < known.from || known.index < from) this.ampersand = { from, index: this.find(ampersand) };
+    return this.ampersand.index;
   }
 }
 

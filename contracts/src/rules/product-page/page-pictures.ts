@@ -38,7 +38,7 @@ const srcsetAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-ori
 interface Picture {
   address: string;
   weight: number;
-  place: number;
+  position: number;
 }
 
 interface PictureContext {
@@ -48,7 +48,7 @@ interface PictureContext {
   title: string | undefined;
   heading: PageElement | undefined;
   /** From metadata and structured data. */
-  named: readonly string[];
+  metadataUrls: readonly string[];
 }
 
 const maxScriptUrls = 4_000;
@@ -63,33 +63,34 @@ export class PagePictures {
   private html: string;
   private readonly base: string;
 
-  constructor(tree: PageTree, { html, base, title, heading, named }: PictureContext) {
+  constructor(tree: PageTree, { html, base, title, heading, metadataUrls }: PictureContext) {
     this.html = html;
     this.base = base;
-    for (const address of named) this.addCopy(address);
+    for (const address of metadataUrls) this.addCopy(address);
     const words = splitWords(title ?? '').slice(0, 40);
-    let place = 0;
+    let position = 0;
     for (const element of tree.elements) {
-      if (element === heading) place = 0;
+      if (element === heading) position = 0;
       if (element.name === 'a') this.addCopy(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
       if (element.name === 'noscript') this.readNoscript(element, words);
-      const drawn = getBackgroundUrl(element);
-      if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
+      const backgroundUrl = getBackgroundUrl(element);
+      if (element.name !== 'img' && element.name !== 'source' && backgroundUrl === undefined) continue;
       if (this.pictures.length >= maxPictures) break;
-      const addresses = drawn === undefined ? getPictureUrls(element) : [drawn];
+      const addresses = backgroundUrl === undefined ? getPictureUrls(element) : [backgroundUrl];
       for (const address of addresses) this.addCopy(address);
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
-      place += 1;
-      const weight = rankPicture(element, address, words) - (drawn === undefined ? 0 : backgroundPenalty);
-      this.pictures.push({ address, weight, place });
+      position += 1;
+      const weight =
+        rankPicture(element, address, words) - (backgroundUrl === undefined ? 0 : backgroundPenalty);
+      this.pictures.push({ address, weight, position });
     }
   }
 
   /** Up to five, best first. */
   get best(): string[] {
     return this.pictures
-      .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
+      .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
       .slice(0, 5)
       .map(({ address }) => address);
   }
@@ -116,8 +117,8 @@ export class PagePictures {
         .replaceAll('&amp;', '&')
         .replace(/\\$/, '');
       if (!isPictureFile.test(address)) continue;
-      const same = this.copies.get(getPictureKey(address));
-      if (same !== undefined && same.length < 50) same.push(address);
+      const copies = this.copies.get(getPictureKey(address));
+      if (copies !== undefined && copies.length < 50) copies.push(address);
     }
   }
 
@@ -140,7 +141,7 @@ export class PagePictures {
       this.pictures.push({
         address,
         weight: getSharedFraction(words, splitWords(alt)) * 2,
-        place: this.pictures.length,
+        position: this.pictures.length,
       });
     }
   }
@@ -152,9 +153,9 @@ export class PagePictures {
     const absolute = URL.parse(address, this.base)?.href;
     if (absolute === undefined) return;
     const key = getPictureKey(absolute);
-    const same = this.copies.get(key);
-    if (same === undefined) this.copies.set(key, [absolute]);
-    else if (same.length < 50) same.push(absolute);
+    const copies = this.copies.get(key);
+    if (copies === undefined) this.copies.set(key, [absolute]);
+    else if (copies.length < 50) copies.push(absolute);
   }
 }
 
@@ -208,14 +209,14 @@ function rankPicture(element: PageElement, address: string, words: readonly stri
   const { attribs } = element;
   const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
   const area = size('width') * size('height');
-  const stated = parsePictureSize(address) ?? 0;
-  if ((area > 0 && area < 10_000) || (stated > 0 && stated < 80)) return -1;
+  const statedSize = parsePictureSize(address) ?? 0;
+  if ((area > 0 && area < 10_000) || (statedSize > 0 && statedSize < 80)) return -1;
   const nearbyWords = [element, ...getAncestors(element, 4)].flatMap(({ words: ownWords }) => ownWords);
   const altWords = splitWords(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
   const pathWords = splitWords(address.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (
     (hasAny(nearbyWords, productWords) ? 2 : 0) +
-    (area >= 40_000 || stated >= 300 ? 1 : 0) +
+    (area >= 40_000 || statedSize >= 300 ? 1 : 0) +
     3 * getSharedFraction(words, altWords) +
     2 * getSharedFraction(words, pathWords) -
     (hasAny(nearbyWords, otherWords) ? 4 : 0)

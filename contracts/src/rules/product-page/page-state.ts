@@ -44,8 +44,8 @@ export function parsePageStates(tree: PageTree): unknown[] {
 export function collectStateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];
-  for (let at = 0; at < queue.length && at < maxNodes; at += 1) {
-    const value = queue[at];
+  for (let index = 0; index < queue.length && index < maxNodes; index += 1) {
+    const value = queue[index];
     if (isNode(value)) found.push(value);
     if (typeof value !== 'object' || value === null) continue;
     for (const inner of Object.values(value)) {

@@ -6,7 +6,7 @@ export interface TitleSources {
   /** The name in the body: marked as such, or the heading. */
   bodies: readonly string[];
   /** `og:title` and the like, then `<title>`. */
-  heads: readonly string[];
+  headTitles: readonly string[];
   brand: string | undefined;
   sites: readonly string[];
 }
@@ -18,10 +18,10 @@ const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
 /** Prefers what structured data, heading and title have in common. Removes the site's name. */
-export function chooseTitle({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
+export function chooseTitle({ names, bodies, headTitles, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => removeSiteName(text, sites);
   const bodyNames = bodies.map(clean).filter(Boolean);
-  const titles = heads.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
+  const titles = headTitles.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
   const [name] = names.map(clean).filter(Boolean);
   if (name !== undefined && bodies.some(body => toLettersAndDigits(body) === toLettersAndDigits(name)))
     return name;
@@ -67,13 +67,13 @@ function findCommonWords(body: string, head: string): string {
   const wanted = splitWords(head).slice(0, 100);
   let best = { start: 0, length: 0 };
   let lengths = new Array<number>(wanted.length + 1).fill(0);
-  words.slice(0, 100).forEach(({ word }, at) => {
+  words.slice(0, 100).forEach(({ word }, index) => {
     const next = new Array<number>(wanted.length + 1).fill(0);
-    wanted.forEach((other, place) => {
+    wanted.forEach((other, otherIndex) => {
       if (other !== word) return;
-      const length = (lengths[place] ?? 0) + 1;
-      next[place + 1] = length;
-      if (length > best.length) best = { start: at - length + 1, length };
+      const length = (lengths[otherIndex] ?? 0) + 1;
+      next[otherIndex + 1] = length;
+      if (length > best.length) best = { start: index - length + 1, length };
     });
     lengths = next;
   });
@@ -109,6 +109,6 @@ function addBrand(name: string, brand: string | undefined, others: readonly stri
   )
     return name;
   const both = toLettersAndDigits(`${brand}${name}`);
-  const isThere = others.some(text => toLettersAndDigits(text).startsWith(both));
-  return isThere ? `${brand} ${name}` : name;
+  const hasBrand = others.some(text => toLettersAndDigits(text).startsWith(both));
+  return hasBrand ? `${brand} ${name}` : name;
 }

@@ -40,8 +40,8 @@ export class PageTree {
   }
 
   /** In document order. */
-  within({ at, end }: PageElement, maxElements: number): readonly PageElement[] {
-    return this.elements.slice(at + 1, Math.min(end, at + 1 + maxElements));
+  within({ index, end }: PageElement, maxElements: number): readonly PageElement[] {
+    return this.elements.slice(index + 1, Math.min(end, index + 1 + maxElements));
   }
 
   metaContent(name: string): string | undefined {
@@ -64,8 +64,8 @@ export const getOwnText = ({ children }: PageElement): string =>
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;
-  for (let at: AnyNode | null = node; at !== null && at !== within; at = at.parent) {
-    if (at.next !== null) return at.next;
+  for (let current: AnyNode | null = node; current !== null && current !== within; current = current.parent) {
+    if (current.next !== null) return current.next;
   }
   return null;
 }

@@ -24,13 +24,13 @@ const stateWords = toWordSet('on is has with');
 
 export interface Marks {
   /** Hidden, a cart's total, or about another product. */
-  isElsewhere: boolean;
-  /** `perhaps`: it is a former price if a current price is next to it. */
-  former: 'no' | 'perhaps' | 'surely';
+  isExcluded: boolean;
+  /** `possibly`: it is a former price if a current price is next to it. */
+  former: 'no' | 'possibly' | 'certainly';
   isCurrent: boolean;
 }
 
-const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
+const none: Marks = { isExcluded: false, former: 'no', isCurrent: false };
 const hiddenElements = toWordSet('script style noscript template nav footer select option datalist textarea');
 
 export class PriceMarks {
@@ -46,32 +46,36 @@ export class PriceMarks {
 
   /** Must be called in document order, because it uses the parent's marks. */
   getMarks(element: PageElement): Marks {
-    const cached = this.marks[element.at];
+    const cached = this.marks[element.index];
     if (cached !== undefined) return cached;
     const { parent } = element;
-    const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.at]) || none;
+    const parentMarks = (parent !== null && isElement(parent) && this.marks[parent.index]) || none;
     const ownMarks = this.getOwnMarks(element);
     if (ownMarks === none) {
-      this.marks[element.at] = parentMarks;
+      this.marks[element.index] = parentMarks;
       return parentMarks;
     }
-    const isElsewhere =
-      parentMarks.isElsewhere || (ownMarks.isElsewhere && !this.headingAndAncestors.has(element));
+    const isExcluded =
+      parentMarks.isExcluded || (ownMarks.isExcluded && !this.headingAndAncestors.has(element));
     const isCurrent = parentMarks.isCurrent || ownMarks.isCurrent;
-    const isOwnFormer = ownMarks.former === 'surely' && !this.headingAndAncestors.has(element);
-    const perhaps = parentMarks.former !== 'no' || ownMarks.former === 'perhaps';
+    const isOwnFormer = ownMarks.former === 'certainly' && !this.headingAndAncestors.has(element);
+    const mayBeFormer = parentMarks.former !== 'no' || ownMarks.former === 'possibly';
     const former =
-      parentMarks.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
-    const marks: Marks = { isElsewhere, former, isCurrent };
-    this.marks[element.at] = marks;
+      parentMarks.former === 'certainly' || isOwnFormer
+        ? 'certainly'
+        : mayBeFormer && !isCurrent
+          ? 'possibly'
+          : 'no';
+    const marks: Marks = { isExcluded, former, isCurrent };
+    this.marks[element.index] = marks;
     return marks;
   }
 
   private getOwnMarks(element: PageElement): Marks {
     if (isStruck(element))
-      return { ...none, former: 'surely', isElsewhere: hiddenElements.has(element.name) };
+      return { ...none, former: 'certainly', isExcluded: hiddenElements.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
-    if (hiddenElements.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
+    if (hiddenElements.has(element.name) || hidden !== undefined) return { ...none, isExcluded: true };
     if (classes === '' && id === '' && style === '') return none;
     const sameClass = this.marksByClass.get(classes) ?? new Map<string, Marks>();
     const key = id === '' && style === '' ? '' : `${id}#${style}`;
@@ -86,16 +90,18 @@ function getMarksByName(element: PageElement): Marks {
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
   // `price--on-sale` and `has-discount` describe a state.
-  const isCurrent = words.some((word, at) => currentWords.has(word) && !stateWords.has(words[at - 1] ?? ''));
+  const isCurrent = words.some(
+    (word, index) => currentWords.has(word) && !stateWords.has(words[index - 1] ?? ''),
+  );
   const isSum = hasAny(words, cartWords) && hasAny(words, sumWords);
   const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');
   return {
-    isElsewhere: isSum || (!isPrice && hasAny(words, otherProductWords)) || /display\s?:\s?none/i.test(style),
+    isExcluded: isSum || (!isPrice && hasAny(words, otherProductWords)) || /display\s?:\s?none/i.test(style),
     former:
       hasAny(words, formerWords) || /line-through/i.test(style)
-        ? 'surely'
+        ? 'certainly'
         : isListPrice || (hasAny(words, possiblyFormerWords) && !isCurrent)
-          ? 'perhaps'
+          ? 'possibly'
           : 'no',
     isCurrent,
   };

@@ -24,18 +24,18 @@ export function getPriceText(
   let text = '';
   const stack: AnyNode[] = [element];
   /** The stack's height at an element of cents. Nodes above it are inside this element. */
-  let outside = Number.POSITIVE_INFINITY;
+  let centsDepth = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxText && steps < maxSteps; steps += 1) {
     const node = stack.pop();
     if (node === undefined) break;
-    if (stack.length < outside) outside = Number.POSITIVE_INFINITY;
+    if (stack.length < centsDepth) centsDepth = Number.POSITIVE_INFINITY;
     if (node.type === 'text')
-      text = appendPiece(text, node.data.slice(0, maxText), outside < Number.POSITIVE_INFINITY);
+      text = appendPiece(text, node.data.slice(0, maxText), centsDepth < Number.POSITIVE_INFINITY);
     else if (isElement(node) && (node === element || !shouldSkip(node))) {
       if (node !== element && (node.name === 'sup' || hasAny(node.words, centsWords)))
-        outside = Math.min(outside, stack.length);
-      for (let at = Math.min(node.children.length, maxChildren) - 1; at >= 0; at -= 1) {
-        const child = node.children[at];
+        centsDepth = Math.min(centsDepth, stack.length);
+      for (let index = Math.min(node.children.length, maxChildren) - 1; index >= 0; index -= 1) {
+        const child = node.children[index];
         if (child !== undefined) stack.push(child);
       }
     }
@@ -46,15 +46,15 @@ export function getPriceText(
 function appendPiece(text: string, piece: string, isCents: boolean): string {
   if (piece.trim() === '') return `${text} `;
   // '1.837,' and '32' are one figure; so are '24' and a raised '99'.
-  const follows = /^\s*\d{2}(?!\d)/.test(piece);
-  if (follows && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
-  if (follows && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
+  const isTwoDigits = /^\s*\d{2}(?!\d)/.test(piece);
+  if (isTwoDigits && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
+  if (isTwoDigits && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
     return `${text.trimEnd()},${piece.trimStart()}`;
   // '1,249' and a raised '90': the decimal mark is the one that the figure does not use.
-  const [, group] = (isCents && follows && /\d([.,])\d{3}\s*$/.exec(text)) || [];
+  const [, group] = (isCents && isTwoDigits && /\d([.,])\d{3}\s*$/.exec(text)) || [];
   if (group !== undefined) return `${text.trimEnd()}${group === ',' ? '.' : ','}${piece.trimStart()}`;
   if (/^\s*[.,]\d{2}(?!\d)/.test(piece) && /\d\s*$/.test(text))
     return `${text.trimEnd()}${piece.trimStart()}`;
-  const isApart = /[\d\p{L}\p{Sc}]$/u.test(text) && /^\d/.test(piece);
-  return isApart ? `${text} ${piece}` : `${text}${piece}`;
+  const needsSpace = /[\d\p{L}\p{Sc}]$/u.test(text) && /^\d/.test(piece);
+  return needsSpace ? `${text} ${piece}` : `${text}${piece}`;
 }

@@ -56,19 +56,19 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * Whether a price is zero, extremely high, or contradicted by a machine-readable (`written`) price. A visible (`shown`)
- * price may belong to another product, so it only counts at a factor of 100 or 1,000: a misread separator.
+ * Whether a price is zero, extremely high, or contradicted by another source. A price shown on the page may belong to
+ * another product, so it only counts at a factor of 100 or 1,000: a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },
-  others: { written: readonly number[]; shown: number | undefined },
+  others: { structured: readonly number[]; shown: number | undefined },
 ): boolean {
   const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
   if (!(price > 0) || dollars < 0.05 || dollars > maxDollars) return true;
   const isContradiction = (other: number) => getRatio(price, other) >= 9;
   const isMisread = (other: number) =>
     [100, 1_000].some(power => Math.abs(getRatio(price, other) / power - 1) < 0.02);
-  return others.written.some(isContradiction) || (others.shown !== undefined && isMisread(others.shown));
+  return others.structured.some(isContradiction) || (others.shown !== undefined && isMisread(others.shown));
 }
 
 const getRatio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);

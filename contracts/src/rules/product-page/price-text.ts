@@ -53,18 +53,18 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   const [, cents, sign] = (text.length < maxPieces && /^\s*(\d{1,2})\s?(p|¢)\s*$/.exec(text)) || [];
   if (sign === '¢' || (sign === 'p' && country === 'gb'))
     return { amount: Number(cents) / 100, currency: findCurrency(sign === 'p' ? '£' : '$', country) };
-  const [, short] = (text.length < maxPieces && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
-  const inThousands = short === undefined ? undefined : thousandsShorthand[country];
-  if (inThousands !== undefined) return { amount: Number(short) * 1_000, currency: inThousands };
+  const [, thousands] = (text.length < maxPieces && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
+  const inThousands = thousands === undefined ? undefined : thousandsShorthand[country];
+  if (inThousands !== undefined) return { amount: Number(thousands) * 1_000, currency: inThousands };
   const plain = normalizeDecimalMarks(expandMultipliers(toWesternDigits(text.slice(0, maxLength))));
   const figures = [...plain.matchAll(figure)]
     .slice(0, maxFigures)
     .filter(match => !isPercentageOrCount(plain, match));
   const marks = figures.map(match => findCurrencyBeside(plain, match, country));
-  const marked = marks.findIndex(mark => mark !== null);
-  const match = figures[Math.max(0, marked)];
+  const markedIndex = marks.findIndex(mark => mark !== null);
+  const match = figures[Math.max(0, markedIndex)];
   if (match === undefined) return undefined;
-  const currency = marks[marked] ?? findCurrency(plain, country);
+  const currency = marks[markedIndex] ?? findCurrency(plain, country);
   const amount = parseFigure(match[0], currency);
   return amount === undefined ? undefined : { amount, currency };
 }
@@ -100,10 +100,10 @@ const multipliedAmount = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|ت�
 /** Rewrites `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt` and `₹1.2 lakh` in figures. */
 function expandMultipliers(text: string): string {
   return text
-    .replace(tenThousands, (_, many = '0', thousandsShorthand = '0', rest = '0', alone = '0') =>
+    .replace(tenThousands, (_, tens = '0', thousands = '0', rest = '0', onlyThousands = '0') =>
       String(
-        Math.round(Number(many.replace(',', '')) * 10_000) +
-          (Number(thousandsShorthand) + Number(alone)) * 1_000 +
+        Math.round(Number(tens.replace(',', '')) * 10_000) +
+          (Number(thousands) + Number(onlyThousands)) * 1_000 +
           Number(rest.replace(',', '')),
       ),
     )
@@ -118,10 +118,9 @@ function expandMultipliers(text: string): string {
 
 /** A percentage such as '20 %' or a count such as '10+'. */
 const isPercentageOrCount = (text: string, match: RegExpExecArray): boolean => {
-  const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
-    /^\s*%/.test(behind) ||
-    (/^[+×]/.test(behind) && !/[\p{Sc}\p{L}]\.?\s*$/u.test(text.slice(0, match.index)))
+    /^\s*%/.test(after) || (/^[+×]/.test(after) && !/[\p{Sc}\p{L}]\.?\s*$/u.test(text.slice(0, match.index)))
   );
 };
 
@@ -154,8 +153,8 @@ function parseFigure(figureText: string, currency: string | null): number | unde
       (!mixed && tail === 3) ||
       (!mixed && currency !== null && currenciesWithoutDecimals.has(currency) && tail > 2));
   if (groupsOnly) return toAmount(digits.replace(/[.,]/g, ''));
-  const at = digits.lastIndexOf(last);
-  return toAmount(`${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1)}`);
+  const markIndex = digits.lastIndexOf(last);
+  return toAmount(`${digits.slice(0, markIndex).replace(/[.,]/g, '')}.${digits.slice(markIndex + 1)}`);
 }
 
 function toAmount(text: string): number | undefined {

@@ -16,19 +16,21 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * Returns the price of most sources. In a tie, the order of `written` decides; the shown price comes last. Ignores a
- * price that the page strikes out next to a lower one.
+ * Returns the price that most sources have. In a tie the first source wins; the shown price comes last. Ignores a price
+ * that the page strikes out next to a lower one.
  */
-export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
-  const sources = written
+export function votePrice(findings: readonly Finding[], shown: ShownPrices): PriceVote | null {
+  const sources = findings
     .filter((finding): finding is Finding & { price: number } => (finding.price ?? 0) > 0)
     .filter(({ price }) => !isStruckOut(price, shown) && !isInCents(price, shown));
-  const sure = shown.isSure ? shown.price?.amount : undefined;
+  const shownAmount = shown.isSure ? shown.price?.amount : undefined;
   const ballots = sources.map(({ price, otherPrices = [], maxPrice }) => [
     price,
     ...otherPrices,
     // A shown price within a range is the price of the selected variant.
-    ...(sure !== undefined && maxPrice !== undefined && price < sure && sure <= maxPrice ? [sure] : []),
+    ...(shownAmount !== undefined && maxPrice !== undefined && price < shownAmount && shownAmount <= maxPrice
+      ? [shownAmount]
+      : []),
   ]);
   const proposals: Money[] = sources.map(({ price, currency }) => ({
     amount: price,
@@ -63,8 +65,8 @@ const isTrusted = (index: number, written: number, shown: ShownPrices): boolean 
   index < written || shown.isSure;
 
 /** A price in cents is exactly a hundred times the shown price. */
-const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
-  isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
+const isInCents = (price: number, { price: shownPrice, isSure }: ShownPrices): boolean =>
+  isSure && shownPrice !== undefined && shownPrice.amount % 1 !== 0 && isSame(price, shownPrice.amount * 100);
 
-const isStruckOut = (price: number, { price: now, former }: ShownPrices): boolean =>
-  now !== undefined && now.amount < price && former.some(amount => isSame(amount, price));
+const isStruckOut = (price: number, { price: shownPrice, former }: ShownPrices): boolean =>
+  shownPrice !== undefined && shownPrice.amount < price && former.some(amount => isSame(amount, price));

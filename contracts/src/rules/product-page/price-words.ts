@@ -10,12 +10,12 @@ const savings =
 /** The amount after one of `savings`. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
-const perPart =
+const perUnit =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:\/|\bper |\bpro |\bpar |\bal |\ball' ?|\bpor |\bza )\s?(?:\d{1,4}\s?)?(?:months?|mo|mth|monat|mtl|mois|mes|mese|mês|maand|miesiąc|måned|månad|md|mdr|mån|kk|kg|g|gr|ml|cl|l|litre|liter|m²|m2|oz|lb|fl|unit|stk|100)(?![\p{L}\d])/giu;
 const monthly =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:mtl\.|monthly|monatlich|al mes|par mois|a month|pm\b)/giu;
 /** `1個あたり ¥120`, `100g당 1,200원` */
-const partFirst = new RegExp(String.raw`\d{1,4}\s?\p{L}{1,3}(?:あたり|当たり|당)\s?${amount}`, 'giu');
+const unitFirst = new RegExp(String.raw`\d{1,4}\s?\p{L}{1,3}(?:あたり|当たり|당)\s?${amount}`, 'giu');
 /** `10x de R$ 129,99`, `12 cuotas de $ 10.000`, `3 x 433,00 TL`, `4 payments of $35.00` */
 const instalments = new RegExp(
   String.raw`(?<![\d.,])\d{1,2}\s?(?:[x×]|vezes|cuotas?|meses|mensualidades|mensualités|fois|rate|raten|rat|(?:[a-z-]{1,14} )?payments?|(?:[a-z-]{1,14} )?instal{1,2}ments?|taksit|spl[áa]tek|spl[áa]tok|платеж\p{L}{0,3}|част\p{L}{1,3})(?!\p{L})(?:\s?\p{L}{1,12}){0,3}\s?${amount}`,
@@ -29,9 +29,9 @@ const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
 export const removeOtherAmounts = (text: string): string =>
   hasWords.test(text)
     ? removeSavings(text)
-        .replace(perPart, ' ')
+        .replace(perUnit, ' ')
         .replace(monthly, ' ')
-        .replace(partFirst, ' ')
+        .replace(unitFirst, ' ')
         .replace(instalments, ' ')
         .replace(negative, ' ')
     : text.replace(negative, ' ');
@@ -86,14 +86,14 @@ export function keepTaxedAmount(text: string): string {
   const [first] = amounts;
   if (first === undefined || amounts.length === 1) return text;
   const isBefore = isWithTax(text.slice(0, first.index)) || isWithoutTax(text.slice(0, first.index));
-  const starts = amounts.map(({ 0: found, index }, at) => {
-    const behind = index + found.length;
-    const next = amounts[at + 1]?.index ?? text.length;
-    const words = text.slice(behind, next);
-    const border = words.search(isBefore ? /[\s（([/|]/ : nextPart);
-    return behind + (border < 0 ? words.length : border);
+  const ends = amounts.map(({ 0: found, index }, amountIndex) => {
+    const end = index + found.length;
+    const next = amounts[amountIndex + 1]?.index ?? text.length;
+    const words = text.slice(end, next);
+    const boundary = words.search(isBefore ? /[\s（([/|]/ : nextPart);
+    return end + (boundary < 0 ? words.length : boundary);
   });
-  const parts = amounts.map((_, at) => text.slice(at === 0 ? 0 : starts[at - 1], starts[at]));
+  const parts = amounts.map((_, part) => text.slice(part === 0 ? 0 : ends[part - 1], ends[part]));
   return parts.find(part => isWithTax(part) && !isWithoutTax(part)) ?? text;
 }
 
@@ -102,36 +102,34 @@ const deliveryWords =
 const deliveryBefore = new RegExp(deliveryWords, 'iu');
 export const mentionsDelivery = (text: string): boolean => deliveryBefore.test(text);
 const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
-const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
+const minimumWord = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
 /** Only a currency may come before the word. */
-const deliveryBehind = new RegExp(
+const deliveryAfter = new RegExp(
   String.raw`^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:${deliveryWords})`,
   'iu',
 );
 
 /** Also true for the minimum for free delivery. */
-export function isForDelivery(around: { before: string; behind: string }, text: string): boolean {
+export function isForDelivery(around: { before: string; after: string }, text: string): boolean {
   const before = around.before.slice(-40);
-  const isFree = freeDelivery.test(before) && !from.test(before);
+  const isFree = freeDelivery.test(before) && !minimumWord.test(before);
   const rest = text.length < 60 ? text.replace(/^.*?\d[\d.,]*/, '') : '';
   return (
-    (deliveryBefore.test(before) && !isFree) ||
-    deliveryBehind.test(around.behind) ||
-    deliveryBehind.test(rest)
+    (deliveryBefore.test(before) && !isFree) || deliveryAfter.test(around.after) || deliveryAfter.test(rest)
   );
 }
 
-const discountBehind =
+const discountAfter =
   /^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:off(?!\p{L})|rabatt|korting|de descuento|de réduction|di sconto|de desconto|zniżki|taniej|sleva|скидк|割引|引き|cash ?back|кешб|кэшб|points?(?!\p{L})|ポイント)/iu;
 const discountBefore =
   /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
 
 /** Also true for cashback. */
-export const isDiscount = (around: { before: string; behind: string }, text: string): boolean =>
-  discountBehind.test(around.behind) ||
+export const isDiscount = (around: { before: string; after: string }, text: string): boolean =>
+  discountAfter.test(around.after) ||
   discountBefore.test(around.before) ||
   (text.length < 60 &&
-    (discountBehind.test(text.replace(/^.*?\d[\d.,]*/, '')) ||
+    (discountAfter.test(text.replace(/^.*?\d[\d.,]*/, '')) ||
       discountBefore.test(text.replace(/[^\p{L}]{0,4}\d.*$/su, ''))));
 
 export const priceWord =

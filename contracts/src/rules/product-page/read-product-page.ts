@@ -36,34 +36,34 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   deadline.check();
   const tags = readMetaTags(tree, page);
   const pageTitle = toPlainText(getText(tree.named('title')[0]));
-  const heads = [tags.title, pageTitle].filter(text => text !== undefined);
-  const linked = readJsonLd(tree, page, heads);
-  const marked = readMicrodata(tree, page, heads);
-  const products = [linked, marked].filter(isFinding);
+  const headTitles = [tags.title, pageTitle].filter(text => text !== undefined);
+  const jsonLd = readJsonLd(tree, page, headTitles);
+  const microdata = readMicrodata(tree, page, headTitles);
+  const products = [jsonLd, microdata].filter(isFinding);
   const retailer = [readRetailerPage(tree, page)]
     .filter(isFinding)
     .filter(({ title }) => title !== undefined);
   const analytics = [readAnalytics(tree, page)].filter(isFinding);
-  const written = [...products, tags, ...retailer, ...analytics];
+  const findings = [...products, tags, ...retailer, ...analytics];
 
   deadline.check();
   const sites = getSiteNames(tree, url);
-  const heading = findHeading(tree, heads, sites);
-  const amounts = new Set(written.flatMap(({ price }) => price ?? []));
+  const heading = findHeading(tree, headTitles, sites);
+  const structuredAmounts = new Set(findings.flatMap(({ price }) => price ?? []));
   deadline.check();
-  const allShown = findShownPrices(tree, page, { heading: heading?.element, written: amounts });
+  const allShown = findShownPrices(tree, page, { heading: heading?.element, structuredAmounts });
   // For a supported retailer, its own reader finds the shown price.
   const shown = retailer.length === 0 ? allShown : { ...allShown, price: undefined };
   const title =
     chooseTitle({
-      names: [linked, ...retailer].flatMap(found => found?.title ?? []),
-      bodies: [marked?.title, heading?.text].filter(text => text !== undefined),
-      heads,
-      brand: written.find(({ brand }) => brand !== undefined)?.brand,
+      names: [jsonLd, ...retailer].flatMap(found => found?.title ?? []),
+      bodies: [microdata?.title, heading?.text].filter(text => text !== undefined),
+      headTitles,
+      brand: findings.find(({ brand }) => brand !== undefined)?.brand,
       sites,
     }) ?? null;
   deadline.check();
-  const named = [...new Set(written.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(
+  const metadataUrls = [...new Set(findings.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(
     PagePictures.isPicture,
   );
   const base = getBaseUrl(tree, url);
@@ -72,21 +72,22 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     base,
     title: title ?? undefined,
     heading: heading?.element,
-    named,
+    metadataUrls,
   });
-  const image_urls = toLargestUrls([...named, ...pictures.best], base, pictures);
-  const availability = written.find(each => each.availability)?.availability ?? shown.availability;
-  const readState = () => [readStateProduct(tree, page, heads)].filter(isFinding);
+  const image_urls = toLargestUrls([...metadataUrls, ...pictures.best], base, pictures);
+  const availability = findings.find(each => each.availability)?.availability ?? shown.availability;
+  const readState = () => [readStateProduct(tree, page, headTitles)].filter(isFinding);
   const voteUnmarked = () => votePrice([], { ...shown, price: shown.findUnmarked() });
-  const vote = isUnsold(written, shown)
+  const vote = isSoldOut(findings, shown)
     ? null
-    : (votePrice(written, shown) ?? votePrice(readState(), shown) ?? voteUnmarked());
-  const isNamedOnly =
-    vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
-  if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
-  const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
+    : (votePrice(findings, shown) ?? votePrice(readState(), shown) ?? voteUnmarked());
+  const hasOnlyTitle =
+    vote === null && image_urls.length === 0 && findings.every(({ title: name }) => name === undefined);
+  if (hasOnlyTitle && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
+  const prices = findings.flatMap(({ price }) => price ?? []).filter(price => price > 0);
   const price = vote === null ? null : Math.round(vote.price * 100) / 100;
-  const currency = vote?.currency ?? [...written, shown.price].find(each => each?.currency)?.currency ?? null;
+  const currency =
+    vote?.currency ?? [...findings, shown.price].find(each => each?.currency)?.currency ?? null;
   return {
     title,
     image_urls,
@@ -95,7 +96,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     price_likely_error:
       price !== null &&
       (vote?.isContested === true ||
-        isImplausible({ price, currency }, { written: prices, shown: shown.price?.amount })),
+        isImplausible({ price, currency }, { structured: prices, shown: shown.price?.amount })),
     availability,
   };
 }
@@ -103,8 +104,8 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
 /** A sold-out product without a shown price has no price. */
-const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
-  price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
+const isSoldOut = (findings: readonly Finding[], { price }: ShownPrices): boolean =>
+  price === undefined && findings.some(({ availability }) => availability === 'out_of_stock');
 
 function getSiteNames(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');

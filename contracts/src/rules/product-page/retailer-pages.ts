@@ -61,7 +61,7 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
 }
 
 const findFirstWithId = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
-  ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
+  ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.index - b.index)[0];
 
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
 const getClasses = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];

@@ -22,7 +22,7 @@ import { findUnmarkedPrice } from './unmarked-price.ts';
 
 const maxCandidates = 300;
 /** Elements that are searched for a price. */
-const maxReadings = 500;
+const maxPriceElements = 500;
 /** Elements after the heading that are searched for the availability. */
 const maxStockElements = 600;
 /** Ancestors that belong to a price's block. */
@@ -53,14 +53,14 @@ const stockWords = toWordSet(
 );
 const choiceElements = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
-/**
- * Prefers prices after the heading. A figure without a currency only counts if structured data has the same amount
- * (`written`).
- */
+/** Prefers prices after the heading. A figure without a currency only counts if it is in `structuredAmounts`. */
 export function findShownPrices(
   tree: PageTree,
   page: PageAddress,
-  { heading, written }: { heading: PageElement | undefined; written: ReadonlySet<number> },
+  {
+    heading,
+    structuredAmounts,
+  }: { heading: PageElement | undefined; structuredAmounts: ReadonlySet<number> },
 ): ShownPrices {
   const headingAndAncestors = new Set(heading === undefined ? [] : [heading, ...getAncestors(heading, 512)]);
   const marks = new PriceMarks(headingAndAncestors);
@@ -68,34 +68,39 @@ export function findShownPrices(
   const others = new OtherProducts(tree, page, headingAndAncestors);
   const candidates: Candidate[] = [];
   let availability: Availability = null;
-  let readings = 0;
-  const from = heading === undefined ? 0 : heading.at;
-  for (let at = 0, element = tree.elements[at]; element !== undefined; element = tree.elements[at]) {
-    const { isElsewhere, former } = marks.getMarks(element);
-    at = isElsewhere ? element.end : at + 1;
-    if (isElsewhere) continue;
-    const behind = element.at - from + 1;
-    if (behind > 0 && behind < maxStockElements) availability ??= findAvailability(element);
+  let searched = 0;
+  const from = heading === undefined ? 0 : heading.index;
+  for (let index = 0, element = tree.elements[index]; element !== undefined; element = tree.elements[index]) {
+    const { isExcluded, former } = marks.getMarks(element);
+    index = isExcluded ? element.end : index + 1;
+    if (isExcluded) continue;
+    const distance = element.index - from + 1;
+    if (distance > 0 && distance < maxStockElements) availability ??= findAvailability(element);
     const isNamed = names.isPrice(element);
     if (!isNamed && !hasFigure(element)) continue;
-    readings += 1;
-    if (candidates.length >= maxCandidates || readings > maxReadings) break;
-    const reading = findMoney(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
-    if (reading === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
-    const { money, text } = reading;
+    searched += 1;
+    if (candidates.length >= maxCandidates || searched > maxPriceElements) break;
+    const found = findMoney(element, page.country, {
+      isNamed,
+      isFormer: former !== 'no',
+      marks,
+      structuredAmounts,
+    });
+    if (found === undefined || (distance <= 0 && !isNamed) || others.has(element)) continue;
+    const { money, text } = found;
     const words = getSurroundingWords(element);
     if (isForDelivery(words, text) || isDiscount(words, text)) continue;
-    const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.behind}`);
+    const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.after}`);
     const isPartial = isForMembers(element);
-    const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
-    const isCalledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
-    candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
+    const rank = (distance > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
+    const isLabelledFormer = former === 'no' && !hasDigit.test(removeFormerPrices(text));
+    candidates.push({ element, money, former: isLabelledFormer ? 'possibly' : former, rank, isPartial });
   }
-  const isElsewhere = (part: PageElement) => marks.getMarks(part).isElsewhere || others.has(part);
+  const isExcluded = (part: PageElement) => marks.getMarks(part).isExcluded || others.has(part);
   return {
     ...choosePrice(candidates),
     availability,
-    findUnmarked: () => findUnmarkedPrice(tree, { from, country: page.country, isElsewhere }),
+    findUnmarked: () => findUnmarkedPrice(tree, { from, country: page.country, isExcluded }),
   };
 }
 
@@ -105,8 +110,8 @@ function choosePrice(candidates: readonly Candidate[]): Omit<ShownPrices, 'avail
     candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(blocksOf),
   );
   const isFormer = (each: Candidate) =>
-    each.former === 'surely' ||
-    (each.former === 'perhaps' && blocksOf(each).some(block => current.has(block)));
+    each.former === 'certainly' ||
+    (each.former === 'possibly' && blocksOf(each).some(block => current.has(block)));
   const [best] = candidates.filter(each => !isFormer(each)).toSorted((a, b) => a.rank - b.rank);
   const block = new Set(best === undefined ? [] : blocksOf(best));
   return {
@@ -123,18 +128,18 @@ const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
 
-interface Reading {
+interface MoneySearch {
   isNamed: boolean;
   isFormer: boolean;
   marks: PriceMarks;
-  written: ReadonlySet<number>;
+  structuredAmounts: ReadonlySet<number>;
 }
 
 /** An element without a price's name must contain only an amount with a currency. */
 function findMoney(
   element: PageElement,
   country: string,
-  { isNamed, isFormer, marks, written }: Reading,
+  { isNamed, isFormer, marks, structuredAmounts }: MoneySearch,
 ): { money: Money; text: string } | undefined {
   const shouldSkip = (part: PageElement) =>
     !isFormer && (isStruck(part) || marks.getMarks(part).former !== 'no');
@@ -146,7 +151,7 @@ function findMoney(
     const money = parsePrice(hasDigit.test(current) ? current : mainAmounts, country);
     if (money === undefined || money.amount <= 0) continue;
     if (money.currency !== null) return { money, text };
-    if (written.has(money.amount)) withoutCurrency ??= { money, text };
+    if (structuredAmounts.has(money.amount)) withoutCurrency ??= { money, text };
   }
   return withoutCurrency;
 }
@@ -166,8 +171,8 @@ function* listTexts(element: PageElement, shouldSkip: (part: PageElement) => boo
 function* listAmounts(element: PageElement): Generator<string> {
   const text = getPriceText(element);
   if (isAmountOnly(text)) yield text;
-  const beside = joinSiblingCurrency(element, text);
-  if (isAmountOnly(beside)) yield beside;
+  const withCurrency = joinSiblingCurrency(element, text);
+  if (isAmountOnly(withCurrency)) yield withCurrency;
   // 'Add to cart – $24.00'
   const buttonPrice =
     element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(text.slice(0, 80))?.[1] ?? '') : '';

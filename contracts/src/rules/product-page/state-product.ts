@@ -27,9 +27,9 @@ const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0
 export function readStateProduct(
   tree: PageTree,
   { country }: PageAddress,
-  heads: readonly string[],
+  headTitles: readonly string[],
 ): Finding | undefined {
-  const headWords = heads.map(splitWords).filter(words => words.length > 0);
+  const headWords = headTitles.map(splitWords).filter(words => words.length > 0);
   if (headWords.length === 0) return undefined;
   const texts = tree
     .named('script')
@@ -43,7 +43,7 @@ export function readStateProduct(
     const statePrice = findPrice(node, maxDepth, isInCents(node));
     if (statePrice === undefined || statePrice.price <= 0) continue;
     const currencyText = statePrice.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
-    const currency = parseCurrency(currencyText, country) ?? statePrice.written;
+    const currency = parseCurrency(currencyText, country) ?? statePrice.currencyInText;
     if (currency !== null) return { images: [], price: statePrice.price, currency };
   }
   return undefined;
@@ -82,15 +82,19 @@ interface StatePrice {
   price: number;
   currency: unknown;
   /** The currency in the amount's text; null if it has none. */
-  written: string | null;
+  currencyInText: string | null;
 }
 
 function findPrice(value: unknown, depth: number, isCents: boolean): StatePrice | undefined {
   if (typeof value === 'number' || typeof value === 'string') {
     const price = parseAmount(value);
-    const written = typeof value === 'string' ? (parsePrice(value)?.currency ?? null) : null;
+    const currencyInText = typeof value === 'string' ? (parsePrice(value)?.currency ?? null) : null;
     if (price === undefined) return undefined;
-    return { price: isCents && Number.isInteger(value) ? price / 100 : price, currency: undefined, written };
+    return {
+      price: isCents && Number.isInteger(value) ? price / 100 : price,
+      currency: undefined,
+      currencyInText,
+    };
   }
   if (typeof value !== 'object' || value === null || depth === 0) return undefined;
   const node: StateNode = Array.isArray(value) ? { value: value[0] } : { ...value };

@@ -17,7 +17,7 @@ const costPhrase =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
 
 /**
- * Finds a price in an option or a sentence, the least trusted source. `isElsewhere` returns true for elements about other
+ * Finds a price in an option or a sentence, the least trusted source. `isExcluded` returns true for elements about other
  * products.
  */
 export function findUnmarkedPrice(
@@ -25,17 +25,17 @@ export function findUnmarkedPrice(
   {
     from,
     country,
-    isElsewhere,
-  }: { from: number; country: string; isElsewhere: (part: PageElement) => boolean },
+    isExcluded,
+  }: { from: number; country: string; isExcluded: (part: PageElement) => boolean },
 ): Money | undefined {
-  return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isElsewhere);
+  return findOptionPrice(tree, from, country) ?? findSentencePrice(tree, from, country, isExcluded);
 }
 
 /** Prefers the selected option to the first one. */
 function findOptionPrice(tree: PageTree, from: number, country: string): Money | undefined {
   const priced = tree
     .named('option')
-    .filter(({ at }) => at > from)
+    .filter(({ index }) => index > from)
     .slice(0, maxOptions)
     .flatMap(option => {
       const [words, ...parts] = (getText(option) ?? '').slice(0, maxOptionLength).split(separator);
@@ -56,11 +56,10 @@ function findSentencePrice(
   tree: PageTree,
   from: number,
   country: string,
-  isElsewhere: (part: PageElement) => boolean,
+  isExcluded: (part: PageElement) => boolean,
 ): Money | undefined {
   for (const element of tree.elements.slice(from, from + maxElements)) {
-    if (!sentenceTags.has(element.name) || element.children.every(isElement) || isElsewhere(element))
-      continue;
+    if (!sentenceTags.has(element.name) || element.children.every(isElement) || isExcluded(element)) continue;
     const text = getPriceText(element);
     const before = costPhrase.exec(text);
     if (before === null || mentionsDelivery(text.slice(0, before.index))) continue;
