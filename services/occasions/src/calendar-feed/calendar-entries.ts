@@ -37,15 +37,15 @@ export class CalendarEntries {
       chooseLanguage({ profile: person?.language }, this.config.OFFERED_LANGUAGES),
     );
     const range = getDefaultRange(toLocalDay(getTimeZoneOrUtc(person?.timeZone), this.clock.now()));
-    const saved = await this.occasions.findInRange(personId, range);
+    const savedOccasions = await this.occasions.findInRange(personId, range);
     const entries = [
-      ...saved
+      ...savedOccasions
         .filter(occasion => occasion.status !== 'Deleted')
         .map(occasion => this.toOccasionEntry(occasion, i18n)),
       ...(await this.findHolidayEntries(
         (person?.country ?? defaults.country).toLowerCase(),
         range,
-        saved,
+        savedOccasions,
         i18n,
       )),
       ...(await this.findListEntries(personId, range)),
@@ -69,10 +69,10 @@ export class CalendarEntries {
   private async findHolidayEntries(
     country: string,
     { from, to }: DateRange,
-    saved: readonly OccasionView[],
+    savedOccasions: readonly OccasionView[],
     i18n: I18n,
   ): Promise<CalendarEntry[]> {
-    const unsaved = findUnsavedHolidays(await findHolidays(country, from, to, i18n), saved);
+    const unsaved = findUnsavedHolidays(await findHolidays(country, from, to, i18n), savedOccasions);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
       return { uid: this.createUid(name, day), day, title, text: '', url: this.createUrl('/occasions') };

@@ -13,7 +13,7 @@ export class CalendarFeedEvents {
 
   /** Deletes a feed that was created after its sign-in had ended: access tokens remain valid for some minutes. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
-  async deleteFeedOfSignIns({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
+  async handleSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
     await markSignInsEnded(signIns, this.clock.now(), tx);
     await deleteFeedOfEndedSignIns({ personId, signIns, endedAt: new Date(data.at) }, tx);
@@ -21,7 +21,10 @@ export class CalendarFeedEvents {
 
   /** Any of the ended sign-ins may have read the URL. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
-  async deleteFeed({ data }: EventOf<typeof userSignedOutEverywhere>, tx: Transaction): Promise<void> {
+  async handleSignedOutEverywhere(
+    { data }: EventOf<typeof userSignedOutEverywhere>,
+    tx: Transaction,
+  ): Promise<void> {
     await deleteFeed(data.id, tx);
   }
 }

@@ -13,10 +13,10 @@ type HolidayDay = z.output<typeof Holiday>;
 /** English names of observances without presents. Public holidays are never excluded. */
 const excludedObservances =
   /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
-const maxCached = 1_500;
+const maxCacheEntries = 1_500;
 /** Bounded, since computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };
-const yearCache = new Map<string, readonly HolidayDay[]>();
+const holidayCache = new Map<string, readonly HolidayDay[]>();
 /** Keyed by language, country and year. The values map English names to translated ones. */
 const nameCache = new Map<string, ReadonlyMap<string, string>>();
 
@@ -45,7 +45,7 @@ function computeHolidays(country: string, year: number): readonly HolidayDay[] {
 
 function getHolidays(country: string, year: number): readonly HolidayDay[] {
   if (year < supportedYears.first || year > supportedYears.last) return [];
-  return getCached(yearCache, `${country}:${year}`, () => computeHolidays(country, year));
+  return getCached(holidayCache, `${country}:${year}`, () => computeHolidays(country, year));
 }
 
 const getHolidayNames = (country: string, year: number, i18n: I18n): ReadonlyMap<string, string> =>
@@ -56,7 +56,7 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
   const value = compute();
-  if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? key);
+  if (cache.size >= maxCacheEntries) cache.delete(cache.keys().next().value ?? key);
   cache.set(key, value);
   return value;
 }
@@ -68,14 +68,14 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
 export async function findHolidays(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
   for (let year = getYear(from); year <= getYear(to); year++) {
-    if (!yearCache.has(`${country}:${year}`)) await yieldToEventLoop();
-    const within = getHolidays(country, year).filter(
+    if (!holidayCache.has(`${country}:${year}`)) await yieldToEventLoop();
+    const holidays = getHolidays(country, year).filter(
       day => day.occasion_date >= from && day.occasion_date <= to,
     );
-    if (within.length === 0) continue;
+    if (holidays.length === 0) continue;
     const names = getHolidayNames(country, year, i18n);
     days.push(
-      ...within.map(day => ({ ...day, occasion_name: names.get(day.occasion_name) ?? day.occasion_name })),
+      ...holidays.map(day => ({ ...day, occasion_name: names.get(day.occasion_name) ?? day.occasion_name })),
     );
   }
   return days;
@@ -89,7 +89,7 @@ export async function precomputeHolidays(
     const country = parseCountry(holidayId);
     if (country === undefined) continue;
     for (const year of years) {
-      if (yearCache.has(`${country}:${year}`)) continue;
+      if (holidayCache.has(`${country}:${year}`)) continue;
       await yieldToEventLoop();
       getHolidays(country, year);
     }

@@ -38,7 +38,7 @@ export function getReminderTime(
   return { date, dueAt: toInstant(getReminderDay(date, notification), reminderHour, zone) };
 }
 
-/** If it is due today and the hour has passed, the time is in the past. */
+/** The time may be earlier today, so that the reminder is due at once. */
 export function findFirstReminderTime(plan: ReminderPlan, now: Date): ReminderTime | null {
   const { schedule, notification, zone, getHolidayDays } = plan;
   const today = toLocalDay(zone, now);

@@ -36,7 +36,8 @@ export function createSchedule(
 ): Schedule {
   const isOneTime = occasion.frequency === 'one_time';
   if (occasion.birthday_user_id !== null && birth !== null) {
-    if (isOneTime && occasion.date) return { kind: 'once', date: getAnnualDate(getYear(occasion.date), birth) };
+    if (isOneTime && occasion.date)
+      return { kind: 'once', date: getAnnualDate(getYear(occasion.date), birth) };
     return { kind: 'yearly', on: birth, since: null };
   }
   if (occasion.date === null) return { kind: 'unknown' };

@@ -41,23 +41,22 @@ function chooseType({ existing, change }: SaveInput): StoredOccasion['type'] {
 }
 
 /**
- * An annual occasion that is edited in a later year keeps its first year if the new day exists in it, so that its
- * earlier days are not lost.
+ * Keeps the first year of an annual occasion that is edited in a later year, so that its earlier days are not lost.
  */
 function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, getHolidayDays } = input;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
   const schedule = createSchedule(existing, birthdayPerson?.birth ?? null, getHolidayDays);
   if (fallsOn(schedule, change.date, getHolidayDays)) return existing.date;
-  const moved = getAnnualDate(getYear(existing.date), getMonthDay(change.date));
+  const movedDate = getAnnualDate(getYear(existing.date), getMonthDay(change.date));
   const isLater = getYear(change.date) > getYear(existing.date);
-  return isLater && moved.slice(5) === change.date.slice(5) ? moved : change.date;
+  return isLater && movedDate.slice(5) === change.date.slice(5) ? movedDate : change.date;
 }
 
 function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion): boolean {
   if (occasion.frequency !== 'one_time' || occasion.deleted || occasion.date === null) return false;
-  const unchanged = existing?.frequency === 'one_time' && existing.date === occasion.date;
-  return occasion.date < today && !unchanged;
+  const isUnchanged = existing?.frequency === 'one_time' && existing.date === occasion.date;
+  return occasion.date < today && !isUnchanged;
 }
 
 /** Whether a holiday is unknown in its year. One that is already saved remains valid, since calendars change. */

@@ -26,7 +26,8 @@ import { type Change, decideSave } from './decide-save.ts';
 const westernmostZone = 'Etc/GMT+12';
 
 /** Per person. Birthdays of people with profiles have a separate limit, as following adds them. */
-const [maxOccasions, maxBirthdays] = [500, 5_000];
+const maxOccasions = 500;
+const maxBirthdays = 5_000;
 
 @Injectable()
 export class Occasions {

@@ -10,8 +10,8 @@ import { OccasionModel } from '../store/occasions.store.ts';
 import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
 
 /**
- * In batches, since a million people may have saved one person's birthday. The key is the person's id; the position is
- * the id of the last occasion of a batch.
+ * Run in batches, since a million people may have saved one person's birthday. The key is the person's id; the position
+ * is the id of the last occasion in a batch.
  */
 const changeJobs = {
   zone: defineJob<null, string>('time-zone-change'),

@@ -38,10 +38,11 @@ interface Changes {
  */
 export function detectChanges(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };
-  const sameBirth = before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
+  const isSameBirth =
+    before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;
   return {
     zone: before?.timeZone !== person.timeZone,
-    birth: !sameBirth,
+    birth: !isSameBirth,
     name: before === null || getBirthdayName(before) !== getBirthdayName(person),
   };
 }

@@ -36,12 +36,12 @@ export async function planReminders(
     const pendingForOccasion = pending.filter(reminder => reminder.occasion_id === occasion._id);
     return computeReminders(occasion, pendingForOccasion, people, now);
   });
-  const kept = new Set(desired.map(reminder => reminder._id));
-  const removed = pending.map(reminder => reminder._id).filter(id => !kept.has(id));
-  await writeReminders(desired, removed, tx);
+  const keptIds = new Set(desired.map(reminder => reminder._id));
+  const removedIds = pending.map(reminder => reminder._id).filter(id => !keptIds.has(id));
+  await writeReminders(desired, removedIds, tx);
 }
 
-/** Locks the people, so that a simultaneous change of theirs is not missed. */
+/** Locks the people, so that no simultaneous change of one of them is missed. */
 export async function planNewOccasion(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
   await planReminders([occasion], now, tx);
   await lockPeople(getPeopleIds(occasion), tx);

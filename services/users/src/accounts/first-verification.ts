@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { MailedCodeStore } from '../account-mails/mailed-codes.store.ts';
-import { type Account, hasVerified, type LinkedProvider } from '../model/accounts.ts';
+import { type Account, hasVerifiedEmail, type LinkedProvider } from '../model/accounts.ts';
 import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
@@ -47,7 +47,7 @@ export class FirstVerification {
    */
   async removeEarlierMethods(input: FirstVerificationInput, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = input;
-    if (hasVerified(account, email)) return null;
+    if (hasVerifiedEmail(account, email)) return null;
     const removed = await this.collectRemovedMethods(input, tx);
     await this.passkeys.removeAll(account._id, tx);
     await this.factors.remove(account._id, tx);
@@ -56,7 +56,7 @@ export class FirstVerification {
       {
         password_hash: passwordHash ?? null,
         // Changes even without a new password, to invalidate tickets and sign-ins in progress (`getPasswordVersion`).
-        password_changed_at: this.getNextPasswordChange(account.password_changed_at),
+        password_changed_at: this.computePasswordChangeTime(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSameProviderAccount(linked, provider)),
         other_emails: [],
@@ -72,7 +72,7 @@ export class FirstVerification {
     return endedIds;
   }
 
-  private getNextPasswordChange(previous: Date | null): Date {
+  private computePasswordChangeTime(previous: Date | null): Date {
     return new Date(Math.max(this.clock.now().getTime(), (previous?.getTime() ?? 0) + 1));
   }
 

@@ -23,11 +23,11 @@ async function canonicalizeEmail(
   } catch (error) {
     if (!isDuplicateKeyError('email', error)) throw error;
     const other = await accounts.findOne({ email });
-    const takesPrecedence = other !== null && hasPriority(account, other);
-    const loser = takesPrecedence ? other._id : account._id;
+    const isWinner = other !== null && hasPriority(account, other);
+    const loser = isWinner ? other._id : account._id;
     await accounts.updateOne({ _id: loser }, { $set: { email: null, email_verified: false } });
-    if (takesPrecedence) await accounts.updateOne({ _id: account._id }, { $set: { email } });
-    const winner = takesPrecedence ? account._id : other?._id;
+    if (isWinner) await accounts.updateOne({ _id: account._id }, { $set: { email } });
+    const winner = isWinner ? account._id : other?._id;
     log?.warn({ kept: winner, without_address: loser }, 'removed a duplicate email address from an account');
   }
 }

@@ -2,7 +2,7 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/core/clock';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Injectable } from '@nestjs/common';
-import { type Account, hasVerified } from '../model/accounts.ts';
+import { type Account, hasVerifiedEmail } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
@@ -19,7 +19,7 @@ export class VerifiedEmails {
    * Marks the account's primary address as verified, or adds a further address unless another account has verified it.
    */
   async record(account: Account, email: string, tx: Transaction): Promise<void> {
-    if (hasVerified(account, email)) return;
+    if (hasVerifiedEmail(account, email)) return;
     if (account.email === email) {
       await this.accounts.change(account._id, { email_verified: true }, tx);
     } else {

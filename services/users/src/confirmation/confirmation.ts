@@ -47,7 +47,7 @@ export class Confirmation {
   }
 
   /**
-   * Checks the password if there is one, or else that the sign-in is recent. Fails with `auth/confirmation-wrong` or
+   * Checks the password if one is given, or else that the sign-in is recent. Fails with `auth/confirmation-wrong` or
    * `auth/confirmation-required`.
    */
   async require(call: SignedInCall, password: string | undefined): Promise<Account> {

@@ -62,7 +62,7 @@ export class FollowsController {
   }
 
   @Call('DELETE /user/{id}/removed-followers/{followerId}')
-  async allow(@Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>) {
+  async allowAgain(@Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>) {
     const { id, followerId } = requireOwner(input);
     await this.outbox.transact(
       tx => this.followActions.allowAgain({ follower_id: followerId, target_id: id }, tx),

@@ -64,7 +64,7 @@ export class GuessLimits {
 
   /** Counts a guess, or fails with `rate-limited` and the time to wait in seconds. */
   async recordGuess(guess: Guess): Promise<void> {
-    const buckets = this.getBuckets(guess);
+    const buckets = this.createBuckets(guess);
     const delays = buckets.map(({ policy }) => JSON.stringify(computeGuessDelays(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
@@ -74,7 +74,7 @@ export class GuessLimits {
 
   /** After a correct guess, clears the guesser's count and takes the guess back from the shared counts. */
   async recordSuccess(guess: Guess): Promise<void> {
-    const [guesserKey, ...others] = this.getBuckets(guess).map(({ key }) => key);
+    const [guesserKey, ...others] = this.createBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
     if (others.length > 0) await this.redis.eval(undoGuess, others.length, ...others);
   }
@@ -82,14 +82,14 @@ export class GuessLimits {
   /** Clears the account's password guesses after a reset. Counts from other IP addresses remain. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
-    const fromKnownBrowser = this.getBuckets({ ...guess, isKnownBrowser: true });
-    const fromOtherBrowser = this.getBuckets({ ...guess, isKnownBrowser: false });
+    const fromKnownBrowser = this.createBuckets({ ...guess, isKnownBrowser: true });
+    const fromOtherBrowser = this.createBuckets({ ...guess, isKnownBrowser: false });
     const buckets = [...fromKnownBrowser, ...fromOtherBrowser].filter(({ policy }) => policy !== ipPolicy);
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
   /** Returns the buckets of a guess; the first one is specific to the guesser. */
-  private getBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
+  private createBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;
     const subjectKey = this.emailKeys.hashEmail(subject);

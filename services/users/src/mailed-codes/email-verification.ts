@@ -13,7 +13,7 @@ import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
-import { getVerifiedEmails, hasVerified } from '../model/accounts.ts';
+import { getVerifiedEmails, hasVerifiedEmail } from '../model/accounts.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
@@ -75,12 +75,13 @@ export class EmailVerification {
     tx: Transaction,
   ): Promise<string[] | null> {
     const account = await this.accounts.lock(account_id, tx);
-    const keepMethods = hasVerified(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
+    const keepMethods =
+      hasVerifiedEmail(account, email) || (await this.signIns.isSignedIn(account_id, call, tx));
     let endedIds: string[] | null = null;
     if (!keepMethods) {
       // A verified address can only be changed while signed in.
-      const hasVerifiedEmail = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
-      if (call.body.keep_methods || hasVerifiedEmail) fail('auth/confirmation-required');
+      const isVerifiedAccount = purpose === 'change-email' && getVerifiedEmails(account).length > 0;
+      if (call.body.keep_methods || isVerifiedAccount) fail('auth/confirmation-required');
       endedIds = await this.firstVerification.removeEarlierMethods({ account, email, passwordHash }, tx);
     } else if (passwordHash !== undefined) fail('auth/invalid-code');
     if (purpose === 'change-email') await this.emailChange.apply(account, email, tx);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAccount, getPasswordVersion, hasVerified, isPasswordExpired } from './accounts.ts';
+import { createAccount, getPasswordVersion, hasVerifiedEmail, isPasswordExpired } from './accounts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -40,9 +40,11 @@ describe('getPasswordVersion', () => {
 
 describe('hasVerified', () => {
   it('includes the primary address only if it is verified, and all further ones', () => {
-    expect(hasVerified(account, 'ann@example.com')).toBe(false);
-    expect(hasVerified({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
-    expect(hasVerified({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);
-    expect(hasVerified({ ...account, other_emails: ['ann@work.example'] }, 'ann@work.example')).toBe(true);
+    expect(hasVerifiedEmail(account, 'ann@example.com')).toBe(false);
+    expect(hasVerifiedEmail({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
+    expect(hasVerifiedEmail({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);
+    expect(hasVerifiedEmail({ ...account, other_emails: ['ann@work.example'] }, 'ann@work.example')).toBe(
+      true,
+    );
   });
 });

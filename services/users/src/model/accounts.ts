@@ -61,7 +61,7 @@ export const getPasswordVersion = ({ password_changed_at, password_reset_require
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
 /** Whether the account has verified the address, as its primary or another one. */
-export function hasVerified(
+export function hasVerifiedEmail(
   account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,
   email: string,
 ): boolean {

@@ -62,8 +62,8 @@ export function presentOwn(
   };
 }
 
-/** Returns an entry of a list of people. */
-export function presentListedPerson(
+/** Returns a person as an entry of a list. */
+export function presentListEntry(
   profile: Profile,
   viewer: { profileId: string | null; follows: ReadonlySet<string> },
 ): z.input<typeof FriendUser> {

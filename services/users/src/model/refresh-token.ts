@@ -24,7 +24,7 @@ export interface SignIn {
 export const refreshRules = {
   /** The time after which an unused sign-in ends. */
   idleMs: 30 * 86_400_000,
-  /** How long its end can be published after that. */
+  /** How long after that its end can be published. */
   publishWindowMs: 7 * 86_400_000,
   /** For this long, reuse of a replaced token counts as a race of two tabs. */
   raceMs: 30_000,
@@ -36,7 +36,7 @@ export const refreshRules = {
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
 /** Returns when the row of a sign-in expires if it is not used again. */
-export const computeExpiry = (usedAt: Date): Date =>
+export const computeRowExpiry = (usedAt: Date): Date =>
   new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.publishWindowMs);
 
 export interface ParsedToken {
@@ -77,8 +77,8 @@ export function decideRefresh(
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(token.mac))) return 'refused';
   if (token.generation === signIn.generation) return 'rotate';
   const rotation = signIn.rotations.find(({ generation }) => generation === token.generation);
-  const justRotated = rotation && now.getTime() - rotation.at.getTime() <= refreshRules.raceMs;
-  return justRotated ? 'race' : 'theft';
+  const isJustRotated = rotation && now.getTime() - rotation.at.getTime() <= refreshRules.raceMs;
+  return isJustRotated ? 'race' : 'theft';
 }
 
 function computeMac(secret: string, { _id, seed }: TokenSource, generation: number): string {

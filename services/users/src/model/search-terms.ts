@@ -42,10 +42,10 @@ export function parseQuery(query: string, minLetters: number): QueryWord[] {
 /** Matches a word as a whole username or as parts of a name. Usernames contain no apostrophes. */
 function expandWord(word: string): QueryWord {
   const parts = splitWords(word).slice(0, maxWords);
-  const alternatives = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
-  return word.includes("'")
-    ? apostrophes.map(apostrophe => parts.map(part => part.replaceAll("'", apostrophe)))
-    : alternatives;
+  if (word.includes("'")) {
+    return apostrophes.map(apostrophe => parts.map(part => part.replaceAll("'", apostrophe)));
+  }
+  return parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
 }
 
 /** The folded apostrophe, and those that an older release stored. */

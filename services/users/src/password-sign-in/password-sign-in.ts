@@ -45,18 +45,18 @@ export class PasswordSignIn {
 
   async signIn(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const account = await this.accounts.findByEmail(credentials.email);
-    const isCorrect = await this.isPasswordCorrect(account, credentials, call);
+    const isCorrect = await this.checkPassword(account, credentials, call);
     if (!account) fail('auth/user-not-found');
     if (!isCorrect) fail('auth/wrong-password');
     return this.signInUnlessExpired(account, call);
   }
 
   private async signInToExisting(account: Account, credentials: Credentials, call: SignInCall) {
-    if (!(await this.isPasswordCorrect(account, credentials, call))) fail('auth/email-in-use');
+    if (!(await this.checkPassword(account, credentials, call))) fail('auth/email-in-use');
     return this.signInUnlessExpired(account, call);
   }
 
-  private async isPasswordCorrect(
+  private async checkPassword(
     account: Account | null,
     { email, password }: Credentials,
     call: SignInCall,

@@ -10,7 +10,7 @@ import { PasswordSignIn } from './password-sign-in.ts';
 @Controller()
 export class SignInsController {
   constructor(
-    private readonly passwords: PasswordSignIn,
+    private readonly passwordSignIn: PasswordSignIn,
     private readonly signIns: SignIns,
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
@@ -18,19 +18,19 @@ export class SignInsController {
   @Call('POST /auth/sign-up')
   async signUp(@Input() input: InputOf<'POST /auth/sign-up'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return respondUncached(await this.passwords.signUp(input.body, input));
+    return respondUncached(await this.passwordSignIn.signUp(input.body, input));
   }
 
   @Call('POST /auth/sign-in')
   async signIn(@Input() input: InputOf<'POST /auth/sign-in'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return respondUncached(await this.passwords.signIn(input.body, input));
+    return respondUncached(await this.passwordSignIn.signIn(input.body, input));
   }
 
   @Call('POST /auth/refresh')
   async refresh(@Input() input: InputOf<'POST /auth/refresh'>) {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return respondUncached(await this.signIns.renew(input));
+    return respondUncached(await this.signIns.refresh(input));
   }
 
   @Call('POST /auth/sign-out')

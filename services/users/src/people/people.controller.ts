@@ -63,7 +63,7 @@ export class PeopleController {
   }
 
   @Call('GET /user/friend-suggestions')
-  async suggest(@Input() { viewer }: InputOf<'GET /user/friend-suggestions'>) {
+  async listSuggestions(@Input() { viewer }: InputOf<'GET /user/friend-suggestions'>) {
     const profile = (await this.profiles.findById(viewer.profileId)) ?? fail('user/not-found');
     const ids = await this.suggestions.suggest(profile);
     return this.peoplePresenter.present(await this.profiles.findByIds(ids), viewer);

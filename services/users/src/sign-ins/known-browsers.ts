@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/**
- * Recognises browsers that have signed in to an account before. Sign-in from these browsers is not
- * delayed by other people's wrong guesses.
- */
+/** Recognises browsers that have signed in to an account before. Other people's wrong guesses do not delay them. */
 @Injectable()
 export class KnownBrowsers {
   constructor(

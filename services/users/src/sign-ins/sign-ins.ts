@@ -15,7 +15,7 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { type Account, getPasswordVersion } from '../model/accounts.ts';
 import {
-  computeExpiry,
+  computeRowExpiry,
   decideRefresh,
   deriveRefreshToken,
   parseRefreshToken,
@@ -73,7 +73,7 @@ export class SignIns {
       rotations: [],
       opened_at: now,
       used_at: now,
-      expires_at: computeExpiry(now),
+      expires_at: computeRowExpiry(now),
       ended_at: null,
       agent: (call.headers['user-agent'] ?? '').slice(0, 300),
       address: call.ip,
@@ -90,7 +90,7 @@ export class SignIns {
   }
 
   /** Rotates the browser's refresh token and issues an access token. Reuse of an old token ends the whole sign-in. */
-  async renew(call: SignInCall): Promise<SessionResponse> {
+  async refresh(call: SignInCall): Promise<SessionResponse> {
     const token = parseRefreshToken(call.cookies[refreshCookie]);
     if (!token) return this.refuse(call);
     const now = this.clock.now();

@@ -8,7 +8,7 @@ import { FirstVerification } from '../accounts/first-verification.ts';
 import { VerifiedEmails } from '../accounts/verified-emails.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
 import { isDuplicateKeyError } from '../duplicate-key.ts';
-import { type Account, createAccount, hasVerified } from '../model/accounts.ts';
+import { type Account, createAccount, hasVerifiedEmail } from '../model/accounts.ts';
 import { ProfileEditor } from '../profiles/profile-editor.ts';
 import { SecondFactorSignIn } from '../second-factor/second-factor-sign-in.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
@@ -85,7 +85,7 @@ export class SocialSignIn {
       await this.outbox.transact(async tx => {
         const current = await this.accounts.lock(account._id, tx);
         // The account's address has changed, so it is no longer the one that both have verified.
-        if (identity.email === null || !hasVerified(current, identity.email)) fail('auth/session-ended');
+        if (identity.email === null || !hasVerifiedEmail(current, identity.email)) fail('auth/session-ended');
         await this.accounts.linkProvider(account._id, toLinkedProvider(identity), tx);
         await this.mails.sendAccountChanged(current, 'provider-linked', tx);
       });
@@ -100,7 +100,7 @@ export class SocialSignIn {
    */
   private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = getVerifiedEmail(identity);
-    if (email === null || hasVerified(account, email)) return account;
+    if (email === null || hasVerifiedEmail(account, email)) return account;
     let endedIds: string[] | null = null;
     const updated = await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
