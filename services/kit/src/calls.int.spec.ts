@@ -33,14 +33,14 @@ async function post(
 }
 const json = { 'content-type': 'application/json' };
 
-describe('a person whose account was deleted', () => {
-  it('cannot write with a token that is still valid, but may read', async () => {
+describe('a deleted account', () => {
+  it('cannot write with a valid token, but can read', async () => {
     const as = { profileId: newId(), accountId: newId() };
     const create = () => service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const { id } = (await create()).body.data;
     await service.get(EndedSessions).addAccount(as.accountId);
-    const answer = await create();
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    const response = await create();
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await service.call('GET /giftlist/{id}', { as, params: { id } })).status).toBe(200);
     expect(await SampleListModel.countDocuments({ owner: as.profileId })).toBe(1);
   });
@@ -63,67 +63,67 @@ describe('the detail of a problem', () => {
     ['{"list_name": "a", "description": 7}', 'description must be text'],
     ['{"list_name": "a", "occasion_date": "soon"}', 'occasion_date must be a date such as 2026-12-24'],
   ])('names the error in %j', async (body, detail) => {
-    const answer = await post(body, json);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation', detail });
+    const response = await post(body, json);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.text)).toMatchObject({ code: 'validation', detail });
   });
 
   it('is the default of its code if the route sets none', async () => {
-    const answer = await post('{}', { ...json, 'x-access-token': 'none' });
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const response = await post('{}', { ...json, 'x-access-token': 'none' });
+    expect(JSON.parse(response.text)).toMatchObject({
       code: 'auth/token-invalid',
       detail: 'The access token has expired or is not valid. Sign in again.',
     });
   });
 });
 
-describe('a sign-in that was ended', () => {
-  it('cannot write with a token that is still valid; another sign-in of the account can', async () => {
+describe('an ended sign-in', () => {
+  it('cannot write with a valid token, but another sign-in of the account can', async () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
     const create = (sessionId: string) =>
       service.call('POST /giftlist/create', { as: { ...as, sessionId }, body: { list_name: 'Mine' } });
     await service.get(EndedSessions).addSignIns([newId(), as.sessionId]);
-    const answer = await create(as.sessionId);
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
+    const response = await create(as.sessionId);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await create(newId())).status).toBe(201);
   });
 
-  it('is refused on every kind of route; other sign-ins and visitors are not', async () => {
+  it('cannot read with a valid token, but other sign-ins and visitors can', async () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
-    const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
+    const created = await service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const read = (viewer?: typeof as) =>
       service.call('GET /giftlist/{id}', {
-        params: { id: made.body.data.id },
+        params: { id: created.body.data.id },
         ...(viewer && { as: viewer }),
       });
     expect((await read(as)).status).toBe(200);
     await service.get(EndedSessions).addSignIns([as.sessionId]);
-    const answer = await read(as);
-    expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
-    expect(answer.text).not.toContain('Mine');
+    const response = await read(as);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/token-invalid']);
+    expect(response.text).not.toContain('Mine');
     expect((await read({ ...as, sessionId: newId() })).status).toBe(200);
     expect((await read()).status).toBe(200);
     const params = { id: newId() };
-    const nowhere = await service.call('GET /giftlist/{id}', { as, params });
-    expect(nowhere.problem.code).toBe('auth/token-invalid');
+    const missing = await service.call('GET /giftlist/{id}', { as, params });
+    expect(missing.problem.code).toBe('auth/token-invalid');
   });
 });
 
 describe('the response of a route', () => {
   it('contains only fields that the contract declares', async () => {
-    const made = await service.call('POST /giftlist/create', {
+    const created = await service.call('POST /giftlist/create', {
       as: { profileId },
       body: { list_name: '  Mine ' },
     });
-    expect(made.status).toBe(201);
-    expect(made.body.data.list_name).toBe('Mine');
-    const read = await service.call('GET /giftlist/{id}', { params: { id: made.body.data.id } });
+    expect(created.status).toBe(201);
+    expect(created.body.data.list_name).toBe('Mine');
+    const read = await service.call('GET /giftlist/{id}', { params: { id: created.body.data.id } });
     expect(read.status).toBe(200);
     expect(read.text).not.toContain('secret');
     expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('is a server error without its content if it does not match the contract', async () => {
+  it('is a 500 without content if it does not match the contract', async () => {
     const id = newId();
     await SampleListModel.create({
       _id: id,
@@ -147,24 +147,24 @@ describe('the response of a route', () => {
 
 describe('an invalid request', () => {
   it('returns each validation error with its path', async () => {
-    const answer = await service.call('POST /giftlist/create', {
+    const response = await service.call('POST /giftlist/create', {
       as: { profileId },
       body: { list_name: ' ', gift_receive_by: 'by_mail', currency: '??' },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.problem.code).toBe('validation');
-    expect(answer.problem.errors).toContainEqual({
+    expect(response.status).toBe(400);
+    expect(response.problem.code).toBe('validation');
+    expect(response.problem.errors).toContainEqual({
       path: 'body.list_name',
       message: 'Please provide list name',
     });
-    expect(answer.problem.errors?.map(({ path }) => path)).toContain('body.currency');
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(response.problem.errors?.map(({ path }) => path)).toContain('body.currency');
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 
   it('returns validation errors of path parameters', async () => {
-    const answer = await service.call('GET /giftlist/{id}', { params: { id: 'seven' } });
-    expect(answer.status).toBe(400);
-    expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['params.id']);
+    const response = await service.call('GET /giftlist/{id}', { params: { id: 'seven' } });
+    expect(response.status).toBe(400);
+    expect(response.problem.errors?.map(({ path }) => path)).toEqual(['params.id']);
   });
 
   it.each([
@@ -180,15 +180,15 @@ describe('an invalid request', () => {
       'media-type',
     ],
     ['a body over the limit', `{"list_name":"${'a'.repeat(1_100_000)}"}`, json, 413, 'too-large'],
-  ])('returns a problem for %s', async (_what, body, headers, status, code) => {
-    const answer = await post(body, headers);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.text).code).toBe(code);
-    expect(answer.type).toBe('application/problem+json; charset=utf-8');
-    expect(answer.text).not.toMatch(/at .*\.(ts|js)|Error/);
+  ])('returns a problem for %s', async (_name, body, headers, status, code) => {
+    const response = await post(body, headers);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.text).code).toBe(code);
+    expect(response.type).toBe('application/problem+json; charset=utf-8');
+    expect(response.text).not.toMatch(/at .*\.(ts|js)|Error/);
   });
 
-  it('returns a problem for a path that does not exist, and for one that cannot be decoded', async () => {
+  it('returns a problem for an unknown or invalid path', async () => {
     for (const path of ['/nothing/here', '/giftlist/%E0%A4%A', `/giftlist/${'a'.repeat(600)}`]) {
       const response = await fetch(service.url + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -196,33 +196,33 @@ describe('an invalid request', () => {
     }
   });
 
-  it('returns a problem for a failure thrown by a handler', async () => {
-    const answer = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
-    expect(answer.status).toBe(404);
-    expect(answer.problem.code).toBe('route/not-found');
+  it('returns the problem that a handler throws', async () => {
+    const response = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
+    expect(response.status).toBe(404);
+    expect(response.problem.code).toBe('route/not-found');
   });
 
   it('returns a problem for invalid HTTP', async () => {
-    const said = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
         socket.write('HELLO\r\n\r\n'),
       );
       let text = '';
-      socket.on('data', piece => {
-        text += piece;
+      socket.on('data', chunk => {
+        text += chunk;
       });
       socket.on('end', () => resolve(text)).on('error', reject);
     });
-    expect(said).toMatch(/^HTTP\/1\.1 400 /);
-    expect(said).toContain('"code":"validation"');
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toContain('"code":"validation"');
   });
 });
 
 describe('a declared error', () => {
   it('returns its code', async () => {
-    const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
-    expect(answer.status).toBe(404);
-    expect(answer.problem).toEqual({
+    const response = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
+    expect(response.status).toBe(404);
+    expect(response.problem).toEqual({
       type: '/problems/list/not-found',
       title: 'List not found',
       detail: 'This list was not found.',
@@ -241,7 +241,7 @@ describe('access', () => {
     expect([account.status, account.problem.code]).toEqual([403, 'auth/profile-required']);
   });
 
-  it('allows services only with their own token, and only those that the route lists', async () => {
+  it('allows only the services that the route lists, with their own token', async () => {
     const key = 'GET /internal/snapshot/lists';
     expect((await service.call(key, {})).problem.code).toBe('auth/required');
     expect((await service.call(key, { as: { profileId } })).problem.code).toBe('auth/required');
@@ -279,13 +279,13 @@ describe('probes', () => {
 describe('a service without its database', () => {
   it('returns 503, not 500, and is not ready', async () => {
     await mongoose.connection.getClient().close(true);
-    const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
-    expect([answer.status, answer.problem.code]).toEqual([503, 'upstream-unavailable']);
+    const response = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
+    expect([response.status, response.problem.code]).toEqual([503, 'upstream-unavailable']);
     const ready = await fetch(`${service.url}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ failures: ['database unavailable'] });
-    const measures = await fetch(`${service.url}/metrics`);
-    expect([measures.status, await measures.text()]).toEqual([
+    const metricsResponse = await fetch(`${service.url}/metrics`);
+    expect([metricsResponse.status, await metricsResponse.text()]).toEqual([
       200,
       expect.stringContaining('giftlist_outbox_age_seconds Nan'),
     ]);

@@ -21,15 +21,15 @@ const folder = path.resolve(import.meta.dirname, '..');
 let service: TestService;
 let captured: CapturedEvents;
 /** A second namespace, in which the test's own service neither publishes nor consumes. */
-let other: string;
+let otherNamespace: string;
 let otherEvents: TestEvents;
 const children: ChildService[] = [];
 
 beforeAll(async () => {
   service = await startTestService(sampleService);
   captured = await service.capturedEvents('lists.events');
-  other = `${service.namespace}k`;
-  otherEvents = new TestEvents(service.get(KafkaClient).kafka, other);
+  otherNamespace = `${service.namespace}k`;
+  otherEvents = new TestEvents(service.get(KafkaClient).kafka, otherNamespace);
 });
 
 afterAll(async () => {
@@ -37,52 +37,57 @@ afterAll(async () => {
   const { kafka } = service.get(KafkaClient);
   await otherEvents.close();
   await service.stop();
-  await removeTopics(kafka, other);
-  await dropData(serverUrls(), other, 'lists');
+  await removeTopics(kafka, otherNamespace);
+  await dropData(serverUrls(), otherNamespace, 'lists');
 });
 
 function startChild(
   change: Record<string, string> = {},
-  more: Pick<ChildOptions, 'arguments' | 'imports'> = {},
+  options: Pick<ChildOptions, 'arguments' | 'imports'> = {},
 ): ChildService {
   const environment = { ...service.environment, ...change };
-  const child = ChildService.start({ folder, program: 'src/testing/sample/main.ts', environment, ...more });
+  const child = ChildService.start({
+    folder,
+    program: 'src/testing/sample/main.ts',
+    environment,
+    ...options,
+  });
   children.push(child);
   return child;
 }
 
-const create = (url: string, name: string) =>
+const createList = (url: string, name: string) =>
   callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
 
 describe('the migrate command of a service', () => {
-  it('creates the indexes and ends, with only the database configured', async () => {
-    const migrating = ChildService.start({
+  it('creates the indexes with only the database configured', async () => {
+    const child = ChildService.start({
       folder,
       program: 'src/testing/sample/main.ts',
-      environment: { MONGO_URL: serverUrls().MONGO_URL, NAMESPACE: other },
+      environment: { MONGO_URL: serverUrls().MONGO_URL, NAMESPACE: otherNamespace },
       arguments: ['migrate'],
     });
-    children.push(migrating);
-    expect(await migrating.exit()).toBe(0);
-    const lists = databaseClient().db(`${other}_lists`).collection(SampleListModel.collection.name);
+    children.push(child);
+    expect(await child.exit()).toBe(0);
+    const lists = databaseClient().db(`${otherNamespace}_lists`).collection(SampleListModel.collection.name);
     expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
   });
 });
 
 describe('a service that is killed', () => {
-  it('between commit and publishing has its events published by the next process', async () => {
+  it('before publishing has its events published by the next process', async () => {
     // A namespace without another relay, and an unreachable broker: the process can only commit.
-    const isolated = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' });
-    const made = await create(await isolated.url(), 'Committed');
-    expect(made.status).toBe(201);
+    const isolated = startChild({ NAMESPACE: otherNamespace, KAFKA_BROKERS: '127.0.0.1:9' });
+    const created = await createList(await isolated.url(), 'Committed');
+    expect(created.status).toBe(201);
     await isolated.kill('SIGKILL');
-    const next = startChild({ NAMESPACE: other });
-    await next.url();
+    const nextProcess = startChild({ NAMESPACE: otherNamespace });
+    await nextProcess.url();
     const published = await otherEvents.capture('lists.events');
     await eventually(() =>
-      expect(published.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]),
+      expect(published.of(listCreated).map(({ data }) => data.id)).toEqual([created.body.data.id]),
     );
-    await next.kill('SIGTERM');
+    await nextProcess.kill('SIGTERM');
   });
 
   it('under load loses no confirmed write and repeats no effect', async () => {
@@ -94,9 +99,9 @@ describe('a service that is killed', () => {
     // Twelve clients in a loop, so that some are always waiting for a response when the process is killed.
     const creating = Array.from({ length: 12 }, async (_, creator) => {
       for (let round = 1; ; round += 1) {
-        const made = await create(url, `Busy ${creator}-${round}`).catch(() => undefined);
-        if (made?.status !== 201) return;
-        confirmed.push(made.body.data.id);
+        const created = await createList(url, `Busy ${creator}-${round}`).catch(() => undefined);
+        if (created?.status !== 201) return;
+        confirmed.push(created.body.data.id);
         if (confirmed.length === 40) void child.kill('SIGKILL');
       }
     });
@@ -119,9 +124,9 @@ describe('a service that is killed', () => {
 
 describe('a service that receives SIGTERM', () => {
   it('finishes its work and exits', async () => {
-    const child = startChild({ NAMESPACE: other });
+    const child = startChild({ NAMESPACE: otherNamespace });
     const url = await child.url();
-    const creating = Array.from({ length: 20 }, () => create(url, 'Last'));
+    const creating = Array.from({ length: 20 }, () => createList(url, 'Last'));
     await creating[0];
     await child.kill('SIGTERM');
     const responses = await Promise.all(creating);
@@ -130,7 +135,7 @@ describe('a service that receives SIGTERM', () => {
   });
 
   it('still responds on open connections, and closes them with the next response', async () => {
-    const child = startChild({ NAMESPACE: other });
+    const child = startChild({ NAMESPACE: otherNamespace });
     const url = await child.url();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const checkLiveness = async () => {
@@ -150,9 +155,9 @@ describe('a service that receives SIGTERM', () => {
   });
 });
 
-describe('a service whose consumer has a defect', () => {
+describe('a service with a broken consumer', () => {
   it('keeps serving, and reports which consumer is not reading', async () => {
-    const child = startChild({ NAMESPACE: other }, { imports: ['./fixtures/broken-reader.mjs'] });
+    const child = startChild({ NAMESPACE: otherNamespace }, { imports: ['./fixtures/broken-reader.mjs'] });
     const url = await child.url();
     await otherEvents.publish(userRegistered, personState(newId(), 1));
     await eventually(async () => {
@@ -162,7 +167,7 @@ describe('a service whose consumer has a defect', () => {
         text: expect.stringContaining('is not reading'),
       });
     });
-    expect((await create(url, 'All the same')).status).toBe(201);
+    expect((await createList(url, 'All the same')).status).toBe(201);
     await child.kill('SIGTERM');
     expect(await child.exit()).toBe(0);
   });

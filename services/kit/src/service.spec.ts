@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { ChildService } from './testing/child-service.ts';
 
 /** Runs the sample service as a process without servers, with these arguments. */
-async function runWith(...words: string[]) {
+async function runSampleService(...args: string[]) {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),
     program: 'src/testing/sample/main.ts',
     environment: {},
-    arguments: words,
+    arguments: args,
   });
   return { code: await child.exit(), output: child.output };
 }
@@ -16,16 +16,16 @@ async function runWith(...words: string[]) {
 describe('the command line of a service', () => {
   it.each([[['rebuildd', 'people']], [['rebuild']], [['catch-up']], [['']]])(
     'refuses the arguments %j and lists the possible commands',
-    async words => {
-      expect(await runWith(...words)).toEqual({
+    async args => {
+      expect(await runSampleService(...args)).toEqual({
         code: 1,
-        output: `lists has no command '${words.join(' ')}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate\n`,
+        output: `lists has no command '${args.join(' ')}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate\n`,
       });
     },
   );
 
   it('lists its snapshots if an unknown one is given', async () => {
-    expect(await runWith('rebuild', 'nosuch')).toEqual({
+    expect(await runSampleService('rebuild', 'nosuch')).toEqual({
       code: 1,
       output: 'there is no snapshot nosuch; lists can rebuild: people\n',
     });

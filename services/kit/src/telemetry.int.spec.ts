@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 /** Returns the `traceparent` of each message of a topic. */
-async function headersOf(topic: Topic): Promise<string[]> {
+async function readTraceparents(topic: Topic): Promise<string[]> {
   const found: string[] = [];
   const consumer = service
     .get(KafkaClient)
@@ -90,7 +90,8 @@ async function headersOf(topic: Topic): Promise<string[]> {
   return found;
 }
 
-const namesIn = (traceId: string) => spans.filter(span => span.traceId === traceId).map(({ name }) => name);
+const findSpanNames = (traceId: string) =>
+  spans.filter(span => span.traceId === traceId).map(({ name }) => name);
 
 describe('a trace', () => {
   it('contains the call, the database and the message', async () => {
@@ -108,9 +109,9 @@ describe('a trace', () => {
     expect(response.status).toBe(201);
     await eventually(() => {
       const expected = ['POST /giftlist/create', 'create list.created.v1', 'insert lists', 'insert outbox'];
-      expect(namesIn(traceId)).toEqual(expect.arrayContaining(expected));
+      expect(findSpanNames(traceId)).toEqual(expect.arrayContaining(expected));
     });
-    const [traceparent] = await headersOf('lists.events');
+    const [traceparent] = await readTraceparents('lists.events');
     expect(traceparent).toMatch(new RegExp(`^00-${traceId}-`));
     // Metrics are exposed at /metrics, not sent to the collector.
     expect([...requestedPaths]).toEqual(['/v1/traces']);
@@ -134,7 +135,7 @@ describe('a trace', () => {
     });
     await events.close();
     await eventually(() => {
-      const names = namesIn(traceId);
+      const names = findSpanNames(traceId);
       expect(names).toContain('process user.profile-changed.v1');
       expect(names).toContain('update effects');
     });

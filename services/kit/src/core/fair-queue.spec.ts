@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FairQueue } from './fair-queue.ts';
 
-const settled = () => new Promise(resolve => setImmediate(resolve));
+const waitForTick = () => new Promise(resolve => setImmediate(resolve));
 
-function createBarrier() {
+function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, wait: () => promise };
 }
@@ -15,7 +15,7 @@ const queueFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
 describe('FairQueue', () => {
   it('runs one entry of a key at a time, and other keys in parallel', async () => {
     const queue = new FairQueue({ concurrency: 2, maxWaitingPerKey: 10, maxWaiting: 20 });
-    const first = createBarrier();
+    const first = createGate();
     const order: string[] = [];
     const running = [
       queue.run('ann', async () => {
@@ -25,7 +25,7 @@ describe('FairQueue', () => {
       queue.run('ann', async () => void order.push('ann 2')),
       queue.run('bob', async () => void order.push('bob 1')),
     ];
-    await settled();
+    await waitForTick();
     expect(order).toEqual(['ann 1', 'bob 1']);
     first.open();
     await Promise.all(running);
@@ -33,12 +33,12 @@ describe('FairQueue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('alternates between keys: a hundred entries of one key delay another key by one entry', async () => {
+  it('alternates between keys', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 200, maxWaiting: 500 });
     const order: string[] = [];
     const add = (key: string) =>
       queue.run(key, async () => {
-        await settled();
+        await waitForTick();
         order.push(key);
       });
     const all = [...Array.from({ length: 100 }, () => add('ann')), add('bob')];
@@ -49,9 +49,9 @@ describe('FairQueue', () => {
 
   it('refuses entries beyond the limit of a key, with `retry_after`', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 3, retryAfterS: 7 });
-    const first = createBarrier();
-    const running = [queue.run('ann', first.wait), queue.run('ann', settled)];
-    await expect(queue.run('ann', settled)).rejects.toMatchObject(rateLimited);
+    const first = createGate();
+    const running = [queue.run('ann', first.wait), queue.run('ann', waitForTick)];
+    await expect(queue.run('ann', waitForTick)).rejects.toMatchObject(rateLimited);
     first.open();
     await Promise.all(running);
     expect([queue.size, queue.keyCount]).toEqual([0, 0]);
@@ -59,7 +59,7 @@ describe('FairQueue', () => {
 
   it('evicts the newest entry of the longest key when the queue is full', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 9, maxWaiting: 4, retryAfterS: 7 });
-    const first = createBarrier();
+    const first = createGate();
     const order: string[] = [];
     const add = (name: string) =>
       queue.run(name.slice(0, 3), async () => void order.push(name)).catch((error: unknown) => error);
@@ -77,12 +77,12 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
-  it('alternates between groups: a hundred keys of one group delay another group by one entry', async () => {
+  it('alternates between groups', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 500 });
     const order: string[] = [];
     const add = (key: string, group: string) =>
       queue.run({ key, group }, async () => {
-        await settled();
+        await waitForTick();
         order.push(key);
       });
     const many = Array.from({ length: 100 }, (_, at) => add(`mal ${at}`, 'net 1'));
@@ -94,7 +94,7 @@ describe('FairQueue', () => {
 
   it('evicts the newest entry of the longest group when the queue is full', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 3, maxWaiting: 3, retryAfterS: 7 });
-    const first = createBarrier();
+    const first = createGate();
     const order: string[] = [];
     const add = (key: string, group: string) =>
       queue.run({ key, group }, async () => void order.push(key)).catch((error: unknown) => error);
@@ -111,27 +111,27 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keyCount]).toEqual([0, 0]);
   });
 
-  it('starts no entry whose signal is already aborted, and does not keep its key', async () => {
+  it('does not start or keep an aborted entry', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
-    const first = createBarrier();
+    const first = createGate();
     const aborted = AbortSignal.abort(new Error('left'));
-    let begun = 0;
+    let startedCount = 0;
     const work = async () => {
-      begun += 1;
+      startedCount += 1;
     };
     await expect(queue.run('ann', work, aborted)).rejects.toThrow('left');
     const running = queue.run('ann', first.wait);
     await expect(queue.run('bob', work, aborted)).rejects.toThrow('left');
-    expect([queue.size, queue.keyCount, begun]).toEqual([1, 1, 0]);
+    expect([queue.size, queue.keyCount, startedCount]).toEqual([1, 1, 0]);
     first.open();
     await running;
     expect(queue.keyCount).toBe(0);
   });
 
-  it('counts correctly when entries start, fail, are aborted or refused, and is empty at the end', async () => {
+  it('counts correctly when entries start, fail, are aborted or refused', async () => {
     const step = fc.record({
       key: fc.constantFrom('ann', 'bob', 'cat', 'dan'),
-      act: fc.constantFrom('add', 'add', 'add', 'finish', 'break', 'leave'),
+      action: fc.constantFrom('add', 'add', 'add', 'finish', 'fail', 'abort'),
       at: fc.nat(20),
     });
     const options = fc.record({
@@ -143,42 +143,42 @@ describe('FairQueue', () => {
     await fc.assert(
       fc.asyncProperty(options, fc.array(step, { maxLength: 60 }), async (bounds, steps) => {
         const queue = new FairQueue(bounds);
-        const begun: { key: string; end: PromiseWithResolvers<void> }[] = [];
-        const open: { key: string; leaving: AbortController }[] = [];
+        const running: { key: string; end: PromiseWithResolvers<void> }[] = [];
+        const unfinished: { key: string; controller: AbortController }[] = [];
         const all: Promise<unknown>[] = [];
         const add = (key: string) => {
-          const piece = { key, leaving: new AbortController() };
-          open.push(piece);
+          const added = { key, controller: new AbortController() };
+          unfinished.push(added);
           const work = async () => {
-            const running = { key, end: Promise.withResolvers<void>() };
-            begun.push(running);
-            await running.end.promise.finally(() => begun.splice(begun.indexOf(running), 1));
+            const entry = { key, end: Promise.withResolvers<void>() };
+            running.push(entry);
+            await entry.end.promise.finally(() => running.splice(running.indexOf(entry), 1));
           };
           // Two keys share a group.
           const group = key === 'cat' ? 'dan' : key;
-          const ended = queue.run({ key, group }, work, piece.leaving.signal).catch(() => undefined);
-          all.push(ended.then(() => open.splice(open.indexOf(piece), 1)));
+          const ended = queue.run({ key, group }, work, added.controller.signal).catch(() => undefined);
+          all.push(ended.then(() => unfinished.splice(unfinished.indexOf(added), 1)));
         };
         const check = async () => {
-          await settled();
-          expect(queue.size).toBe(open.length);
-          expect(queue.keyCount).toBe(new Set(open.map(({ key }) => key)).size);
-          expect(begun.length).toBeLessThanOrEqual(bounds.concurrency);
-          for (const { key } of begun) {
-            expect(begun.filter(each => each.key === key).length).toBeLessThanOrEqual(
+          await waitForTick();
+          expect(queue.size).toBe(unfinished.length);
+          expect(queue.keyCount).toBe(new Set(unfinished.map(({ key }) => key)).size);
+          expect(running.length).toBeLessThanOrEqual(bounds.concurrency);
+          for (const { key } of running) {
+            expect(running.filter(each => each.key === key).length).toBeLessThanOrEqual(
               bounds.concurrencyPerKey,
             );
           }
         };
-        for (const { key, act, at } of steps) {
-          if (act === 'add') add(key);
-          if (act === 'finish') begun[at % begun.length]?.end.resolve();
-          if (act === 'break') begun[at % begun.length]?.end.reject(new Error('broken'));
-          if (act === 'leave') open[at % open.length]?.leaving.abort();
+        for (const { key, action, at } of steps) {
+          if (action === 'add') add(key);
+          if (action === 'finish') running[at % running.length]?.end.resolve();
+          if (action === 'fail') running[at % running.length]?.end.reject(new Error('broken'));
+          if (action === 'abort') unfinished[at % unfinished.length]?.controller.abort();
           await check();
         }
-        while (begun.length > 0) {
-          begun[0]?.end.resolve();
+        while (running.length > 0) {
+          running[0]?.end.resolve();
           await check();
         }
         await Promise.all(all);
@@ -188,17 +188,17 @@ describe('FairQueue', () => {
     );
   });
 
-  it('removes aborted entries, and releases the slot of a failed one', async () => {
+  it('removes aborted entries, and continues after a failed one', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
-    const first = createBarrier();
+    const first = createGate();
     const failing = queue.run('ann', async () => {
       await first.wait();
       throw new Error('broken');
     });
-    const leaving = new AbortController();
-    const left = queue.run('bob', settled, leaving.signal);
-    leaving.abort(new Error('left'));
-    await expect(left).rejects.toThrow('left');
+    const controller = new AbortController();
+    const aborted = queue.run('bob', waitForTick, controller.signal);
+    controller.abort(new Error('left'));
+    await expect(aborted).rejects.toThrow('left');
     const next = queue.run('cat', async () => 'done');
     first.open();
     await expect(failing).rejects.toThrow('broken');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLinkedAbort } from './linked-abort.ts';
 
-const aborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>(resolve => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve());
   });
 
 describe('createLinkedAbort', () => {
-  it('is aborted with its source, at once if the source already was', () => {
+  it('is aborted with its source, even if the source already was', () => {
     const source = new AbortController();
     const { signal } = createLinkedAbort(source.signal);
     expect(signal.aborted).toBe(false);
@@ -20,10 +20,10 @@ describe('createLinkedAbort', () => {
   it('is aborted after the timeout', async () => {
     const { signal } = createLinkedAbort(new AbortController().signal, 5);
     expect(signal.aborted).toBe(false);
-    await aborted(signal);
+    await waitForAbort(signal);
   });
 
-  it('is aborted by abort(), which does not abort the source', () => {
+  it('is aborted by `abort`, which does not abort the source', () => {
     const source = new AbortController();
     const { signal, abort } = createLinkedAbort(source.signal, 60_000);
     abort();

@@ -30,7 +30,7 @@ const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   signal: AbortSignal.timeout(8_000),
   ...more,
 });
-const fetchWith = (allowed: string, resolve: Resolve = resolveToLoopback) =>
+const createSafeFetch = (allowed: string, resolve: Resolve = resolveToLoopback) =>
   new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
 
 describe('SafeFetch', () => {
@@ -38,7 +38,7 @@ describe('SafeFetch', () => {
     const { port } = await startSite((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
     );
-    const fetched = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/p`, options());
+    const fetched = await createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/p`, options());
     expect({ ...fetched, body: fetched.body.toString() }).toEqual({
       url: `http://localhost:${port}/p`,
       status: 200,
@@ -53,7 +53,9 @@ describe('SafeFetch', () => {
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, address) => {
     const { port, requestedPaths } = await startSite((_, reply) => reply.end('secret'));
-    await expect(fetchWith('').fetch(address(port), options())).rejects.toEqual(new LinkError('forbidden'));
+    await expect(createSafeFetch('').fetch(address(port), options())).rejects.toEqual(
+      new LinkError('forbidden'),
+    );
     expect(requestedPaths).toEqual([]);
   });
 
@@ -66,7 +68,7 @@ describe('SafeFetch', () => {
   ])('refuses a redirect %s', async (_, location) => {
     const { port } = await startSite((_, reply) => reply.writeHead(302, { location }).end());
     await expect(
-      fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
+      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
     ).rejects.toEqual(new LinkError('forbidden'));
   });
 
@@ -75,29 +77,29 @@ describe('SafeFetch', () => {
     const location = `http://localhost:${secret.port}/`;
     const open = await startSite((_, reply) => reply.writeHead(307, { location }).end());
     await expect(
-      fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
+      createSafeFetch(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
     ).rejects.toEqual(new LinkError('forbidden'));
     expect(secret.requestedPaths).toEqual([]);
   });
 
   it('follows five redirects and not six', async () => {
     const { port, requestedPaths } = await startSite((request, reply) => {
-      const left = Number(request.url?.slice(1));
-      if (left === 0) reply.end('there');
-      else reply.writeHead(301, { location: `/${left - 1}` }).end('moved');
+      const remaining = Number(request.url?.slice(1));
+      if (remaining === 0) reply.end('there');
+      else reply.writeHead(301, { location: `/${remaining - 1}` }).end('moved');
     });
-    const five = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/5`, options());
-    expect([five.url, five.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
+    const fetched = await createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/5`, options());
+    expect([fetched.url, fetched.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
     requestedPaths.length = 0;
     await expect(
-      fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
+      createSafeFetch(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
     ).rejects.toEqual(new LinkError('too-many-redirects'));
     expect(requestedPaths).toHaveLength(6);
   });
 
-  it('truncates a long body or fails, as `overflow` says', async () => {
+  it('truncates a long body, or fails with `overflow: fail`', async () => {
     const { port } = await startSite((_, reply) => reply.end('x'.repeat(300_000)));
-    const safe = fetchWith(`localhost:${port}`);
+    const safe = createSafeFetch(`localhost:${port}`);
     expect((await safe.fetch(`http://localhost:${port}/`, options())).body).toHaveLength(100_000);
     await expect(safe.fetch(`http://localhost:${port}/`, options({ overflow: 'fail' }))).rejects.toEqual(
       new LinkError('too-large'),
@@ -107,23 +109,23 @@ describe('SafeFetch', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('decompresses %s, and stops at the limit', async (encoding, pack) => {
-    const bomb = pack(Buffer.alloc(60_000_000));
+  ])('decompresses %s, and stops at the limit', async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(60_000_000));
     const { port } = await startSite((request, reply) =>
       reply
         .setHeader('content-encoding', encoding)
-        .end(request.url === '/bomb' ? bomb : pack(Buffer.from('Kite'))),
+        .end(request.url === '/bomb' ? bomb : compress(Buffer.from('Kite'))),
     );
-    const safe = fetchWith(`localhost:${port}`);
+    const safe = createSafeFetch(`localhost:${port}`);
     expect((await safe.fetch(`http://localhost:${port}/`, options())).body.toString()).toBe('Kite');
     expect((await safe.fetch(`http://localhost:${port}/bomb`, options())).body).toHaveLength(100_000);
   });
 
-  it('times out on a page that never ends, and on one that never starts', async () => {
+  it('times out on a page that never ends or never starts', async () => {
     const { port } = await startSite((request, reply) => {
       if (request.url === '/drip') reply.write('<h1>');
     });
-    const safe = fetchWith(`localhost:${port}`);
+    const safe = createSafeFetch(`localhost:${port}`);
     for (const path of ['/drip', '/silent']) {
       await expect(
         safe.fetch(`http://localhost:${port}${path}`, options({ signal: AbortSignal.timeout(300) })),
@@ -131,24 +133,24 @@ describe('SafeFetch', () => {
     }
   });
 
-  it('reports a host whose name cannot be resolved as unreachable', async () => {
-    const noName: Resolve = () =>
+  it('reports an unknown host as unreachable', async () => {
+    const failToResolve: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
-    await expect(fetchWith('', noName).fetch('http://gone.example.com/', options())).rejects.toEqual(
-      new LinkError('unreachable'),
-    );
+    await expect(
+      createSafeFetch('', failToResolve).fetch('http://gone.example.com/', options()),
+    ).rejects.toEqual(new LinkError('unreachable'));
   });
 });
 
-describe('lookupPublic', () => {
+describe('createPublicLookup', () => {
   const lookUp = (addresses: string[], all: boolean) =>
     new Promise((resolve, reject) => {
       let lookups = 0;
-      const names: Resolve = async () => {
+      const countingResolve: Resolve = async () => {
         lookups += 1;
         return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
       };
-      createPublicLookup(names)('shop.example.com', { all }, (error, address) =>
+      createPublicLookup(countingResolve)('shop.example.com', { all }, (error, address) =>
         error ? reject(error) : resolve({ address, lookups }),
       );
     });

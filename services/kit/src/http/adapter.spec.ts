@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fastify.close());
 
-it('the adapter measures calls, but not event streams and snapshots', async () => {
+it('adapter: does not measure event streams and snapshots', async () => {
   for (const url of ['/live', '/internal/snapshot/people', '/notifications']) {
     expect((await fastify.inject({ url })).statusCode).toBe(200);
   }
@@ -39,7 +39,7 @@ it.each([
   ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['100.64.1.5', undefined, '100.64.1.5'],
 ])(
-  'the adapter reads the client address that a trusted proxy sends: from %s with %s it is %s',
+  'adapter: reads the client address from a trusted proxy: from %s with %s it is %s',
   async (remote, forwarded, address) => {
     const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) };
     const { body } = await fastify.inject({ url: '/address', remoteAddress: remote, headers });
@@ -47,25 +47,25 @@ it.each([
   },
 );
 
-it('the adapter reads the rest of a refused form, so that the connection can be used again', async () => {
+it('adapter: the connection can be used again after a refused form', async () => {
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   const waitForStatus = async (status: number) => {
     for (let text = ''; !text.includes(`HTTP/1.1 ${status} `); ) {
-      const [piece] = (await once(socket, 'data')) as [Buffer];
-      text += piece;
+      const [chunk] = (await once(socket, 'data')) as [Buffer];
+      text += chunk;
     }
   };
   const part = (length: number) =>
     `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(length)}\r\n`;
-  const [begun, rest] = [part(300_000), `${part(900_000)}--x--\r\n`];
-  const length = begun.length + rest.length;
+  const [firstPart, remainder] = [part(300_000), `${part(900_000)}--x--\r\n`];
+  const length = firstPart.length + remainder.length;
   const head = `host: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n`;
   const refused = waitForStatus(413);
-  socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${begun}--x\r\n`);
+  socket.write(`PUT /form HTTP/1.1\r\n${head}\r\n${firstPart}--x\r\n`);
   await refused;
   const served = waitForStatus(200);
-  socket.write(`${rest.slice(5)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
+  socket.write(`${remainder.slice(5)}GET /address HTTP/1.1\r\nhost: x\r\n\r\n`);
   await served;
   socket.destroy();
 });

@@ -18,7 +18,7 @@ const isOther = (key: string): key is AnyRouteKey => key !== read;
 const Others = createEmptyRoutes(Object.keys(getRoutes('lists')).filter(isOther));
 
 describe('a service’s routes', () => {
-  it('have no faults if each has one handler', () => {
+  it('are accepted if each has one handler', () => {
     expect(
       findCoverageErrors({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
     ).toEqual([]);

@@ -46,7 +46,7 @@ describe('an access token', () => {
     expect(await tokens.verifyAccess(token)).toEqual({ kind: 'account', ...person });
   });
 
-  it('is refused after it has expired, also if it was cached', async () => {
+  it('is refused after it has expired, even if it was cached', async () => {
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     clock.set(start);
     await tokens.verifyAccess(token);
@@ -75,7 +75,7 @@ describe('an access token', () => {
     ['without an expiry', { exp: undefined }],
     ['without a person', { sub: undefined }],
     ['with an invalid id', { sub: 'me' }],
-  ])('is refused %s', async (_what, change) => {
+  ])('is refused %s', async (_name, change) => {
     const seconds = start.getTime() / 1_000;
     const claims = {
       sub: newId(),
@@ -91,8 +91,8 @@ describe('an access token', () => {
     await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
   });
 
-  it('is refused with the algorithm none, and signed with a shared secret', async () => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  it('is refused with the algorithm `none` or a shared secret', async () => {
+    const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       sub: newId(),
       sid: newId(),
@@ -102,7 +102,7 @@ describe('an access token', () => {
       aud: 'giftlist',
       exp: 9_999_999_999,
     };
-    const none = `${part({ alg: 'none', kid: keys.people.kid })}.${part(claims)}.`;
+    const none = `${encodePart({ alg: 'none', kid: keys.people.kid })}.${encodePart(claims)}.`;
     await expect(tokens.verifyAccess(none)).rejects.toMatchObject(refused);
     const secret = new TextEncoder().encode(keys.people.x.padEnd(32, 'x'));
     const shared = await new SignJWT(claims)
@@ -115,7 +115,7 @@ describe('an access token', () => {
     await expect(tokens.verifyAccess(text)).rejects.toMatchObject(refused);
   });
 
-  it('cannot be verified while the keys are unavailable, which returns 503, not 401', async () => {
+  it('causes a 503, not a 401, while the keys are unavailable', async () => {
     const unreachable = new Tokens(config, 'gifts', clock);
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     await expect(unreachable.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });

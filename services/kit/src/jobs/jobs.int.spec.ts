@@ -24,8 +24,8 @@ beforeEach(async () => {
 const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
-/** Creates a worker like that of another process; `done` records the keys of its batches in order. */
-function worker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
+/** Creates a worker like that of another process. `done` records the keys of its batches in order. */
+function createWorker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.registerHandler(counting, {
     runBatch:
@@ -38,7 +38,7 @@ function worker(done: string[], batch?: JobHandler<{ size: number }, number>['ru
   });
   return jobs;
 }
-const start = (key: string, person: string, size: number) =>
+const startCounting = (key: string, person: string, size: number) =>
   outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
 async function drain(jobs: Jobs): Promise<number> {
   let batches = 0;
@@ -47,12 +47,12 @@ async function drain(jobs: Jobs): Promise<number> {
 }
 
 describe('jobs', () => {
-  it('of different people alternate batch by batch, and those of one person run in order', async () => {
-    for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await start(key, 'anna', 10);
-    await start('b1', 'bert', 1);
-    await start('c1', 'cleo', 2);
+  it('alternate between people, and run in order for each person', async () => {
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await startCounting(key, 'anna', 10);
+    await startCounting('b1', 'bert', 1);
+    await startCounting('c1', 'cleo', 2);
     const done: string[] = [];
-    expect(await drain(worker(done))).toBe(53);
+    expect(await drain(createWorker(done))).toBe(53);
     expect(done.slice(0, 7)).toEqual(['a1', 'b1', 'c1', 'a1', 'c1', 'a1', 'a1']);
     expect(done.filter((key, at) => key !== done[at - 1] && key.startsWith('a')).slice(-5)).toEqual([
       'a1',
@@ -67,22 +67,22 @@ describe('jobs', () => {
   it.each(['anna', 'zoe'])(
     'of %s that start during another person’s job wait for at most one batch',
     async name => {
-      for (const key of ['m1', 'm2', 'm3']) await start(key, 'mia', 20);
+      for (const key of ['m1', 'm2', 'm3']) await startCounting(key, 'mia', 20);
       const done: string[] = [];
-      const jobs = worker(done);
+      const jobs = createWorker(done);
       for (let at = 0; at < 5; at += 1) await jobs.runNextBatch();
-      await start('other', name, 1);
+      await startCounting('other', name, 1);
       for (let at = 0; at < 2; at += 1) await jobs.runNextBatch();
       expect(done.slice(5)).toContain('other');
     },
   );
 
-  it('of others continue while a batch waits, and jobs of one person never run in parallel', async () => {
-    for (const key of ['a1', 'a2']) await start(key, 'anna', 1);
-    await start('b1', 'bert', 3);
+  it('of one person never run in parallel, and do not delay other people', async () => {
+    for (const key of ['a1', 'a2']) await startCounting(key, 'anna', 1);
+    await startCounting('b1', 'bert', 3);
     const done: string[] = [];
     const waiting = Promise.withResolvers<void>();
-    const jobs = worker(done, async ({ key, input, position }) => {
+    const jobs = createWorker(done, async ({ key, input, position }) => {
       if (key === 'a1') await waiting.promise;
       done.push(key);
       const next = (position ?? 0) + 1;
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await jobs.onApplicationShutdown();
   });
 
-  it('of a kind with `concurrency` delay no other kind, not even of the same person', async () => {
+  it('of a kind with `concurrency` do not delay other kinds', async () => {
     const fetching = defineJob<{ size: number }, number>('fetching');
     for (const key of ['f1', 'f2', 'f3'])
       await outbox.transact(tx =>
@@ -104,7 +104,7 @@ describe('jobs', () => {
     const fetched: string[] = [];
     const done: string[] = [];
     const waiting = Promise.withResolvers<void>();
-    const jobs = worker(done);
+    const jobs = createWorker(done);
     jobs.registerHandler(fetching, {
       concurrency: 2,
       prepare: async ({ key }) => {
@@ -119,7 +119,7 @@ describe('jobs', () => {
     });
     jobs.onApplicationBootstrap();
     await eventually(() => expect(fetched.toSorted()).toEqual(['f1', 'f2']));
-    await start('other', 'person-f1', 2);
+    await startCounting('other', 'person-f1', 2);
     await eventually(() => expect(done).toEqual(['other', 'other']));
     expect(fetched).toHaveLength(2);
     waiting.resolve();
@@ -128,7 +128,7 @@ describe('jobs', () => {
     expect(done.slice(2).toSorted()).toEqual(['picture of f1', 'picture of f2', 'picture of f3']);
   });
 
-  it('wait before a batch for the delay that their kind defines', async () => {
+  it('wait for the delay of their kind before a batch', async () => {
     const delayed = defineJob<{ size: number }, number>('delayed');
     await outbox.transact(tx => startJob(delayed, { key: 'p', person: 'p', input: { size: 2 } }, tx));
     const jobs = new Jobs(service.get(Leases), outbox, log);
@@ -145,59 +145,59 @@ describe('jobs', () => {
     expect(await jobRows().countDocuments()).toBe(0);
   });
 
-  it('whose transaction is rolled back do not exist', async () => {
+  it('are not started if the transaction is rolled back', async () => {
     const failing = outbox.transact(async tx => {
       await startJob(counting, { key: 'never', person: 'p', input: { size: 1 } }, tx);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await drain(worker([]))).toBe(0);
+    expect(await drain(createWorker([]))).toBe(0);
   });
 
-  it('continue at their position after a process dies, and repeat no effect', async () => {
+  it('continue at their position after a crash, without repeating effects', async () => {
     const owner = newId();
     await SampleListModel.insertMany(
       Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
     );
-    await start('sums', owner, 5);
+    await startCounting('sums', owner, 5);
     let isFirstAttempt = true;
     const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       const at = position ?? 0;
       await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
-      // As if it had died between its writes and the commit.
+      // Simulates a crash between the writes and the commit.
       if (at === 2 && isFirstAttempt) {
         isFirstAttempt = false;
         throw new Error('died');
       }
       return at + 1 < input.size ? at + 1 : null;
     };
-    await drain(worker([], batch));
+    await drain(createWorker([], batch));
     expect(await jobRows().findOne({})).toMatchObject({ position: 2, failures: 1 });
     await jobRows().updateMany({}, { $set: { due: new Date(0) } });
-    await drain(worker([], batch));
+    await drain(createWorker([], batch));
     const versions = await SampleListModel.find({ owner }).lean();
     expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('are done once even if two processes believe they hold the lease', async () => {
+  it('run once even if two processes believe they hold the lease', async () => {
     const owner = newId();
     await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
-    await start('both', owner, 12);
+    await startCounting('both', owner, 12);
     const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       await SampleListModel.updateOne({ _id: owner }, { $inc: { version: 1 } }).session(tx.session);
       const next = (position ?? 0) + 1;
       return next < input.size ? next : null;
     };
-    await Promise.all([drain(worker([], batch)), drain(worker([], batch))]);
+    await Promise.all([drain(createWorker([], batch)), drain(createWorker([], batch))]);
     expect((await SampleListModel.findById(owner).lean())?.version).toBe(12);
     expect(await jobRows().countDocuments()).toBe(0);
   });
 
   it('that fail are retried later, while others continue', async () => {
-    await start('broken', 'anna', 1);
-    await start('fine', 'anna', 2);
+    await startCounting('broken', 'anna', 1);
+    await startCounting('fine', 'anna', 2);
     const done: string[] = [];
-    const jobs = worker(done, async ({ key, position }) => {
+    const jobs = createWorker(done, async ({ key, position }) => {
       if (key === 'broken') throw new Error('defect');
       done.push(key);
       return position === null ? 1 : null;
@@ -212,21 +212,21 @@ describe('jobs', () => {
     expect(row).toMatchObject({ key: 'broken', failures: 7 });
     expect(row?.due.getTime()).toBeGreaterThan(Date.now() + 10_000);
     await jobRows().updateMany({}, { $set: { due: new Date(0) } });
-    await drain(worker(done));
+    await drain(createWorker(done));
     expect(done.at(-1)).toBe('broken');
   });
 
-  it('restart from the beginning if stored again, and end if cancelled, even during a batch', async () => {
-    await start('twice', 'p', 3);
+  it('restart if started again, and end if cancelled during a batch', async () => {
+    await startCounting('twice', 'p', 3);
     const done: string[] = [];
-    const jobs = worker(done);
+    const jobs = createWorker(done);
     await jobs.runNextBatch();
-    await start('twice', 'p', 3);
+    await startCounting('twice', 'p', 3);
     expect(await drain(jobs)).toBe(3);
-    await start('cancelled', 'p', 3);
+    await startCounting('cancelled', 'p', 3);
     const _id = newId();
     let cancelled = false;
-    const cancelling = worker([], async (_, tx) => {
+    const cancelling = createWorker([], async (_, tx) => {
       const list = { _id, owner: 'p', name: 'n', cover: null, version: 1 };
       await SampleListModel.create([list], { session: tx.session });
       if (!cancelled) await outbox.transact(other => cancelJob(counting, 'cancelled', other));
@@ -243,10 +243,10 @@ describe('jobs', () => {
     await SampleListModel.insertMany(
       Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),
     );
-    await start('deleting', owner, 1);
+    await startCounting('deleting', owner, 1);
     const remaining: number[] = [];
     await drain(
-      worker([], async (_, tx) => {
+      createWorker([], async (_, tx) => {
         const more = await deleteBatch(SampleListModel, { owner }, tx);
         remaining.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
         return more ? 1 : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findCompleteSince } from './catch-up.ts';
 import type { LogRange } from './log-reader.ts';
 
-const part = (topic: string, startsAt: number | null, isTruncated = false): LogRange => ({
+const createRange = (topic: string, startsAt: number | null, isTruncated = false): LogRange => ({
   topic,
   startsAt,
   isTruncated,
@@ -10,17 +10,26 @@ const part = (topic: string, startsAt: number | null, isTruncated = false): LogR
 
 describe('the time since which the log is complete', () => {
   it('is the beginning of the topic that starts last', () => {
-    const parts = [part('gifts', 300), part('gifts', 100), part('lists', 200), part('lists', null)];
-    expect(findCompleteSince(['gifts', 'lists'], parts)).toBe(200);
+    const ranges = [
+      createRange('gifts', 300),
+      createRange('gifts', 100),
+      createRange('lists', 200),
+      createRange('lists', null),
+    ];
+    expect(findCompleteSince(['gifts', 'lists'], ranges)).toBe(200);
   });
 
   it('is the beginning of a truncated partition, even if others begin earlier', () => {
-    expect(findCompleteSince(['gifts'], [part('gifts', 100), part('gifts', 500, true)])).toBe(500);
+    expect(findCompleteSince(['gifts'], [createRange('gifts', 100), createRange('gifts', 500, true)])).toBe(
+      500,
+    );
   });
 
   it('is unknown if a topic is empty or missing, or a partition is empty', () => {
-    expect(findCompleteSince(['gifts', 'lists'], [part('gifts', 100)])).toBeNull();
-    expect(findCompleteSince(['gifts'], [part('gifts', null), part('gifts', null)])).toBeNull();
-    expect(findCompleteSince(['gifts'], [part('gifts', 100), part('gifts', null, true)])).toBeNull();
+    expect(findCompleteSince(['gifts', 'lists'], [createRange('gifts', 100)])).toBeNull();
+    expect(findCompleteSince(['gifts'], [createRange('gifts', null), createRange('gifts', null)])).toBeNull();
+    expect(
+      findCompleteSince(['gifts'], [createRange('gifts', 100), createRange('gifts', null, true)]),
+    ).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { forEachDeadLetter } from './dead-letter-reader.ts';
 const topic = 'test.users.events.gifts.people.dlq';
 type EachMessage = (payload: EachMessagePayload) => Promise<void>;
 
-/** Starts reading a topic that ends with dead letter 1; the test decides which offsets the group member receives. */
+/** Starts reading a topic with two dead letters. `deliver` passes an offset to the reader. */
 function startReading(handle: () => Promise<void> = async () => undefined) {
   const started = Promise.withResolvers<EachMessage>();
   const handled: string[] = [];
@@ -42,7 +42,7 @@ function startReading(handle: () => Promise<void> = async () => undefined) {
   return { reading, deliver, handled, disconnect };
 }
 
-const silence =
+const timeoutError =
   'Error: No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('eachDeadLetter', () => {
+describe('forEachDeadLetter', () => {
   it('ends after the last dead letter', async () => {
     const { reading, deliver, handled, disconnect } = startReading();
     for (const offset of ['0', '1', '2']) await deliver(offset);
@@ -73,18 +73,18 @@ describe('eachDeadLetter', () => {
     await jest.advanceTimersByTimeAsync(29_000);
     expect(disconnect).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(await reading).toBe(silence);
+    expect(await reading).toBe(timeoutError);
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('throws if a dead letter failed and is not delivered again', async () => {
+  it('throws if a failed dead letter is not delivered again', async () => {
     const { reading, deliver } = startReading(() => Promise.reject(new Error('assigned to another member')));
     await expect(deliver('0')).rejects.toThrow('assigned to another member');
     await jest.advanceTimersByTimeAsync(30_000);
-    expect(await reading).toBe(silence);
+    expect(await reading).toBe(timeoutError);
   });
 
-  it('waits for a dead letter that takes long to handle', async () => {
+  it('waits for a slow handler', async () => {
     const slow = Promise.withResolvers<void>();
     const { reading, deliver } = startReading(() => slow.promise);
     const first = deliver('0');

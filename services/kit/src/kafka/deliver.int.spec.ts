@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const timeouts = { handlerMs: 150, stopMs: 5_000 };
-const tooLate = 'The handler did not end in time';
+const timeoutMessage = 'The handler did not end in time';
 
-/** Makes one attempt to handle an event, as `EventProcessor` does; returns whether the handler ran to its end. */
+/** Attempts to handle an event, as `EventProcessor` does. Returns whether the handler succeeded. */
 async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = timeouts) {
   const handler = async (delivery: Delivery) => {
     try {
@@ -41,20 +41,20 @@ async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>
 }
 const increment = (id: string, session: Transaction['session']) =>
   SampleEffectModel.updateOne({ _id: id }, { $inc: { count: 1 } }, { upsert: true, session });
-const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
+const getCount = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
 
 describe('a handler that takes too long', () => {
   it.each(['reads the session from the transaction each time', 'keeps the session'])(
-    'is stopped before the next attempt and has no effect, also if it queries in a loop and %s',
+    'is stopped before the next attempt, even if it %s',
     async how => {
       const id = newId();
       const eventId = newId();
       let running = 0;
-      let mostAtOnce = 0;
+      let maxRunning = 0;
       let mayEnd = false;
       const work = async (tx: Transaction) => {
         running += 1;
-        mostAtOnce = Math.max(mostAtOnce, running);
+        maxRunning = Math.max(maxRunning, running);
         const { session } = tx;
         try {
           do {
@@ -65,13 +65,13 @@ describe('a handler that takes too long', () => {
           running -= 1;
         }
       };
-      await expect(attempt(eventId, work)).rejects.toThrow(tooLate);
+      await expect(attempt(eventId, work)).rejects.toThrow(timeoutMessage);
       expect(running).toBe(0);
-      expect(await countOf(id)).toBeUndefined();
-      await expect(attempt(eventId, work)).rejects.toThrow(tooLate);
+      expect(await getCount(id)).toBeUndefined();
+      await expect(attempt(eventId, work)).rejects.toThrow(timeoutMessage);
       mayEnd = true;
       expect(await attempt(eventId, work, { ...timeouts, handlerMs: 10_000 })).toBe(true);
-      expect([mostAtOnce, running, await countOf(id)]).toEqual([1, 0, 1]);
+      expect([maxRunning, running, await getCount(id)]).toEqual([1, 0, 1]);
       expect(await attempt(eventId, work)).toBe(false);
     },
   );
@@ -82,39 +82,39 @@ describe('a handler that takes too long', () => {
       await pause(600);
       ended.push('work');
     };
-    await expect(attempt(newId(), work)).rejects.toThrow(tooLate);
+    await expect(attempt(newId(), work)).rejects.toThrow(timeoutMessage);
     expect(ended).toEqual(['work']);
   });
 
-  it('is abandoned if it never ends, and has no further effect', async () => {
+  it('is abandoned if it never ends, and has no later effect', async () => {
     const [id, eventId] = [newId(), newId()];
     const list = { _id: newId(), owner: newId(), name: 'Late', cover: null, version: 1 };
-    const goOn = Promise.withResolvers<void>();
-    const late = Promise.withResolvers<unknown[]>();
+    const resume = Promise.withResolvers<void>();
+    const lateOutcomes = Promise.withResolvers<unknown[]>();
     const work = async (tx: Transaction) => {
       const { session } = tx;
       await increment(id, session);
-      await goOn.promise;
+      await resume.promise;
       const tries = [
         () => increment(id, session),
         () => SampleListModel.create([list], { session }),
         async () => tx.emit(listChanged, toListState(list)),
         async () => increment(id, tx.session),
       ];
-      late.resolve(await Promise.all(tries.map(one => one().catch((error: unknown) => error))));
+      lateOutcomes.resolve(await Promise.all(tries.map(run => run().catch((error: unknown) => error))));
     };
-    await expect(attempt(eventId, work, { handlerMs: 100, stopMs: 200 })).rejects.toThrow(tooLate);
+    await expect(attempt(eventId, work, { handlerMs: 100, stopMs: 200 })).rejects.toThrow(timeoutMessage);
     expect(await attempt(eventId, tx => increment(id, tx.session).then(() => undefined))).toBe(true);
-    goOn.resolve();
-    const outcomes = await late.promise;
-    expect(outcomes.map(one => one instanceof Error)).toEqual([true, true, true, true]);
-    expect(await countOf(id)).toBe(1);
+    resume.resolve();
+    const outcomes = await lateOutcomes.promise;
+    expect(outcomes.map(run => run instanceof Error)).toEqual([true, true, true, true]);
+    expect(await getCount(id)).toBe(1);
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
     expect(await outboxRows().countDocuments({ key: list._id })).toBe(0);
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
-  it('does not keep rows locked, so the next attempt can write them at once', async () => {
+  it('keeps no rows locked', async () => {
     const id = newId();
     const hung = attempt(
       newId(),
@@ -124,9 +124,9 @@ describe('a handler that takes too long', () => {
       },
       { handlerMs: 100, stopMs: 100 },
     );
-    await expect(hung).rejects.toThrow(tooLate);
+    await expect(hung).rejects.toThrow(timeoutMessage);
     await attempt(newId(), tx => increment(id, tx.session).then(() => undefined));
-    expect(await countOf(id)).toBe(1);
+    expect(await getCount(id)).toBe(1);
   });
 });
 
@@ -138,6 +138,6 @@ describe('a handler that ends in time', () => {
     });
     await expect(failing).rejects.toThrow('defect');
     expect(await attempt(newId(), tx => increment(id, tx.session).then(() => undefined))).toBe(true);
-    expect(await countOf(id)).toBe(1);
+    expect(await getCount(id)).toBe(1);
   });
 });

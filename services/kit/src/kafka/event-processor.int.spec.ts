@@ -28,11 +28,11 @@ const findLetters = async (ids: readonly string[]) =>
     .filter(({ key }) => ids.includes(key ?? ''))
     .map(({ consumer, reason, attempts }) => `${consumer} ${reason} ${attempts}`)
     .sort();
-const namesOf = async (ids: readonly string[]) => {
+const findNames = async (ids: readonly string[]) => {
   const found = await SamplePersonModel.find({ _id: { $in: ids } }).lean();
   return new Map(found.map(({ _id, first_name }) => [_id, first_name]));
 };
-const countsOf = async (ids: readonly string[]) => {
+const findCounts = async (ids: readonly string[]) => {
   const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
   return new Map(found.map(({ _id, count }) => [_id, count]));
 };
@@ -64,8 +64,8 @@ describe('events that arrive together', () => {
       [1, 2, 3].flatMap(version => people.map(id => personState(id, version, `Name ${version}`))),
     );
     await eventually(async () => {
-      expect(await countsOf(people)).toEqual(new Map(people.map(id => [id, 3])));
-      expect(await namesOf(people)).toEqual(new Map(people.map(id => [id, 'Name 3'])));
+      expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, 3])));
+      expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Name 3'])));
     });
     // Each of 300 events is handled by two consumers.
     expect(transact.mock.calls.length).toBeLessThan(300);
@@ -73,15 +73,15 @@ describe('events that arrive together', () => {
     expect(await findLetters(people)).toEqual([]);
   });
 
-  it('become dead letters of their consumer if they fail, and all others take effect', async () => {
+  it('become dead letters of one consumer if they fail, and all others take effect', async () => {
     const people = Array.from({ length: 60 }, () => newId());
     const [poison = '', uncountable = ''] = [people[17], people[41]];
-    const nameOf = (id: string) =>
+    const getName = (id: string) =>
       (id === poison && 'Poison') || (id === uncountable && 'Uncountable') || 'Ada';
-    await sendTogether(people.flatMap(id => [personState(id, 1, nameOf(id)), personState(id, 2, 'Ada')]));
+    await sendTogether(people.flatMap(id => [personState(id, 1, getName(id)), personState(id, 2, 'Ada')]));
     await eventually(async () => {
-      expect(await namesOf(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));
-      expect(await countsOf(people)).toEqual(new Map(people.map(id => [id, id === uncountable ? 1 : 2])));
+      expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));
+      expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, id === uncountable ? 1 : 2])));
     });
     expect(await findLetters(people)).toEqual(['lists.effects failing 5', 'lists.people failing 5']);
     expect(await inboxRows().countDocuments({ _id: /^lists\.effects/ })).toBeGreaterThan(100);
@@ -89,22 +89,24 @@ describe('events that arrive together', () => {
 });
 
 describe('a handler with a bug', () => {
-  it('has five attempts for its first event and then one for each, while others of its group continue', async () => {
+  it('has five attempts for its first event and one for each later event', async () => {
     SampleEffects.isBroken = true;
     const people = Array.from({ length: 60 }, () => newId());
     await sendTogether(people.map(id => personState(id, 1)));
-    await eventually(async () => expect((await namesOf(people)).size).toBe(60));
+    await eventually(async () => expect((await findNames(people)).size).toBe(60));
     await eventually(async () => expect((await findLetters(people)).length).toBe(60));
     // Up to four partitions are read simultaneously, and each may make five attempts for its first event.
     const attempts = await findLetters(people);
-    const withFiveAttempts = attempts.filter(one => one === 'lists.effects failing 5');
+    const withFiveAttempts = attempts.filter(letter => letter === 'lists.effects failing 5');
     expect(withFiveAttempts.length).toBeLessThanOrEqual(4);
-    expect(attempts.filter(one => one === 'lists.effects failing 1')).toHaveLength(
+    expect(attempts.filter(letter => letter === 'lists.effects failing 1')).toHaveLength(
       60 - withFiveAttempts.length,
     );
 
     SampleEffects.isBroken = false;
     expect(await replayDeadLetters(service.get(KafkaClient), 'lists.effects')).toBeGreaterThanOrEqual(60);
-    await eventually(async () => expect(await countsOf(people)).toEqual(new Map(people.map(id => [id, 1]))));
+    await eventually(async () =>
+      expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, 1]))),
+    );
   }, 300_000);
 });

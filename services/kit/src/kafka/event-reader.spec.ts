@@ -19,7 +19,7 @@ function createReader(consumer: string, write: DeadLetterWriter['write'] = async
 }
 
 /** Returns a consumer's reported lag as topic, partition and number of messages. */
-const lagOf = async (consumer: string) =>
+const getLag = async (consumer: string) =>
   (await consumerLag.get()).values
     .filter(({ labels }) => labels.consumer === consumer)
     .map(({ labels, value }) => [labels.topic, labels.partition, value]);
@@ -40,7 +40,7 @@ function createBatch(partition: number, offsets: readonly number[], highWatermar
 }
 
 describe('a consumer’s metrics', () => {
-  it('count dead letters from 0, so that the first one is an increase', async () => {
+  it('count dead letters from 0', async () => {
     createReader('test.counted');
     const { values } = await deadLetters.get();
     expect(values.map(({ labels, value }) => [labels.consumer, labels.reason, value])).toEqual([
@@ -54,10 +54,10 @@ describe('a consumer’s metrics', () => {
     reader.assign({ 'test.users.events': [0] });
     const payload = createBatch(0, [10, 11], 20);
     const lags: unknown[] = [];
-    const heartbeat = async () => void lags.push(...(await lagOf('test.behind')));
+    const heartbeat = async () => void lags.push(...(await getLag('test.behind')));
     await reader.readBatch({ ...payload, heartbeat });
     expect(lags).toEqual([['users.events', 0, 10]]);
-    expect(await lagOf('test.behind')).toEqual([['users.events', 0, 8]]);
+    expect(await getLag('test.behind')).toEqual([['users.events', 0, 8]]);
   });
 
   it('do not contain partitions that were assigned to another member', async () => {
@@ -67,14 +67,14 @@ describe('a consumer’s metrics', () => {
     await reader.readBatch(createBatch(1, [0], 3));
     reader.assign({ 'test.users.events': [1] });
     await reader.readBatch(createBatch(0, [1], 5));
-    expect(await lagOf('test.moved')).toEqual([['users.events', 1, 2]]);
+    expect(await getLag('test.moved')).toEqual([['users.events', 1, 2]]);
     reader.assign({});
-    expect(await lagOf('test.moved')).toEqual([]);
+    expect(await getLag('test.moved')).toEqual([]);
   });
 });
 
 describe('a replayed dead letter', () => {
-  it('that is not a valid event becomes a dead letter again, but only of the consumer that failed', async () => {
+  it('that is invalid becomes a dead letter of the same consumer again', async () => {
     const writtenFor: string[] = [];
     const recordingReader = (name: string) =>
       createReader(name, async (_, { consumer }) => void writtenFor.push(consumer));

@@ -6,7 +6,7 @@ import type { KafkaClient } from './client.ts';
 import { DeadLetterWriter } from './dead-letter-writer.ts';
 import { OutboxRelay } from './relay.ts';
 
-it('the dead-letter writer and the relay never let the broker create topics with default settings', async () => {
+it('producers: never let the broker create topics with default settings', async () => {
   const settings: (boolean | undefined)[] = [];
   const connect = async () => {
     throw new Error('unavailable');
@@ -16,7 +16,7 @@ it('the dead-letter writer and the relay never let the broker create topics with
     return { connect, disconnect: async () => undefined };
   };
   const broker = { namespace: 'test', kafka: { producer } } as unknown as KafkaClient;
-  const note = {
+  const details = {
     topic: 'users.events',
     consumer: 'test.reader',
     partition: 0,
@@ -24,7 +24,9 @@ it('the dead-letter writer and the relay never let the broker create topics with
     detail: '',
     attempts: 1,
   } as const;
-  await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, note)).rejects.toThrow('unavailable');
+  await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, details)).rejects.toThrow(
+    'unavailable',
+  );
   const [leases, signal] = [{} as Leases, { listen: () => () => undefined } as unknown as OutboxSignal];
   await expect(
     new OutboxRelay(leases, broker, signal, 'users').publishUntilAborted(AbortSignal.abort()),

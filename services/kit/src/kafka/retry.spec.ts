@@ -6,23 +6,23 @@ import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 import { describeFailure, RetryState } from './retry.ts';
 
-/** The steps after these consecutive errors of one event. */
-function stepsAfter(errors: readonly unknown[]) {
-  const retrying = new RetryState();
-  return errors.map(error => retrying.afterFailure(error));
+/** Returns the steps after consecutive errors of one event. */
+function getSteps(errors: readonly unknown[]) {
+  const state = new RetryState();
+  return errors.map(error => state.afterFailure(error));
 }
-const many = (count: number, error: unknown) => Array.from({ length: count }, () => error);
+const repeat = (count: number, error: unknown) => Array.from({ length: count }, () => error);
 
 const zodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).error;
 
 describe('after a failure', () => {
   it('an invalid message becomes a dead letter at once', () => {
-    expect(stepsAfter([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
-    expect(stepsAfter([zodError()])).toEqual([{ giveUp: 'invalid' }]);
+    expect(getSteps([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
+    expect(getSteps([zodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
   it('a bug is attempted five times, with increasing delays', () => {
-    expect(stepsAfter(many(5, new TypeError('x is undefined')))).toEqual([
+    expect(getSteps(repeat(5, new TypeError('x is undefined')))).toEqual([
       { retryAfterMs: 200 },
       { retryAfterMs: 400 },
       { retryAfterMs: 800 },
@@ -37,19 +37,19 @@ describe('after a failure', () => {
     ['the broker', new KafkaJSConnectionError('gone')],
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a cause', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
-  ])('an unavailable dependency is retried without limit: %s', (_what, error) => {
-    expect(stepsAfter(many(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
+  ])('an unavailable dependency is retried without limit: %s', (_name, error) => {
+    expect(getSteps(repeat(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
 
   it('retries for an unavailable dependency do not count as attempts', () => {
     const outage = new mongo.MongoNetworkError('gone');
     const defect = new TypeError('x is undefined');
-    const steps = stepsAfter([...many(30, outage), ...many(4, defect), outage, defect]);
-    expect(steps.slice(30)).toEqual([...many(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
+    const steps = getSteps([...repeat(30, outage), ...repeat(4, defect), outage, defect]);
+    expect(steps.slice(30)).toEqual([...repeat(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
   it('an error of the contract counts as a failed attempt', () => {
-    expect(stepsAfter(many(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
+    expect(getSteps(repeat(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
   });
 });
 

@@ -11,7 +11,7 @@ const required = getRequiredTopics({
   replication: 3,
 });
 const find = (name: string) => required.find(({ topic }) => topic === name);
-const retentionOf = (name: string) =>
+const getRetention = (name: string) =>
   find(name)?.configEntries?.find(entry => entry.name === 'retention.ms')?.value;
 
 describe('the required topics', () => {
@@ -21,7 +21,7 @@ describe('the required topics', () => {
     ['test.users.events.gifts.people.dlq', 1_209_600_000],
     ['test.mail.commands.notifications.mail.dlq', 1_209_600_000],
   ])('keep messages of %s for %i ms', (name, ms) => {
-    expect(retentionOf(name)).toBe(String(ms));
+    expect(getRetention(name)).toBe(String(ms));
   });
 
   it('have the configured number of partitions, and dead-letter topics one', () => {

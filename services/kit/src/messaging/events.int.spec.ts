@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
-const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
-const deadLettersOf = async (id: string) =>
+const findName = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const findCount = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
+const findDeadLetters = async (id: string) =>
   (await readDeadLetters(service.get(KafkaClient))).filter(letter => letter.key === id);
 
 describe('an event', () => {
   it('reaches each consumer of the service', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1));
-    await eventually(async () => (await nameOf(id)) === 'Ada');
-    await eventually(async () => (await countOf(id)) === 1);
+    await eventually(async () => (await findName(id)) === 'Ada');
+    await eventually(async () => (await findCount(id)) === 1);
   });
 
   it('that is delivered twice takes effect once', async () => {
@@ -39,8 +39,8 @@ describe('an event', () => {
     await service.publish(userProfileChanged, personState(id, 1), { id: eventId });
     await service.publish(userProfileChanged, personState(id, 2), { id: eventId });
     await service.publish(userProfileChanged, personState(id, 3, 'Last'));
-    await eventually(async () => (await nameOf(id)) === 'Last');
-    await eventually(async () => (await countOf(id)) === 2);
+    await eventually(async () => (await findName(id)) === 'Last');
+    await eventually(async () => (await findCount(id)) === 2);
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
@@ -48,8 +48,8 @@ describe('an event', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 5, 'New'));
     await service.publish(userProfileChanged, personState(id, 4, 'Old'));
-    await eventually(async () => (await countOf(id)) === 2);
-    expect(await nameOf(id)).toBe('New');
+    await eventually(async () => (await findCount(id)) === 2);
+    expect(await findName(id)).toBe('New');
   });
 
   it('is skipped by a consumer without a handler for it', async () => {
@@ -57,15 +57,15 @@ describe('an event', () => {
     await service.publish(userRegistered, personState(id, 1));
     await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
     await service.publish(userProfileChanged, personState(id, 2));
-    await eventually(async () => (await countOf(id)) === 1);
+    await eventually(async () => (await findCount(id)) === 1);
   });
 
   it('can delete a document', async () => {
     const id = newId();
     await service.publish(userRegistered, personState(id, 1));
-    await eventually(async () => (await nameOf(id)) === 'Ada');
+    await eventually(async () => (await findName(id)) === 'Ada');
     await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
-    await eventually(async () => (await nameOf(id)) === undefined);
+    await eventually(async () => (await findName(id)) === undefined);
   });
 });
 
@@ -74,9 +74,9 @@ describe('an event that cannot be handled', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await service.publish(userProfileChanged, personState(id, 2, 'After'));
-    await eventually(async () => (await nameOf(id)) === 'After');
-    expect(await countOf(id)).toBe(2);
-    expect(await deadLettersOf(id)).toEqual([
+    await eventually(async () => (await findName(id)) === 'After');
+    expect(await findCount(id)).toBe(2);
+    expect(await findDeadLetters(id)).toEqual([
       expect.objectContaining({
         topic: 'users.events',
         consumer: 'lists.people',
@@ -87,15 +87,15 @@ describe('an event that cannot be handled', () => {
     ]);
   });
 
-  it('can be replayed once, and only to the consumer that failed', async () => {
+  it('can be replayed once, only to the consumer that failed', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
-    await eventually(async () => (await deadLettersOf(id)).length === 1);
+    await eventually(async () => (await findDeadLetters(id)).length === 1);
     SamplePeople.failsOnPoison = false;
     const broker = service.get(KafkaClient);
     expect(await replayDeadLetters(broker, 'lists.people')).toBeGreaterThan(0);
-    await eventually(async () => (await nameOf(id)) === 'Poison');
-    expect(await countOf(id)).toBe(1);
+    await eventually(async () => (await findName(id)) === 'Poison');
+    expect(await findCount(id)).toBe(1);
     expect(await replayDeadLetters(broker)).toBe(0);
     SamplePeople.failsOnPoison = true;
   });
@@ -104,7 +104,7 @@ describe('an event that cannot be handled', () => {
     const id = newId();
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: { ce_type: 'x' } });
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: {} });
-    await eventually(async () => (await deadLettersOf(id)).length === 2);
+    await eventually(async () => (await findDeadLetters(id)).length === 2);
     const command = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/dead-letters.ts',
@@ -138,7 +138,7 @@ describe('an event that cannot be handled', () => {
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
     ['is not JSON', '{', 'the data is not JSON'],
     ['is not a CloudEvent', null, 'the attribute specversion is missing'],
-  ])('becomes a dead letter at once because it %s', async (_what, data, detail) => {
+  ])('becomes a dead letter at once because it %s', async (_name, data, detail) => {
     const id = newId();
     const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
     const headers: Record<string, string> = {
@@ -150,7 +150,7 @@ describe('an event that cannot be handled', () => {
     if (data !== null) headers.ce_specversion = '1.0';
     await service.events.send('users.events', { key: id, value, headers });
     const letters = await eventually(async () => {
-      const found = await deadLettersOf(id);
+      const found = await findDeadLetters(id);
       return found.length === 2 && found;
     });
     expect(letters.map(({ consumer }) => consumer).sort()).toEqual(['lists.effects', 'lists.people']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('an outbox signal reaches the relay in another process of its service until that relay stops listening', async () => {
+it('outbox signal: reaches the listening relay in another process of its service', async () => {
   const config = { NAMESPACE: service.namespace } as BaseConfig;
   const createSignal = (name: string) => new OutboxSignal(service.get(RedisClient), config, name);
   const [relay, committer, otherService] = [createSignal('one'), createSignal('one'), createSignal('two')];

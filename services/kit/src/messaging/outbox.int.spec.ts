@@ -14,7 +14,7 @@ let service: TestService;
 let outbox: Outbox;
 let captured: CapturedEvents;
 const owner = newId();
-const newList = (name = 'A list', version = 1) => ({ _id: newId(), owner, name, cover: null, version });
+const createList = (name = 'A list', version = 1) => ({ _id: newId(), owner, name, cover: null, version });
 
 beforeAll(async () => {
   service = await startTestService(sampleService);
@@ -25,7 +25,7 @@ afterAll(() => service?.stop());
 
 describe('a transaction', () => {
   it('writes documents and publishes events atomically', async () => {
-    const list = newList();
+    const list = createList();
     await outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
       tx.emit(listCreated, toListState(list));
@@ -43,7 +43,7 @@ describe('a transaction', () => {
   });
 
   it('writes and publishes nothing if it fails', async () => {
-    const list = newList('Never');
+    const list = createList('Never');
     const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
       tx.emit(listCreated, toListState(list));
@@ -55,17 +55,17 @@ describe('a transaction', () => {
   });
 
   it('is rolled back if an event does not match its schema', async () => {
-    const list = newList();
-    const wrong = outbox.transact(async tx => {
+    const list = createList();
+    const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
       tx.emit(listCreated, { ...toListState(list), user_id: 'me' });
     });
-    await expect(wrong).rejects.toThrow();
+    await expect(failing).rejects.toThrow();
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
   });
 
-  it('is retried if it conflicts with others, and all of them take effect one after the other', async () => {
-    const list = newList('Hot', 0);
+  it('is retried after a conflict, so that all transactions take effect', async () => {
+    const list = createList('Hot', 0);
     await SampleListModel.create(list);
     const incrementVersionIn = async (tx: Transaction) => {
       const { session } = tx;
@@ -88,7 +88,7 @@ describe('a transaction', () => {
   });
 
   it('keeps the order of events of one key', async () => {
-    const list = newList('Ordered');
+    const list = createList('Ordered');
     await outbox.transact(async tx => {
       for (let version = 1; version <= 5; version += 1)
         tx.emit(listChanged, toListState({ ...list, version }));
@@ -99,8 +99,8 @@ describe('a transaction', () => {
     });
   });
 
-  it('keeps the order of events of each key if simultaneous transactions use keys in different orders', async () => {
-    const lists = Array.from({ length: 30 }, () => newList('Many'));
+  it('keeps the order of each key if simultaneous transactions use keys in different orders', async () => {
+    const lists = Array.from({ length: 30 }, () => createList('Many'));
     const emitAll = (order: typeof lists, version: number) =>
       outbox.transact(async tx => {
         for (const list of order) {
@@ -135,7 +135,7 @@ describe('a transaction', () => {
 
 describe('the relay', () => {
   it('publishes more events than the broker accepts in one batch, in order', async () => {
-    const list = newList('Long');
+    const list = createList('Long');
     const editor_keys = Array.from({ length: 100 }, () => 'k'.repeat(43));
     // About 2.5 MB in total.
     const versions = Array.from({ length: 500 }, (_, index) => index + 1);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Creates migrations that record their start and end in `steps`. */
-function createRecording(...ids: string[]) {
+function createRecordedMigrations(...ids: string[]) {
   const steps: string[] = [];
   const migrations = ids.map(
     (id): Migration => ({
@@ -36,7 +36,7 @@ function createRecording(...ids: string[]) {
 }
 
 it('migrations: run once and in order, even if many instances start simultaneously', async () => {
-  const { steps, migrations } = createRecording('2026-02-second', '2026-01-first');
+  const { steps, migrations } = createRecordedMigrations('2026-02-second', '2026-01-first');
   await Promise.all(Array.from({ length: 8 }, () => migrate(migrations, log)));
   await migrate(migrations, log);
   expect(steps).toEqual([
@@ -48,19 +48,19 @@ it('migrations: run once and in order, even if many instances start simultaneous
 });
 
 it('migrations: keep the lease during a long migration', async () => {
-  const until = async () => (await leaseRows().findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
-  let begun = 0;
+  const readExpiry = async () => (await leaseRows().findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
+  let runs = 0;
   const up = async () => {
-    begun += 1;
-    const first = await until();
-    await eventually(async () => (await until()) > first);
+    runs += 1;
+    const first = await readExpiry();
+    await eventually(async () => (await readExpiry()) > first);
   };
   const long = [{ id: '2026-03-long', up }];
   await Promise.all([migrate(long, log, { ttlMs: 8_000 }), migrate(long, log, { ttlMs: 8_000 })]);
-  expect(begun).toBe(1);
+  expect(runs).toBe(1);
 });
 
-it('migrations: run a failed one again, and release the lease at once', async () => {
+it('migrations: a failed one runs again, and the lease is released at once', async () => {
   let isBroken = true;
   const up = async () => {
     if (isBroken) throw new Error('half done');
@@ -73,7 +73,7 @@ it('migrations: run a failed one again, and release the lease at once', async ()
   expect(row).toMatchObject({ doneAt: expect.any(Date) });
 });
 
-it('migrations: are rejected if the lease is lost', async () => {
+it('migrations: fail if the lease is lost', async () => {
   const up = async () => {
     await leaseRows().updateOne(
       { _id: 'migrations' },

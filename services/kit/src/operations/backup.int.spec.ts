@@ -29,37 +29,37 @@ async function readAll(namespace: string): Promise<Record<string, unknown[]>> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   const db = client.db(`${namespace}_lists`);
   const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
-  const found: Record<string, unknown[]> = {};
-  for (const name of names.filter(one => one !== 'leases' && one !== 'rebuilds')) {
-    found[name] = await db
+  const documents: Record<string, unknown[]> = {};
+  for (const name of names.filter(name => name !== 'leases' && name !== 'rebuilds')) {
+    documents[name] = await db
       .collection(name)
       .find({}, { sort: { _id: 1 } })
       .toArray();
   }
   await client.close();
-  return found;
+  return documents;
 }
 
 /** Runs an operator's command and returns its output. */
-async function runOperation(namespace: string, ...words: string[]): Promise<string> {
+async function runOperation(namespace: string, ...args: string[]): Promise<string> {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '../..'),
     program: 'src/operations.ts',
     environment: { ...servers, NAMESPACE: namespace },
-    arguments: words,
+    arguments: args,
   });
   await child.exit();
   return child.output;
 }
 
 describe('a backup', () => {
-  it('restores everything after a total loss, and the service continues from there', async () => {
-    const known = [newId(), newId()];
+  it('restores everything after a total loss', async () => {
+    const personIds = [newId(), newId()];
     const otherServices = {
       'GET /internal/snapshot/people': () =>
         snapshotResponse(
           (async function* () {
-            for (const id of known) yield [userProfileChanged, personState(id, 1, 'Known')] as const;
+            for (const id of personIds) yield [userProfileChanged, personState(id, 1, 'Known')] as const;
           })(),
         ),
     };
@@ -72,7 +72,7 @@ describe('a backup', () => {
       const made = await first.call('POST /giftlist/create', { as, body: { list_name: name } });
       expect(made.status).toBe(201);
     }
-    for (const id of known) await first.publish(userProfileChanged, personState(id, 1, 'Known'));
+    for (const id of personIds) await first.publish(userProfileChanged, personState(id, 1, 'Known'));
     await eventually(async () => {
       expect(captured.all).toHaveLength(2);
       expect(await SamplePersonModel.countDocuments()).toBe(2);
@@ -111,8 +111,8 @@ describe('a backup', () => {
         folder: target,
       });
     }
-    const left = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
-    expect(readdirSync(nightly).sort()).toEqual(left);
+    const expectedNames = ['2026-02-02T031705Z', '2026-02-03T031705Z', ...others].sort();
+    expect(readdirSync(nightly).sort()).toEqual(expectedNames);
     const yesterday = new Date('2026-02-02T03:18:00Z');
     await expect(backUpIntoDatedFolder(store, nightly, { keep: 2, now: yesterday })).rejects.toThrow(
       'is later than now',
@@ -122,7 +122,7 @@ describe('a backup', () => {
     await expect(backUpIntoDatedFolder(emptyStore, nightly, tomorrow)).rejects.toThrow(
       'There is no data in the databases',
     );
-    expect(readdirSync(nightly)).toEqual(expect.arrayContaining(left));
+    expect(readdirSync(nightly)).toEqual(expect.arrayContaining(expectedNames));
 
     await dropData(servers, namespace, 'lists');
     expect(await readAll(namespace)).toEqual({});

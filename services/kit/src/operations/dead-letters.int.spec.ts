@@ -13,24 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function deadLetters(...words: string[]) {
+async function runCommand(...args: string[]) {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '../..'),
     program: 'src/dead-letters.ts',
     environment: service.environment,
-    arguments: words,
+    arguments: args,
   });
   return { code: await child.exit(), output: child.output };
 }
 
 describe('the dead-letters command', () => {
-  it('refuses an unknown consumer, and lists those that have dead letters', async () => {
+  it('refuses an unknown consumer, and lists those with dead letters', async () => {
     const refusal = (consumer: string, having: string) => ({
       code: 1,
       output: `there is no consumer ${consumer}; consumers with dead letters: ${having}\n`,
     });
-    expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', 'none'));
-    expect(await deadLetters('replay', 'lists.people')).toEqual({
+    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', 'none'));
+    expect(await runCommand('replay', 'lists.people')).toEqual({
       code: 0,
       output: 'dead letters replayed: 0\n',
     });
@@ -38,27 +38,27 @@ describe('the dead-letters command', () => {
     await service.events.send('users.events', { key: newId(), value: 'x', headers: {} });
     await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
     const both = 'lists.effects, lists.people';
-    expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
+    expect(await runCommand('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
     // A part of a consumer's name is refused too.
-    expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
-    expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
-    expect(await deadLetters('replay', 'lists.people')).toEqual({
+    expect(await runCommand('replay', 'people')).toEqual(refusal('people', both));
+    expect(await runCommand('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
+    expect(await runCommand('replay', 'lists.people')).toEqual({
       code: 0,
       output: 'dead letters replayed: 1\n',
     });
     // It fails again: only its own consumer writes it to the dead-letter topic again.
-    const effects = await deadLetters('list', 'lists.effects');
+    const effects = await runCommand('list', 'lists.effects');
     expect(effects.output).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {
-      const { output } = await deadLetters('list', 'lists.people');
+      const { output } = await runCommand('list', 'lists.people');
       expect(output).toContain('dead letters: 2, not replayed yet: 1');
     });
   });
 
   it.each([[['lists.people']], [['replay', 'lists.people', 'lists.effects']]])(
     'prints its usage for the arguments %j',
-    async words => {
-      expect(await deadLetters(...words)).toEqual({
+    async args => {
+      expect(await runCommand(...args)).toEqual({
         code: 1,
         output: 'usage: dead-letters [list|replay] [CONSUMER]\n',
       });

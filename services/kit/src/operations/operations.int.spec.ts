@@ -44,7 +44,7 @@ afterAll(async () => {
   await dropData(servers, namespace, 'lists');
 });
 
-const waitingFor = async (service: string, topic: string) =>
+const countUnread = async (service: string, topic: string) =>
   (await readLag(broker)).find(
     ({ group, topic: name }) => group.startsWith(`${service}-`) && name === `${namespace}.${topic}`,
   )?.waiting;
@@ -52,32 +52,32 @@ const waitingFor = async (service: string, topic: string) =>
 const waitUntilRead = () =>
   eventually(async () => expect((await readLag(broker))[0]?.waiting).toBe(0), 60_000);
 
-async function whenCaughtUp(service: TestService): Promise<TestService> {
+async function waitUntilCaughtUp(service: TestService): Promise<TestService> {
   await waitUntilRead();
   return service;
 }
 
 describe('the lag of a group', () => {
   it('is the number of unread events', async () => {
-    expect(await waitingFor('lists', 'users.events')).toBe(0);
+    expect(await countUnread('lists', 'users.events')).toBe(0);
     for (const version of [1, 2, 3]) {
       await events.publish(userProfileChanged, personState(newId(), version));
     }
-    expect(await waitingFor('lists', 'users.events')).toBe(3);
-    const [furthest] = await readLag(broker);
-    expect(furthest?.waiting).toBe(3);
+    expect(await countUnread('lists', 'users.events')).toBe(3);
+    const [largest] = await readLag(broker);
+    expect(largest?.waiting).toBe(3);
   });
 });
 
 describe('growing the partitions of all topics', () => {
-  it('is refused while events are unread, removes no partition, and services read the new ones', async () => {
+  it('is refused while events are unread, and never removes partitions', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(increasePartitions(broker, store, 9)).rejects.toThrow(
       /^lists-\w+ has 3 unread events of .*users\.events: try again when there are none$/,
     );
     // Starting a service never adds partitions, whatever number is configured.
     const start = () => startTestService(sampleService, { namespace, env: { KAFKA_PARTITIONS: '12' } });
-    await (await whenCaughtUp(await start())).stop({ keepData: true });
+    await (await waitUntilCaughtUp(await start())).stop({ keepData: true });
 
     const grown = await increasePartitions(broker, store, 9);
     expect(
@@ -93,7 +93,7 @@ describe('growing the partitions of all topics', () => {
 
     const people = Array.from({ length: 40 }, () => newId());
     for (const id of people) await events.publish(userProfileChanged, personState(id, 1));
-    const service = await whenCaughtUp(await start());
+    const service = await waitUntilCaughtUp(await start());
     expect(await SamplePersonModel.countDocuments({ _id: { $in: people } })).toBe(40);
     await service.stop({ keepData: true });
   }, 120_000);

@@ -12,12 +12,12 @@ describe('the operations', () => {
     ['backup FOLDER [--keep COUNT]', ['backup', '/backup', '--keep', 'all']],
     ['restore FOLDER', ['restore']],
     ['empty-log', ['empty-log', 'now']],
-  ])('print the usage %s for the arguments %j, without connecting to a server', async (usage, words) => {
+  ])('print the usage %s for the arguments %j, without connecting to a server', async (usage, args) => {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
       program: 'src/operations.ts',
       environment: {},
-      arguments: words,
+      arguments: args,
     });
     expect({ code: await child.exit(), output: child.output }).toEqual({
       code: 1,

@@ -15,8 +15,8 @@ const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] 
 const refused = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
-/** The peak memory, in megabytes, that an action used in this process. */
-async function memoryOf(action: () => Promise<unknown>): Promise<number> {
+/** Returns the peak memory that an action used in this process. */
+async function measurePeakMegabytes(action: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
   const timer = setInterval(() => {
@@ -39,9 +39,11 @@ describe('a picture bomb', () => {
     ['a PNG of one bit a pixel, 20,000 rows high', createBlackPng(2_500, 20_000)],
     ['a lossless WebP of 24 million pixels', createWebpHeader(4_900, 4_900)],
     ['a PNG that is also a page', Buffer.concat([createBlackPng(15_000, 15_000), Buffer.from('<script>')])],
-  ])('is refused by its header: %s', async (_what, bomb) => {
+  ])('is refused by its header: %s', async (_name, bomb) => {
     expect(bomb.length).toBeLessThan(100_000);
-    const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(tooManyPixels));
+    const megabytes = await measurePeakMegabytes(() =>
+      expect(encodePicture(bomb)).rejects.toMatchObject(tooManyPixels),
+    );
     expect(megabytes).toBeLessThan(50);
   });
 
@@ -53,15 +55,17 @@ describe('a picture bomb', () => {
     ['in a hundred scans of few pixels', createScanBomb(100, 100, 100)],
     ['with only the header', createWebpHeader(4_500, 4_500)],
     ['that is cut off', broken.subarray(0, broken.length / 2)],
-  ])('is refused as not readable, under 200 MB: %s', async (_what, bomb) => {
-    const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(refused));
+  ])('is refused within 200 MB of memory: %s', async (_name, bomb) => {
+    const megabytes = await measurePeakMegabytes(() =>
+      expect(encodePicture(bomb)).rejects.toMatchObject(refused),
+    );
     expect(megabytes).toBeLessThan(200);
   });
 
   it.each([
     ['a grey progressive JPEG in forty scans', padToSize(createScanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of one bit a pixel, 20,000 rows high', padToSize(createBlackPng(2_500, 20_000), 50_000)],
-  ])('within the limits is accepted and scaled down: %s', async (_what, bytes) => {
+  ])('within the limits is accepted and scaled down: %s', async (_name, bytes) => {
     const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
     expect(variant?.height).toBeLessThanOrEqual(4_096);
   });
@@ -72,11 +76,11 @@ describe('a picture bomb', () => {
 });
 
 /** A picture of one colour, like a blank scan, a screenshot or a drawing, with small files. */
-const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+const createPlain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 
 /** Small fields of many colours. */
-const mosaic = (width: number, height: number) => {
+const createMosaic = (width: number, height: number) => {
   const fields = Buffer.from(
     Uint8Array.from({ length: 512 * 384 * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24),
   );
@@ -87,60 +91,68 @@ const mosaic = (width: number, height: number) => {
 
 describe('a large picture', () => {
   it.each([
-    ['a JPEG of 50 megapixels', () => plain(8_192, 6_144).jpeg(), [480, 360]],
+    ['a JPEG of 50 megapixels', () => createPlain(8_192, 6_144).jpeg(), [480, 360]],
     [
       'a progressive JPEG of 50 megapixels',
-      () => plain(8_192, 6_144).jpeg({ progressive: true }),
+      () => createPlain(8_192, 6_144).jpeg({ progressive: true }),
       [480, 360],
     ],
     [
       'a progressive JPEG of 50 megapixels without chroma subsampling',
-      () => plain(8_192, 6_144).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      () => createPlain(8_192, 6_144).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
       [480, 360],
     ],
     [
       'a rotated JPEG of 50 megapixels',
-      () => plain(8_192, 6_144).jpeg().withMetadata({ orientation: 6 }),
+      () => createPlain(8_192, 6_144).jpeg().withMetadata({ orientation: 6 }),
       [480, 640],
     ],
-    ['a WebP of 50 megapixels', () => plain(8_192, 6_144).webp({ effort: 0 }), [480, 360]],
+    ['a WebP of 50 megapixels', () => createPlain(8_192, 6_144).webp({ effort: 0 }), [480, 360]],
     [
       'a lossless WebP of 50 megapixels',
-      () => mosaic(8_192, 6_144).webp({ lossless: true, effort: 0 }),
+      () => createMosaic(8_192, 6_144).webp({ lossless: true, effort: 0 }),
       [480, 360],
     ],
-    ['a PNG of 50 megapixels', () => plain(8_192, 6_144).png(), [480, 360]],
+    ['a PNG of 50 megapixels', () => createPlain(8_192, 6_144).png(), [480, 360]],
     [
       'an interlaced PNG of 50 megapixels',
-      () => plain(8_192, 6_144, 4).png({ progressive: true }),
+      () => createPlain(8_192, 6_144, 4).png({ progressive: true }),
       [480, 360],
     ],
-    ['a JPEG of 108 megapixels', () => plain(12_000, 9_000).jpeg(), [480, 360]],
-    ['a white screenshot', () => plain(4_000, 3_000).png(), [480, 360]],
-    ['a white screenshot as lossy WebP', () => plain(4_000, 3_000).webp(), [480, 360]],
-    ['a white screenshot as lossless WebP', () => plain(4_000, 3_000).webp({ lossless: true }), [480, 360]],
-    ['line art of two colours', () => plain(4_000, 3_000).png({ palette: true, colours: 2 }), [480, 360]],
-    ['a blank screen of 6K', () => plain(6_016, 3_384).webp({ lossless: true }), [480, 270]],
-    ['a panorama', () => plain(24_000, 3_000).jpeg(), [480, 60]],
-    ['a long screenshot', () => plain(1_080, 24_000).png(), [184, 4_096]],
-  ] as const)('is accepted: %s', async (_what, make, size) => {
-    const bytes = await make().toBuffer();
+    ['a JPEG of 108 megapixels', () => createPlain(12_000, 9_000).jpeg(), [480, 360]],
+    ['a white screenshot', () => createPlain(4_000, 3_000).png(), [480, 360]],
+    ['a white screenshot as lossy WebP', () => createPlain(4_000, 3_000).webp(), [480, 360]],
+    [
+      'a white screenshot as lossless WebP',
+      () => createPlain(4_000, 3_000).webp({ lossless: true }),
+      [480, 360],
+    ],
+    [
+      'line art of two colours',
+      () => createPlain(4_000, 3_000).png({ palette: true, colours: 2 }),
+      [480, 360],
+    ],
+    ['a blank screen of 6K', () => createPlain(6_016, 3_384).webp({ lossless: true }), [480, 270]],
+    ['a panorama', () => createPlain(24_000, 3_000).jpeg(), [480, 60]],
+    ['a long screenshot', () => createPlain(1_080, 24_000).png(), [184, 4_096]],
+  ] as const)('is accepted: %s', async (_name, create, size) => {
+    const bytes = await create().toBuffer();
     const [variant] = await encodePicture(bytes, { widths: [480, 320] });
     expect([variant?.width, variant?.height]).toEqual(size);
   });
 
-  it('is not decoded at full size if it is a rotated photo of 108 megapixels', async () => {
-    const bytes = await plain(12_000, 9_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const megabytes = await memoryOf(async () => {
+  it('is not decoded at full size if it is rotated', async () => {
+    const bytes = await createPlain(12_000, 9_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const megabytes = await measurePeakMegabytes(async () => {
       const [variant] = await encodePicture(bytes, { widths: [480] });
       expect([variant?.width, variant?.height]).toEqual([480, 640]);
     });
     expect(megabytes).toBeLessThan(160);
   });
 
-  it('is accepted as a photo of 24 megapixels, baseline and progressive', async () => {
+  it('of 24 megapixels is accepted, baseline and progressive', async () => {
     for (const progressive of [false, true]) {
-      const photo = plain(6_000, 4_000).jpeg({ progressive }).withMetadata({ orientation: 6 });
+      const photo = createPlain(6_000, 4_000).jpeg({ progressive }).withMetadata({ orientation: 6 });
       const [variant] = await encodePicture(await photo.toBuffer(), { widths: [480] });
       expect([variant?.width, variant?.height]).toEqual([480, 720]);
     }
@@ -148,12 +160,12 @@ describe('a large picture', () => {
 });
 
 describe('the message for a refused file', () => {
-  const isobmff = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
+  const createIsoFile = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
   it.each([
     ['GIF', Buffer.from('GIF89a..........')],
-    ['HEIC', isobmff('heic')],
-    ['HEIC', isobmff('mif1')],
-    ['AVIF', isobmff('avif')],
+    ['HEIC', createIsoFile('heic')],
+    ['HEIC', createIsoFile('mif1')],
+    ['AVIF', createIsoFile('avif')],
     ['TIFF', Buffer.from('II*\0............', 'latin1')],
     ['BMP', Buffer.from('BM..............')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -177,7 +189,7 @@ describe('the message for a refused file', () => {
     ['a progressive JPEG', createScanBomb(7_071, 7_071, 40)],
     ['a PNG of one bit a pixel', createBlackPng(7_071, 7_071)],
     ['a lossless WebP', createWebpHeader(7_071, 7_071)],
-  ])('says that a picture of 50 megapixels is almost blank: %s', async (_what, bytes) => {
+  ])('says that a picture of 50 megapixels is almost blank: %s', async (_name, bytes) => {
     expect(bytes.length).toBeLessThan(8_000);
     const detail = 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.';
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...tooManyPixels, extra: { detail } });

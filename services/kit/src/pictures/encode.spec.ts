@@ -5,14 +5,14 @@ import { encodePicture as encode, type PictureOptions } from './encode.ts';
 const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] }) =>
   encode(bytes, options, { person: 'ann' });
 
-const picture = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } });
 
 const refused = { code: 'picture/not-readable' };
 
 describe('an encoded picture', () => {
   it('is WebP in the requested widths, widest first, and never wider than the original', async () => {
-    const variants = await encodePicture(await picture(800, 600).png().toBuffer(), {
+    const variants = await encodePicture(await createPicture(800, 600).png().toBuffer(), {
       widths: [320, 640, 1_280],
     });
     expect(variants.map(({ width, height }) => [width, height])).toEqual([
@@ -24,12 +24,12 @@ describe('an encoded picture', () => {
   });
 
   it('is cropped to the requested ratio', async () => {
-    const [cover] = await encodePicture(await picture(1_000, 1_000).jpeg().toBuffer(), {
+    const [cover] = await encodePicture(await createPicture(1_000, 1_000).jpeg().toBuffer(), {
       widths: [1_920],
       ratio: 4,
     });
     expect([cover?.width, cover?.height]).toEqual([1_000, 250]);
-    const [avatar] = await encodePicture(await picture(600, 300).webp().toBuffer(), {
+    const [avatar] = await encodePicture(await createPicture(600, 300).webp().toBuffer(), {
       widths: [256],
       ratio: 1,
     });
@@ -41,7 +41,11 @@ describe('an encoded picture', () => {
       IFD0: { Copyright: 'someone', Artist: 'a@b.example' },
       IFD3: { GPSLatitude: '48/1 12/1 30/1' },
     };
-    const bytes = await picture(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+    const bytes = await createPicture(400, 200)
+      .jpeg()
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const [variant] = await encodePicture(bytes, { widths: [400] });
     expect([variant?.width, variant?.height]).toEqual([200, 400]);
     const metadata = await sharp(variant?.bytes).metadata();
@@ -62,13 +66,13 @@ describe('a file that is not an accepted picture', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
     ['a page called a picture', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a header without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ])('is refused: %s', async (_what, bytes) => {
+  ])('is refused: %s', async (_name, bytes) => {
     await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
   });
 
   it('is refused: a GIF, a TIFF', async () => {
     for (const format of ['gif', 'tiff'] as const) {
-      const bytes = await picture(20, 20).toFormat(format).toBuffer();
+      const bytes = await createPicture(20, 20).toFormat(format).toBuffer();
       await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
     }
   });
@@ -91,7 +95,7 @@ describe('a file that is valid in two formats', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
     'a %s followed by a page is stored without the page',
     async format => {
-      const whole = await picture(60, 40).toFormat(format).toBuffer();
+      const whole = await createPicture(60, 40).toFormat(format).toBuffer();
       const [variant] = await encodePicture(Buffer.concat([whole, Buffer.from(script)]), { widths: [60] });
       expect((await sharp(variant?.bytes).metadata()).format).toBe('webp');
       expect(variant?.bytes.includes('script')).toBe(false);
@@ -100,7 +104,7 @@ describe('a file that is valid in two formats', () => {
 
   it('a picture with a page in its comment is stored without the comment', async () => {
     const exif = { IFD0: { ImageDescription: script } };
-    const bytes = await picture(60, 40).jpeg().withExif(exif).toBuffer();
+    const bytes = await createPicture(60, 40).jpeg().withExif(exif).toBuffer();
     expect(bytes.includes('alert')).toBe(true);
     const [variant] = await encodePicture(bytes, { widths: [60] });
     expect(variant?.bytes.includes('alert')).toBe(false);
@@ -110,13 +114,13 @@ describe('a file that is valid in two formats', () => {
     ['a PNG', '\x89PNG\r\n\x1a\n'],
     ['a JPEG', '\xff\xd8\xff\xe0'],
     ['a WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 '],
-  ])('a page that begins like %s is refused', async (_what, head) => {
+  ])('a page that begins like %s is refused', async (_name, head) => {
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(`<html>${script}</html>`)]);
     await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
   });
 
   it('another kind of picture that begins like a PNG is refused', async () => {
-    const gif = await picture(20, 20).gif().toBuffer();
+    const gif = await createPicture(20, 20).gif().toBuffer();
     const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif]);
     await expect(encodePicture(bytes, { widths: [60] })).rejects.toMatchObject(refused);
   });
@@ -124,8 +128,9 @@ describe('a file that is valid in two formats', () => {
 
 describe('accepted pictures', () => {
   const colour = { r: 200, g: 30, b: 90 };
-  const coloured = () => sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
-  const pixelOf = async (bytes: Buffer) => {
+  const createColoured = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
+  const getPixel = async (bytes: Buffer) => {
     const [variant] = await encodePicture(bytes, { widths: [40] });
     return [...(await sharp(variant?.bytes).raw().toBuffer()).subarray(0, 3)];
   };
@@ -134,27 +139,27 @@ describe('accepted pictures', () => {
   };
 
   it.each([
-    ['a CMYK JPEG', () => coloured().toColourspace('cmyk').jpeg()],
-    ['a progressive CMYK JPEG', () => coloured().toColourspace('cmyk').jpeg({ progressive: true })],
-    ['a PNG of 16 bits a sample', () => coloured().toColourspace('rgb16').png()],
+    ['a CMYK JPEG', () => createColoured().toColourspace('cmyk').jpeg()],
+    ['a progressive CMYK JPEG', () => createColoured().toColourspace('cmyk').jpeg({ progressive: true })],
+    ['a PNG of 16 bits a sample', () => createColoured().toColourspace('rgb16').png()],
     [
       'an interlaced PNG of 16 bits a sample',
-      () => coloured().toColourspace('rgb16').png({ progressive: true }),
+      () => createColoured().toColourspace('rgb16').png({ progressive: true }),
     ],
-    ['a PNG with a palette', () => coloured().png({ palette: true })],
-    ['a PNG with an alpha channel', () => coloured().ensureAlpha(0.5).png()],
-    ['a WebP with an alpha channel', () => coloured().ensureAlpha(0.5).webp()],
-    ['a JPEG with the Display P3 profile', () => coloured().withIccProfile('p3').jpeg()],
-  ])('keep their colours: %s', async (_what, make) => {
-    expectNear(await pixelOf(await make().toBuffer()), [200, 30, 90]);
+    ['a PNG with a palette', () => createColoured().png({ palette: true })],
+    ['a PNG with an alpha channel', () => createColoured().ensureAlpha(0.5).png()],
+    ['a WebP with an alpha channel', () => createColoured().ensureAlpha(0.5).webp()],
+    ['a JPEG with the Display P3 profile', () => createColoured().withIccProfile('p3').jpeg()],
+  ])('keep their colours: %s', async (_name, create) => {
+    expectNear(await getPixel(await create().toBuffer()), [200, 30, 90]);
   });
 
   it.each([
-    ['grey', () => coloured().greyscale().jpeg()],
-    ['grey of 16 bits', () => coloured().toColourspace('grey16').png()],
-    ['grey with an alpha channel', () => coloured().ensureAlpha(0.5).toColourspace('b-w').png()],
-  ])('keep their grey: %s', async (_what, make) => {
-    expectNear(await pixelOf(await make().toBuffer()), [105, 105, 105]);
+    ['grey', () => createColoured().greyscale().jpeg()],
+    ['grey of 16 bits', () => createColoured().toColourspace('grey16').png()],
+    ['grey with an alpha channel', () => createColoured().ensureAlpha(0.5).toColourspace('b-w').png()],
+  ])('keep their grey: %s', async (_name, create) => {
+    expectNear(await getPixel(await create().toBuffer()), [105, 105, 105]);
   });
 
   it('keep the first picture of an animated WebP', async () => {
@@ -169,13 +174,17 @@ describe('accepted pictures', () => {
       .webp({ effort: 0 })
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBeGreaterThan(1);
-    expectNear(await pixelOf(bytes), [200, 30, 90]);
+    expectNear(await getPixel(bytes), [200, 30, 90]);
   });
 
   it('keep the first picture of a JPEG that holds several', async () => {
-    const preview = await picture(160, 120).jpeg().toBuffer();
-    const bytes = Buffer.concat([await coloured().jpeg().toBuffer(), preview, Buffer.alloc(1_000, 0xff)]);
-    expectNear(await pixelOf(bytes), [200, 30, 90]);
+    const preview = await createPicture(160, 120).jpeg().toBuffer();
+    const bytes = Buffer.concat([
+      await createColoured().jpeg().toBuffer(),
+      preview,
+      Buffer.alloc(1_000, 0xff),
+    ]);
+    expectNear(await getPixel(bytes), [200, 30, 90]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(

@@ -18,8 +18,8 @@ const draw = (color: string) =>
 
 beforeAll(async () => {
   service = await startTestService(sampleService);
-  const made = await service.call('POST /giftlist/create', { as, body: { list_name: 'With a cover' } });
-  id = made.body.data.id;
+  const created = await service.call('POST /giftlist/create', { as, body: { list_name: 'With a cover' } });
+  id = created.body.data.id;
 });
 afterAll(() => service?.stop());
 
@@ -29,14 +29,14 @@ const upload = (bytes: Buffer, field = 'file') =>
     params: { id },
     files: { [field]: { bytes, type: 'image/png' } },
   });
-const referencesOf = async (url: string | null) =>
+const countReferences = async (url: string | null) =>
   (await pictureRows().findOne({ _id: url?.split('/').at(-1) ?? '' }))?.references;
 
 describe('an uploaded picture', () => {
   it('is served in the narrowest sufficient width, and may be cached for a year', async () => {
-    const answer = await upload(await draw('#aa3355'));
-    expect(answer.status).toBe(200);
-    const cover = answer.body.data.list_cover ?? '';
+    const response = await upload(await draw('#aa3355'));
+    expect(response.status).toBe(200);
+    const cover = response.body.data.list_cover ?? '';
     expect(cover).toMatch(/^\/media\/lists\/[\w-]{43}$/);
     const whole = await fetch(service.url + cover);
     expect(whole.status).toBe(200);
@@ -61,20 +61,20 @@ describe('an uploaded picture', () => {
     const first = (await upload(await draw('#0000ff'))).body.data.list_cover;
     const same = (await upload(await draw('#0000ff'))).body.data.list_cover;
     expect(same).toBe(first);
-    expect(await referencesOf(first)).toBe(1);
+    expect(await countReferences(first)).toBe(1);
     const second = (await upload(await draw('#00ff00'))).body.data.list_cover;
-    expect(await referencesOf(first)).toBe(0);
+    expect(await countReferences(first)).toBe(0);
     const pictures = service.get(Pictures);
     await pictures.deleteUnused();
-    expect(await referencesOf(first)).toBe(0);
+    expect(await countReferences(first)).toBe(0);
     service.clock.advance(3_700_000);
     await pictures.deleteUnused();
-    expect(await referencesOf(first)).toBeUndefined();
+    expect(await countReferences(first)).toBeUndefined();
     expect((await fetch(service.url + first)).status).toBe(404);
     expect((await fetch(service.url + second)).status).toBe(200);
   });
 
-  it('counts as unused if the referring change was not committed', async () => {
+  it('is unused if the change with the reference was not committed', async () => {
     const pictures = service.get(Pictures);
     const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
     const failing = service.get(Outbox).transact(async tx => {
@@ -82,7 +82,7 @@ describe('an uploaded picture', () => {
       throw new Error('not after all');
     });
     await expect(failing).rejects.toThrow('not after all');
-    expect(await referencesOf(stored.url)).toBe(0);
+    expect(await countReferences(stored.url)).toBe(0);
   });
 });
 
@@ -118,9 +118,9 @@ describe('an upload', () => {
     ['a file of 12 MB', Buffer.alloc(12_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 25 MB', Buffer.alloc(25_000_000), 413, 'too-large', coverTooLarge],
     ['a file of 60 MB', Buffer.alloc(60_000_000), 413, 'too-large', coverTooLarge],
-  ] as const)('is refused with the reason: %s', async (_what, bytes, status, code, detail) => {
-    const { status: got, problem } = await upload(bytes);
-    expect([got, problem.code]).toEqual([status, code]);
+  ] as const)('is refused with the reason: %s', async (_name, bytes, status, code, detail) => {
+    const { status: actualStatus, problem } = await upload(bytes);
+    expect([actualStatus, problem.code]).toEqual([status, code]);
     expect(problem.detail).toMatch(detail);
   });
 
@@ -129,22 +129,25 @@ describe('an upload', () => {
     expect((await upload(bytes)).status).toBe(200);
   });
 
-  it('is refused while four others of the same person are in progress, but not for other people', async () => {
+  it('is refused while four others of the same person are in progress', async () => {
     const bytes = padToSize(createScanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
-    const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });
+    const created = await service.call('POST /giftlist/create', {
+      as: other,
+      body: { list_name: 'Another' },
+    });
     const costly = Array.from({ length: 7 }, async () => {
       const { status, headers } = await upload(bytes);
       done.push(`costly ${status}`);
       return [status, headers.get('retry-after')];
     });
-    const one = await service.call('PUT /giftlist/upload-cover/{id}', {
+    const otherUpload = await service.call('PUT /giftlist/upload-cover/{id}', {
       as: other,
-      params: { id: made.body.data.id },
+      params: { id: created.body.data.id },
       files: { file: { bytes: await draw('#abcdef'), type: 'image/png' } },
     });
-    done.push(`other ${one.status}`);
+    done.push(`other ${otherUpload.status}`);
     const outcomes = await Promise.all(costly);
     expect(outcomes.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(4);
     for (const outcome of outcomes.filter(([status]) => status !== 200)) expect(outcome).toEqual([429, '5']);
@@ -153,11 +156,11 @@ describe('an upload', () => {
   });
 
   it('is not read if nobody is signed in', async () => {
-    const answer = await service.call('PUT /giftlist/upload-cover/{id}', {
+    const response = await service.call('PUT /giftlist/upload-cover/{id}', {
       params: { id },
       files: { file: { bytes: Buffer.alloc(1_000_000), type: 'image/png' } },
     });
-    expect(answer.problem.code).toBe('auth/required');
+    expect(response.problem.code).toBe('auth/required');
   });
 
   it('requires a multipart body', async () => {
@@ -217,23 +220,27 @@ describe('a multipart form', () => {
     const { code, detail } = (await response.json()) as { code: string; detail: string };
     return [response.status, code, detail];
   };
-  const formOf = (parts: number, part: (at: number) => [name: string, value: string | Blob]) => {
+  const createForm = (parts: number, part: (at: number) => [name: string, value: string | Blob]) => {
     const form = new FormData();
     for (let at = 0; at < parts; at += 1) form.append(...part(at));
     return form;
   };
 
   it.each([
-    ['61 fields', formOf(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
-    ['5 files', formOf(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
-    ['a long field', formOf(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
-    ['a large total', formOf(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]), /21MB together/],
+    ['61 fields', createForm(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
+    ['5 files', createForm(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
+    ['a long field', createForm(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
+    [
+      'a large total',
+      createForm(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]),
+      /21MB together/,
+    ],
     [
       'another file over 10 MB',
-      formOf(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
+      createForm(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
       /^A file .* 10MB/,
     ],
-  ] as const)('is refused with the exceeded limit: %s', async (_what, form, sentence) => {
+  ] as const)('is refused with the exceeded limit: %s', async (_name, form, sentence) => {
     expect(await send(form)).toEqual([413, 'too-large', expect.stringMatching(sentence)]);
   });
 
@@ -254,7 +261,7 @@ describe('a multipart form', () => {
       'multipart/form-data; boundary=x',
       /declared as JSON/,
     ],
-  ])('is refused with the error: %s', async (_what, body, type, sentence) => {
+  ])('is refused with the error: %s', async (_name, body, type, sentence) => {
     expect(await send(body, type)).toEqual([400, 'validation', expect.stringMatching(sentence)]);
   });
 });

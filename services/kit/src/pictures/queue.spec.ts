@@ -25,7 +25,7 @@ describe('many simultaneous uploads', () => {
     ],
   ] as const;
 
-  it.each(costly)('of one person do not delay another person: %s', async (_what, bytes) => {
+  it.each(costly)('of one person do not delay another person: %s', async (_name, bytes) => {
     done.length = 0;
     const options = { widths: [1_200, 640, 320] };
     const seven = Array.from({ length: 7 }, () =>
@@ -34,16 +34,16 @@ describe('many simultaneous uploads', () => {
         error => done.push(error.code),
       ),
     );
-    const one = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
+    const benUpload = encodePicture(createBlackPng(600, 400), options, { person: 'ben' }).then(() =>
       done.push('ben'),
     );
-    await Promise.all([...seven, one]);
+    await Promise.all([...seven, benUpload]);
     expect(done.filter(who => who === 'mallory')).toHaveLength(4);
     expect(done.filter(who => who === 'rate-limited')).toHaveLength(3);
     expect(done.lastIndexOf('mallory')).toBeGreaterThan(done.indexOf('ben'));
   });
 
-  it('of one person are limited, and refused with `retry_after`', async () => {
+  it('of one person are limited, with `retry_after`', async () => {
     const uploads = Array.from({ length: 6 }, () => encodePicture(createBlackPng(300, 200)));
     const outcomes = await Promise.allSettled(uploads);
     const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
@@ -94,10 +94,10 @@ describe('many simultaneous uploads', () => {
   });
 
   it('are not processed for clients that have disconnected', async () => {
-    const leaving = new AbortController();
-    const entry = { person: 'ann', signal: leaving.signal };
-    const made = encodePicture(createBlackPng(300, 200), undefined, entry);
-    leaving.abort();
-    await expect(made).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    const controller = new AbortController();
+    const entry = { person: 'ann', signal: controller.signal };
+    const encoding = encodePicture(createBlackPng(300, 200), undefined, entry);
+    controller.abort();
+    await expect(encoding).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });
 });

@@ -19,7 +19,7 @@ let projections: Projections;
 /** The owner's snapshot and responses; each test sets them. */
 let snapshot: () => AsyncIterable<SnapshotLine>;
 let requestedIds: string[];
-const known = newId();
+const knownId = newId();
 
 beforeAll(async () => {
   service = await startTestService(sampleService, {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);
-        return params.id === known ? personState(known, 3, 'Known') : fail('user/not-found');
+        return params.id === knownId ? personState(knownId, 3, 'Known') : fail('user/not-found');
       },
     },
   });
@@ -35,66 +35,66 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
-const put = (id: string, version: number, first_name: string) =>
+const findName = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
+const storePerson = (id: string, version: number, first_name: string) =>
   service.get(Outbox).transact(tx => storeIfNewer(SamplePersonModel, { _id: id, version, first_name }, tx));
 
-const remove = (id: string) =>
+const removePerson = (id: string) =>
   service.get(Outbox).transact(tx => removePermanently(SamplePersonModel, [id], tx));
 
 describe('a document of a read model', () => {
   it('is stored unless the same or a newer version is stored', async () => {
     const id = newId();
-    expect(await put(id, 2, 'Two')).toBe(true);
-    expect(await put(id, 1, 'One')).toBe(false);
-    expect(await put(id, 2, 'Again')).toBe(false);
-    expect(await put(id, 3, 'Three')).toBe(true);
+    expect(await storePerson(id, 2, 'Two')).toBe(true);
+    expect(await storePerson(id, 1, 'One')).toBe(false);
+    expect(await storePerson(id, 2, 'Again')).toBe(false);
+    expect(await storePerson(id, 3, 'Three')).toBe(true);
     expect(await SamplePersonModel.findById(id).lean()).toEqual({ _id: id, version: 3, first_name: 'Three' });
   });
 
   it('has the newest version after many simultaneous writes', async () => {
     const id = newId();
-    await Promise.all(Array.from({ length: 12 }, (_, index) => put(id, index + 1, `V${index + 1}`)));
-    expect(await nameOf(id)).toBe('V12');
+    await Promise.all(Array.from({ length: 12 }, (_, index) => storePerson(id, index + 1, `V${index + 1}`)));
+    expect(await findName(id)).toBe('V12');
   });
 
   it('is not restored by a late event after its removal', async () => {
     const id = newId();
-    await put(id, 1, 'Gone');
-    await remove(id);
-    expect(await put(id, 2, 'Late')).toBe(false);
-    expect(await nameOf(id)).toBeUndefined();
+    await storePerson(id, 1, 'Gone');
+    await removePerson(id);
+    expect(await storePerson(id, 2, 'Late')).toBe(false);
+    expect(await findName(id)).toBeUndefined();
   });
 
   it('remains removed if it is stored simultaneously', async () => {
     const id = newId();
     let isFirst = true;
-    const wasPut = await service.get(Outbox).transact(async tx => {
+    const wasStored = await service.get(Outbox).transact(async tx => {
       // From here on the transaction reads from its snapshot.
       await SamplePersonModel.findById(id).session(tx.session).lean();
       if (isFirst) {
         isFirst = false;
-        await remove(id);
+        await removePerson(id);
       }
       return storeIfNewer(SamplePersonModel, { _id: id, version: 1, first_name: 'Late' }, tx);
     });
-    expect(wasPut).toBe(false);
-    expect(await nameOf(id)).toBeUndefined();
+    expect(wasStored).toBe(false);
+    expect(await findName(id)).toBeUndefined();
   });
 });
 
 describe('a rebuild', () => {
   it('stores the owner’s documents, drops all others, and keeps the indexes', async () => {
     const [stale, here] = [newId(), newId()];
-    await put(stale, 1, 'Stale');
-    await put(here, 1, 'Before');
+    await storePerson(stale, 1, 'Stale');
+    await storePerson(here, 1, 'Before');
     snapshot = async function* () {
       yield [userProfileChanged, personState(here, 2, 'After')];
       for (let index = 0; index < 250; index += 1) yield [userRegistered, personState(newId(), 1)];
     };
     expect(await projections.rebuildFrom('users', 'people')).toEqual({ events: 251 });
-    expect(await nameOf(stale)).toBeUndefined();
-    expect(await nameOf(here)).toBe('After');
+    expect(await findName(stale)).toBeUndefined();
+    expect(await findName(here)).toBe('After');
     expect(await SamplePersonModel.countDocuments()).toBe(251);
     const indexes = await database().collection('people').indexes();
     expect(indexes.map(({ key }) => key)).toEqual([{ _id: 1 }, { first_name: 1 }]);
@@ -104,7 +104,7 @@ describe('a rebuild', () => {
 
   it('loses no event that arrives meanwhile, and restores no deleted document', async () => {
     const [changed, deleted, old] = [newId(), newId(), newId()];
-    await put(old, 1, 'Old');
+    await storePerson(old, 1, 'Old');
     snapshot = async function* () {
       yield [userProfileChanged, personState(old, 2, 'Old')];
       await service.publish(userProfileChanged, personState(changed, 7, 'Live'));
@@ -114,7 +114,7 @@ describe('a rebuild', () => {
         account_id: newId(),
         at: '2026-01-01T00:00:00.000Z',
       });
-      await eventually(async () => (await nameOf(changed)) === 'Live');
+      await eventually(async () => (await findName(changed)) === 'Live');
       const sentinel = newId();
       await service.publish(userDeleted, {
         id: sentinel,
@@ -130,12 +130,12 @@ describe('a rebuild', () => {
       yield [userProfileChanged, personState(deleted, 1, 'Gone')];
     };
     await projections.rebuildFrom('users', 'people');
-    expect(await nameOf(changed)).toBe('Live');
-    expect(await nameOf(deleted)).toBeUndefined();
-    expect(await nameOf(old)).toBe('Old');
+    expect(await findName(changed)).toBe('Live');
+    expect(await findName(deleted)).toBeUndefined();
+    expect(await findName(old)).toBe('Old');
     expect(await database().collection('people').countDocuments({ _removed: true })).toBe(0);
     await service.publish(userProfileChanged, personState(old, 3, 'And on'));
-    await eventually(async () => (await nameOf(old)) === 'And on');
+    await eventually(async () => (await findName(old)) === 'And on');
   });
 
   it('has no effects outside the read model', async () => {
@@ -149,13 +149,13 @@ describe('a rebuild', () => {
 
   it('does not change the read model if it fails', async () => {
     const id = newId();
-    await put(id, 1, 'Kept');
+    await storePerson(id, 1, 'Kept');
     snapshot = async function* () {
       yield [userProfileChanged, personState(newId(), 1)];
       throw new Error('the owner dies');
     };
     await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow();
-    expect(await nameOf(id)).toBe('Kept');
+    expect(await findName(id)).toBe('Kept');
     expect(await rebuildRows().countDocuments()).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describe('a rebuild', () => {
     snapshot = async function* () {
       yield [userProfileChanged, personState(there, 1, 'There')];
       await service.publish(userProfileChanged, personState(meanwhile, 2, 'Meanwhile'));
-      await eventually(async () => (await nameOf(meanwhile)) === 'Meanwhile');
+      await eventually(async () => (await findName(meanwhile)) === 'Meanwhile');
     };
     const command = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../..'),
@@ -180,15 +180,15 @@ describe('a rebuild', () => {
   });
 
   it('is refused during another rebuild', async () => {
-    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     snapshot = async function* () {
-      enter();
+      start();
       await released;
       yield [userProfileChanged, personState(newId(), 1)];
     };
     const first = projections.rebuildFrom('users', 'people');
-    await entered;
+    await started;
     await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow(
       'people is already being rebuilt',
     );
@@ -201,10 +201,10 @@ describe('fetchFromOwner', () => {
   it('sends one request for simultaneous calls, and returns the owner’s response', async () => {
     requestedIds = [];
     const request = () =>
-      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: knownId } });
     const responses = await Promise.all([request(), request(), request()]);
     expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
-    expect(requestedIds).toEqual([known]);
+    expect(requestedIds).toEqual([knownId]);
   });
 
   it('returns null for a 404, which is cached', async () => {

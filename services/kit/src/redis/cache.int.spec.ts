@@ -35,7 +35,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-function countingLoader(value: string, ms = 60) {
+function createCountingLoader(value: string, ms = 60) {
   const load = async () => {
     load.times += 1;
     await pause(ms);
@@ -46,8 +46,8 @@ function countingLoader(value: string, ms = 60) {
 }
 
 describe('a cached value', () => {
-  it('is computed once for simultaneous callers, in this process and in others', async () => {
-    const load = countingLoader('made');
+  it('is computed once for simultaneous callers in several processes', async () => {
+    const load = createCountingLoader('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     const results = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
     expect(await Promise.all(results)).toEqual(Array(5).fill({ value: 'made' }));
@@ -55,7 +55,7 @@ describe('a cached value', () => {
   });
 
   it('is cached until it is deleted', async () => {
-    const load = countingLoader('kept', 0);
+    const load = createCountingLoader('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     await one.cache.getOrLoad(entry);
     await two.cache.getOrLoad(entry);
@@ -70,7 +70,7 @@ describe('a cached value', () => {
       [maxCachedBytes - 1_000, 1],
       [maxCachedBytes, 2],
     ] as const) {
-      const load = countingLoader('x'.repeat(bytes), 0);
+      const load = createCountingLoader('x'.repeat(bytes), 0);
       const entry = { key: randomUUID(), ttlMs: 5_000, load };
       await one.cache.getOrLoad(entry);
       expect((await two.cache.getOrLoad(entry)).value).toHaveLength(bytes);
@@ -79,7 +79,7 @@ describe('a cached value', () => {
   });
 
   it('is not cached if `isCacheable` returns false', async () => {
-    const load = countingLoader('nothing', 0);
+    const load = createCountingLoader('nothing', 0);
     const entry = {
       key: randomUUID(),
       ttlMs: 5_000,
@@ -92,7 +92,7 @@ describe('a cached value', () => {
   });
 
   it('expires', async () => {
-    const entry = { key: randomUUID(), ttlMs: 30, load: countingLoader('short', 0) };
+    const entry = { key: randomUUID(), ttlMs: 30, load: createCountingLoader('short', 0) };
     await one.cache.getOrLoad(entry);
     await pause(60);
     await one.cache.getOrLoad(entry);
@@ -103,13 +103,13 @@ describe('a cached value', () => {
     const key = randomUUID();
     const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
     await expect(one.cache.getOrLoad(failing)).rejects.toThrow('not now');
-    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: countingLoader('later') })).toEqual({
+    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: createCountingLoader('later') })).toEqual({
       value: 'later',
     });
   });
 
   it('prefixes its keys with the namespace', async () => {
-    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: countingLoader('x', 0) });
+    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: createCountingLoader('x', 0) });
     const plain = new Redis(serverUrls().REDIS_URL);
     expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
     plain.disconnect();
@@ -117,12 +117,12 @@ describe('a cached value', () => {
 });
 
 describe('the cache without Redis', () => {
-  it('computes a value after the timeout of one command', async () => {
+  it('computes a value after one timeout', async () => {
     const { cache, redis } = connect(`redis://127.0.0.1:${proxy.port}`);
     await redis.ping();
     proxy.cut();
     expect(
-      await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: countingLoader('alone', 0) }),
+      await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: createCountingLoader('alone', 0) }),
     ).toEqual({
       value: 'alone',
     });

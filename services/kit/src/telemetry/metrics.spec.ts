@@ -4,7 +4,7 @@ import { addScrapeGauge, createLabelledCounter, metrics } from './metrics.ts';
 const scrape = async (name: string): Promise<string[]> =>
   (await metrics.metrics()).split('\n').filter(line => line.startsWith(name));
 
-describe('a gauge that is computed at each scrape', () => {
+describe('a scrape gauge', () => {
   it('is the returned value', async () => {
     addScrapeGauge('test_value', 'A test', async () => 7);
     expect(await scrape('test_value')).toEqual(['test_value 7']);
