@@ -5,12 +5,12 @@ import { limits } from '@giftlist/contracts/limits';
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Hashes a token (SHA-256, base64url): only the hash is stored or passed on. */
+/** Hashes a token (SHA-256, base64url). Only the hash is stored or passed on. */
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /**
- * Hashes the first `claimTokensMax` tokens in `X-Claim-Token` and those in `additional`; malformed ones are ignored.
+ * Hashes the first `claimTokensMax` tokens in `X-Claim-Token`, and those in `additional`. Ignores malformed tokens.
  */
 export function hashClaimTokens(
   headers: IncomingHttpHeaders,

@@ -6,18 +6,18 @@ import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import type { PersonViewer } from '@giftlist/service-kit/http/viewer';
 import { Injectable } from '@nestjs/common';
 
-interface RequestParts {
+interface ListRequest {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
   signedCookie(name: string): string | null;
 }
 
-/** Describes the viewer of a request for `decideListAccess`, except whether they follow the owner. */
+/** Creates the input of `decideListAccess`, except for `follows`. */
 @Injectable()
 export class ListVisitors {
   constructor(private readonly emailKeys: EmailKeys) {}
 
-  fromRequest(request: RequestParts): Omit<ListVisitor, 'follows'> {
+  fromRequest(request: ListRequest): Omit<ListVisitor, 'follows'> {
     const { viewer, headers } = request;
     if (viewer.kind === 'account' && viewer.profileId !== null) {
       const emailKey = viewer.emailVerified ? this.emailKeys.hashEmail(viewer.email) : null;

@@ -19,53 +19,55 @@ const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 const log = createLog('test', 'silent');
 const clients: RedisClient[] = [];
 let nowMs = Date.parse('2026-05-01T08:00:00Z');
-class TestTime extends Clock {
+class MutableClock extends Clock {
   override now = () => new Date(nowMs);
 }
 
-function connect(url = serverUrls().REDIS_URL): MailQuotas {
+function createQuotas(url = serverUrls().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);
   clients.push(redis);
-  return new MailQuotas(new Quotas(redis, new TestTime()), new EmailKeys(config), log);
+  return new MailQuotas(new Quotas(redis, new MutableClock()), new EmailKeys(config), log);
 }
 afterAll(() => {
   for (const client of clients) client.disconnect();
 });
 
-const cause = (sender: string, ip = '198.51.100.7') => ({ sender, ip });
-const outcome = (counting: Promise<void>) =>
+const createCause = (sender: string, ip = '198.51.100.7') => ({ sender, ip });
+const getOutcome = (counting: Promise<void>) =>
   counting.then(
     () => 'counted',
     (error: ProblemError) => error.code,
   );
 
 describe('the daily limit of written mails', () => {
-  it('stops 150 simultaneous mails of two processes exactly at the limit of the account', async () => {
-    const processes = [connect(), connect()];
+  it('is exact for 150 simultaneous mails in two processes', async () => {
+    const processes = [createQuotas(), createQuotas()];
     const all = Array.from({ length: 150 }, (_, n) =>
-      outcome((processes[n % 2] as MailQuotas).countWrittenMails(1, cause('flood', `203.0.113.${n}`))),
+      getOutcome(
+        (processes[n % 2] as MailQuotas).countWrittenMails(1, createCause('flood', `203.0.113.${n}`)),
+      ),
     );
     const outcomes = await Promise.all(all);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.account);
     expect(outcomes.filter(code => code === 'rate-limited')).toHaveLength(150 - writtenMailsPerDay.account);
   });
 
-  it('stops many accounts at the limit of their common IPv6 network', async () => {
-    const quotas = connect();
+  it('is shared by the accounts of an IPv6 network', async () => {
+    const quotas = createQuotas();
     const all = Array.from({ length: 6 }, (_, n) =>
-      outcome(quotas.countWrittenMails(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
+      getOutcome(quotas.countWrittenMails(50, createCause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
     );
     const outcomes = await Promise.all(all);
     expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
-    expect(await outcome(quotas.countWrittenMails(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe(
+    expect(await getOutcome(quotas.countWrittenMails(50, createCause('elsewhere', '2001:db8:1:3::1')))).toBe(
       'counted',
     );
   });
 
-  it('counts none of several mails if not all fit, returns the time to wait, and starts again after a day', async () => {
-    const quotas = connect();
-    const from = cause('patient', '192.0.2.9');
+  it('counts all or none of several mails, and starts again after a day', async () => {
+    const quotas = createQuotas();
+    const from = createCause('patient', '192.0.2.9');
     await quotas.countWrittenMails(60, from);
     nowMs += 6 * 3_600_000;
     const refused = await quotas.countWrittenMails(50, from).catch(error => error as ProblemError);
@@ -76,15 +78,15 @@ describe('the daily limit of written mails', () => {
         detail: 'You can write to 100 addresses a day. Please try again in 18 hours.',
       },
     });
-    expect(await outcome(quotas.countWrittenMails(40, from))).toBe('counted');
+    expect(await getOutcome(quotas.countWrittenMails(40, from))).toBe('counted');
     nowMs += 18 * 3_600_000;
-    expect(await outcome(quotas.countWrittenMails(50, from))).toBe('counted');
+    expect(await getOutcome(quotas.countWrittenMails(50, from))).toBe('counted');
   });
 });
 
 describe('the daily limits of reservation mails', () => {
   const count = async (wanted: number, cause: (n: number) => Partial<ReservationCause>) => {
-    const quotas = connect();
+    const quotas = createQuotas();
     const quotaResults = await Promise.all(
       Array.from({ length: wanted }, (_, n) =>
         quotas.countReservationMail(`guest-${n}@example.com`, {
@@ -101,7 +103,7 @@ describe('the daily limits of reservation mails', () => {
     );
   };
 
-  it('allow a wedding list of 1,000 gifts to be reserved within a day, but not much more', async () => {
+  it('allow 1,500 reservations of one owner’s gifts a day', async () => {
     expect(await count(1_000, () => ({ owner: 'bride' }))).toEqual({ counted: 1_000 });
     expect(await count(600, () => ({ owner: 'bride' }))).toEqual({ counted: 500, 'list-owner': 100 });
   });
@@ -116,8 +118,8 @@ describe('the daily limits of reservation mails', () => {
     expect(await count(3_100, office)).toEqual({ counted: 3_000, network: 100 });
   });
 
-  it('count only mails that a mailbox may receive, and are switched off by 0', async () => {
-    const quotas = connect();
+  it('do not count mails that the mailbox may not receive, and are off with 0', async () => {
+    const quotas = createQuotas();
     let requests = 0;
     const count = (email: string, perDay = 30) => {
       const ip = `192.0.2.${201 + (requests++ % 3)}`;
@@ -131,8 +133,8 @@ describe('the daily limits of reservation mails', () => {
   });
 });
 
-it('mail quotas: reminders and mails about ended reservations share a daily limit for each owner', async () => {
-  const quotas = connect();
+it('mail quotas: reminders and ended-reservation mails share a daily limit per owner', async () => {
+  const quotas = createQuotas();
   const kinds = ['giving-reminder', 'reservation-ended'] as const;
   const quotaResults = await Promise.all(
     Array.from({ length: reservationMailsPerDay + 60 }, (_, n) =>
@@ -158,8 +160,8 @@ describe('the hourly limit of a mailbox', () => {
     return quotaResults.filter(quota => quota === 'counted').length;
   };
 
-  it('for one list owner leaves capacity for others, also from the same IP address', async () => {
-    const quotas = connect();
+  it('leaves capacity for other list owners from the same IP address', async () => {
+    const quotas = createQuotas();
     expect(await sendMany(quotas, 30, 'owner a', '198.51.100.1')).toBe(20);
     expect(await sendMany(quotas, 1, 'owner b', '198.51.100.1')).toBe(1);
     expect(await sendMany(quotas, 30, 'owner c', '198.51.100.1')).toBe(19);
@@ -173,21 +175,21 @@ describe('the hourly limit of a mailbox', () => {
   });
 
   it('is shared by all spellings of its address', async () => {
-    const quotas = connect();
+    const quotas = createQuotas();
     for (let n = 0; n < 5; n++) {
       const email = n % 2 ? 'Ann@Bücher.example' : 'ann@xn--bcher-kva.example';
-      expect(await quotas.countForMailbox('friend-invitation', email, cause('s'))).toBe('counted');
+      expect(await quotas.countForMailbox('friend-invitation', email, createCause('s'))).toBe('counted');
     }
-    expect(await quotas.countForMailbox('friend-invitation', 'ann@bücher.example', cause('s'))).toBe(
+    expect(await quotas.countForMailbox('friend-invitation', 'ann@bücher.example', createCause('s'))).toBe(
       'exceeded',
     );
   });
 
-  it('cannot be counted while Redis is unavailable, and written mails are then refused', async () => {
-    const disconnected = connect('redis://127.0.0.1:1');
-    expect(await disconnected.countForMailbox('reservation', 'ann@example.com', cause('s'))).toBe(
+  it('is not counted while Redis is unavailable, and written mails are refused', async () => {
+    const disconnected = createQuotas('redis://127.0.0.1:1');
+    expect(await disconnected.countForMailbox('reservation', 'ann@example.com', createCause('s'))).toBe(
       'uncounted',
     );
-    await expect(disconnected.countWrittenMails(1, cause('s'))).rejects.toThrow();
+    await expect(disconnected.countWrittenMails(1, createCause('s'))).rejects.toThrow();
   });
 });

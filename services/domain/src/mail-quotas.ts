@@ -10,45 +10,43 @@ import { Injectable } from '@nestjs/common';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The daily limits of emails with a person's own words, over all routes: per account and per network. */
+/** The daily limits of emails with a person's own words, per account and per network. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
 
 /**
- * The daily limit of reservation confirmations with an owner's words to other people's mailboxes, over all lists of one
- * owner: enough for all gifts of a large wedding.
+ * The daily limit of reservation confirmations for all lists of one owner. Enough for all gifts of a large wedding.
  */
 export const reservationMailsPerDay = 1_500;
 
-/** Emails with an owner's words that givers get long after the reservation; both kinds share an owner's daily limit. */
+/** Emails that givers get long after the reservation. Both kinds share a daily limit for each owner. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
 /**
- * Returns the daily limits of reservation confirmations. An owner without a verified address gets fewer. One network,
- * which may be an office's, may cause more over all owners, but only half of one owner's limit, so that it cannot
- * exhaust it.
+ * Returns the daily limits of reservation confirmations, which are lower for an owner without a verified address. One
+ * network may use only half of an owner's limit, but more over all owners, because it may be an office.
  */
-const reservationLimits = (perDay: number, isOwnerVerified: boolean) => {
+const getReservationLimits = (perDay: number, isOwnerVerified: boolean) => {
   const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
   return { owner, ownerFromNetwork: Math.ceil(owner / 2), network: 2 * perDay };
 };
 
 /**
- * The hourly limits of emails of one kind to one mailbox: caused by one sender (or list owner), from one network, and
- * in total. Usually each limit is higher than the one before, so that one sender cannot exhaust what others may send.
+ * The hourly limits of emails of one kind to one mailbox: by one sender or list owner, from one network, and in total.
+ * Usually each limit is higher than the one before, so that one sender cannot use up the limit of others.
  */
-const perMailbox = {
+const mailboxLimits = {
   reservation: { sender: 20, network: 40, all: 60 },
-  /** To the giver's own, verified address, which nobody else can cause. */
+  /** To the giver's own, verified address. Nobody else can cause these. */
   'own-reservation': { sender: 60, network: 60, all: 60 },
   'reservation-ended': { sender: 20, network: 40, all: 60 },
-  /** Anybody may request it, so the sender's limit is also that of the network. */
+  /** Anybody may request one, so sender and network have the same limit. */
   'giving-link': { sender: 5, network: 5, all: 15 },
   'giving-reminder': { sender: 20, network: 40, all: 60 },
   invitation: { sender: 10, network: 20, all: 30 },
   share: { sender: 10, network: 20, all: 30 },
   'friend-invitation': { sender: 5, network: 10, all: 15 },
 } as const;
-export type LimitedMail = keyof typeof perMailbox;
+export type LimitedMail = keyof typeof mailboxLimits;
 
 interface MailCause {
   /** The account that sends the email, or the owner of the list that it is about. */
@@ -57,7 +55,7 @@ interface MailCause {
   ip: string | null;
 }
 
-/** Whether an email is within the limits of its mailbox; 'uncounted' while Redis is unavailable. */
+/** 'exceeded' if a mailbox has reached a limit, 'uncounted' while Redis is unavailable. */
 export type MailboxCount = 'counted' | 'exceeded' | 'uncounted';
 
 export interface ReservationCause {
@@ -68,7 +66,7 @@ export interface ReservationCause {
   perDay: number;
 }
 
-/** Like `MailboxCount`, with the limit that was exceeded. */
+/** Like `MailboxCount`, but with the exceeded limit. */
 export type ReservationMailCount = Exclude<MailboxCount, 'exceeded'> | MailLimit;
 
 /** Limits the emails that people can cause to other people's addresses. */
@@ -81,8 +79,8 @@ export class MailQuotas {
   ) {}
 
   /**
-   * Counts emails with a person's own words against the daily limits of the account and of the network. If they exceed
-   * a limit, throws `rate-limited` with the time to wait and counts none.
+   * Counts emails with a person's own words against the daily limits of account and network. Above a limit, counts none
+   * and throws `rate-limited` with the time to wait.
    */
   async countWrittenMails(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
@@ -100,37 +98,37 @@ export class MailQuotas {
   }
 
   /**
-   * Counts an email against the hourly limits of its mailbox. If it is not counted because Redis is unavailable, the
-   * notifications service counts it later.
+   * Counts an email against the hourly limits of its mailbox. If Redis is unavailable, the notifications service counts
+   * it later.
    */
   async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxCount> {
-    const exceeded = await this.countIfAvailable(this.mailboxQuotas(kind, email, cause));
+    const exceeded = await this.countIfAvailable(this.getMailboxQuotas(kind, email, cause));
     if (exceeded === 'uncounted') return exceeded;
     return exceeded === null ? 'counted' : 'exceeded';
   }
 
   /**
-   * Counts a reservation confirmation to a mailbox that may not be the giver's: against the hourly limits of the
-   * mailbox, and the daily limits of the list's owner, of the network, and of both together.
+   * Counts a reservation confirmation to a mailbox that may not be the giver's. The hourly limits of the mailbox and
+   * the daily limits of list owner and network apply.
    */
   async countReservationMail(
     email: string,
     { owner, isOwnerVerified, ip, perDay }: ReservationCause,
   ): Promise<ReservationMailCount> {
-    const dailyLimits = reservationLimits(perDay, isOwnerVerified);
+    const dailyLimits = getReservationLimits(perDay, isOwnerVerified);
     const ownerKey = `mails:reservations:of:${owner}`;
     const network = toAddressGroup(ip);
-    const dailyQuotas: Record<string, { max: number; limit: MailLimit }> = {
+    const limitsByKey: Record<string, { max: number; limit: MailLimit }> = {
       [ownerKey]: { max: dailyLimits.owner, limit: 'list-owner' },
       [`${ownerKey}:from:${network}`]: { max: dailyLimits.ownerFromNetwork, limit: 'network' },
       [`mails:reservations:from:${network}`]: { max: dailyLimits.network, limit: 'network' },
     };
-    const mailboxQuotas = this.mailboxQuotas('reservation', email, { sender: owner, ip });
-    const ownerQuotas = Object.entries(dailyQuotas).map(([key, { max }]) => ({ key, max, windowMs: dayMs }));
-    const exceeded = await this.countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? ownerQuotas : [])]);
+    const mailboxQuotas = this.getMailboxQuotas('reservation', email, { sender: owner, ip });
+    const dailyQuotas = Object.entries(limitsByKey).map(([key, { max }]) => ({ key, max, windowMs: dayMs }));
+    const exceeded = await this.countIfAvailable([...mailboxQuotas, ...(perDay > 0 ? dailyQuotas : [])]);
     if (exceeded === 'uncounted') return exceeded;
     if (exceeded === null) return 'counted';
-    return dailyQuotas[exceeded.key]?.limit ?? 'mailbox';
+    return limitsByKey[exceeded.key]?.limit ?? 'mailbox';
   }
 
   private async countIfAvailable(quotas: readonly Quota[]): Promise<ExceededQuota | null | 'uncounted'> {
@@ -143,9 +141,9 @@ export class MailQuotas {
     }
   }
 
-  private mailboxQuotas(kind: LimitedMail, email: string, { sender, ip }: MailCause): Quota[] {
+  private getMailboxQuotas(kind: LimitedMail, email: string, { sender, ip }: MailCause): Quota[] {
     const mailbox = `mails:to:${kind}:${this.emailKeys.hashEmail(email)}`;
-    const limits = perMailbox[kind];
+    const limits = mailboxLimits[kind];
     return [
       { key: `${mailbox}:by:${sender}`, max: limits.sender, windowMs: hourMs },
       ...(ip === null

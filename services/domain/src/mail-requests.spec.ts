@@ -54,7 +54,7 @@ describe('a sealed mail request', () => {
 });
 
 describe('a mail requested by a browser', () => {
-  const languageOf = async (headers: Record<string, string>) => {
+  const requestLanguage = async (headers: Record<string, string>) => {
     const emitted: { sealed: string }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
@@ -66,20 +66,20 @@ describe('a mail requested by a browser', () => {
     return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
   };
 
-  it('has the language of the browser, which is omitted if it is English or unknown', async () => {
-    expect(await languageOf({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
-    expect(await languageOf({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
-    expect(await languageOf({ 'accept-language': 'en-GB' })).toBeUndefined();
-    expect(await languageOf({ 'accept-language': '*' })).toBeUndefined();
+  it('has the browser’s language, unless it is English or unknown', async () => {
+    expect(await requestLanguage({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
+    expect(await requestLanguage({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
+    expect(await requestLanguage({ 'accept-language': 'en-GB' })).toBeUndefined();
+    expect(await requestLanguage({ 'accept-language': '*' })).toBeUndefined();
   });
 });
 
-describe('the key of an address', () => {
+describe('the hash of an address', () => {
   it('is equal for all spellings of an address, and different with another secret', () => {
     const keys = new EmailKeys(config);
-    const others = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
+    const otherKeys = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
     expect(keys.hashEmail(' Ada@Example.org')).toBe(keys.hashEmail('ada@example.org'));
     expect(keys.hashEmail('ada@example.org')).toMatch(/^[\w-]{43}$/);
-    expect(keys.hashEmail('ada@example.org')).not.toBe(others.hashEmail('ada@example.org'));
+    expect(keys.hashEmail('ada@example.org')).not.toBe(otherKeys.hashEmail('ada@example.org'));
   });
 });

@@ -30,8 +30,8 @@ export class MailRequests {
   }
 
   /**
-   * Seals the request and publishes `mail.requested` with the transaction. Returns the email's id. Set `counted` if
-   * `MailQuotas` has already counted the email.
+   * Seals the request and publishes `mail.requested` with the transaction. Set `counted` if `MailQuotas` has counted
+   * the email. Returns the email's id.
    */
   async requestMail(
     request: z.input<typeof MailRequest>,
@@ -42,7 +42,7 @@ export class MailRequests {
     tx.emit(mailRequested, {
       mail_id: mailId,
       recipient_key: this.emailKeys.hashEmail(request.to.email),
-      sealed: await this.sealMail({ ...request, to: { ...request.to, ...requestLanguageField() } }),
+      sealed: await this.sealMail({ ...request, to: { ...request.to, ...getLanguageField() } }),
       at: this.clock.now().toISOString(),
       ...(counted && { counted }),
     });
@@ -51,10 +51,10 @@ export class MailRequests {
 }
 
 /**
- * Returns the language for recipients whose language is unknown: that of the request, which the recipient or somebody
- * they know has made. English is the default and omitted.
+ * Returns the language of the current request, for recipients with an unknown language. English is the default and
+ * omitted.
  */
-function requestLanguageField(): { language?: string } {
+function getLanguageField(): { language?: string } {
   const language = chooseRequestLanguage();
   return language === sourceLanguage ? {} : { language };
 }

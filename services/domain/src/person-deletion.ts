@@ -16,26 +16,26 @@ export interface DeletedPerson {
 /** Deletes or anonymises one batch of a person's data. Returns whether there may be more. */
 type DeleteBatch = (person: DeletedPerson, tx: Transaction) => Promise<boolean>;
 
-/** Deletes a person's data in a service. Each feature registers a deletion of its data. */
+/** Deletes a person's data in a service. Each feature registers its deletions. */
 @Injectable()
 export class PersonDeletion {
-  private readonly features: DeleteBatch[] = [];
+  private readonly deletions: DeleteBatch[] = [];
 
-  /** Registers features' deletions. Call it in a constructor. */
-  register(...features: DeleteBatch[]): void {
-    this.features.push(...features);
+  /** Registers deletions of a feature's data. Call it in a constructor. */
+  register(...deletions: DeleteBatch[]): void {
+    this.deletions.push(...deletions);
   }
 
   /** Deletes the next batch of every feature. Returns whether there may be more. */
   async deleteBatchOfEachFeature(person: DeletedPerson, tx: Transaction): Promise<boolean> {
     let mayHaveMore = false;
-    for (const deleteBatch of this.features) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
+    for (const deleteBatch of this.deletions) mayHaveMore = (await deleteBatch(person, tx)) || mayHaveMore;
     return mayHaveMore;
   }
 
   /** Deletes the next batch of the first feature that may have more. Returns whether there may be more. */
   async deleteNextBatch(person: DeletedPerson, tx: Transaction): Promise<boolean> {
-    for (const deleteBatch of this.features) if (await deleteBatch(person, tx)) return true;
+    for (const deleteBatch of this.deletions) if (await deleteBatch(person, tx)) return true;
     return false;
   }
 }
@@ -65,14 +65,14 @@ export function createPersonDeletionModule({
 
     onModuleInit(): void {
       this.jobs.registerHandler(job, {
-        // Deleted or anonymised data is not found again, so the job needs no position.
+        // Deleted and anonymised data is not found again, so the job needs no position.
         runBatch: async ({ key: id, input }, tx) =>
           (await this.deletion.deleteNextBatch({ id, ...input }, tx)) ? 'more' : null,
       });
     }
 
     @On(userDeleted, { consumer })
-    async deleted({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
+    async onDeleted({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> {
       const { id, account_id, email_keys = [] } = data;
       await deleteImmediately?.(data, tx);
       await startJob(job, { key: id, person: id, input: { account_id, email_keys } }, tx);

@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 
-/** A sign-in that created something permanent or has ended; stored for longer than its access tokens are valid. */
+/** A sign-in that has ended or created something permanent. */
 interface RecentSignIn {
   /** The id in access tokens. */
   _id: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findOffer, findRetailerOffer, retailersConfig } from './retailers.ts';
 
-const read = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
+const parseConfig = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
 
 describe('a retailer', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a retailer', () => {
 
 describe('an affiliate offer', () => {
   it('has link and rate from the environment for a retailer with a programme', () => {
-    const config = read({
+    const config = parseConfig({
       AFFILIATE_AMAZON_LINK: '?tag=ours-20',
       AFFILIATE_AMAZON_RATE: '0.07',
       AFFILIATE_TARGET_LINK: 'https://go.example/c/1?u={url}',
@@ -43,8 +43,8 @@ describe('an affiliate offer', () => {
     });
   });
 
-  it('keeps its link for a retailer without a programme, but has a default rate for sorting', () => {
-    expect(findOffer('https://www.walmart.com/ip/1', read({}))).toEqual({
+  it('has the default rate but no link for a retailer without a programme', () => {
+    expect(findOffer('https://www.walmart.com/ip/1', parseConfig({}))).toEqual({
       storeName: 'Walmart',
       affiliateUrl: null,
       commissionRate: 0.04,
@@ -53,19 +53,21 @@ describe('an affiliate offer', () => {
 
   it('has only a name for any other shop', () => {
     const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
-    expect(findOffer('https://www.kites.example/1', read({}))).toEqual(other);
-    expect(findOffer(null, read({}))).toEqual({ ...other, storeName: null });
+    expect(findOffer('https://www.kites.example/1', parseConfig({}))).toEqual(other);
+    expect(findOffer(null, parseConfig({}))).toEqual({ ...other, storeName: null });
   });
 
-  it('is undefined if the table does not contain the shop', () => {
-    expect(findRetailerOffer('https://www.bestbuy.com/site/1', read({}))?.commissionRate).toBe(0.01);
-    expect(findRetailerOffer('https://www.kites.example/1', read({}))).toBeUndefined();
-    expect(findRetailerOffer('kites', read({}))).toBeUndefined();
+  it('is undefined for an unknown shop', () => {
+    expect(findRetailerOffer('https://www.bestbuy.com/site/1', parseConfig({}))?.commissionRate).toBe(0.01);
+    expect(findRetailerOffer('https://www.kites.example/1', parseConfig({}))).toBeUndefined();
+    expect(findRetailerOffer('kites', parseConfig({}))).toBeUndefined();
   });
 
   it.each([
     ['AFFILIATE_AMAZON_LINK', 'tag=ours'],
     ['AFFILIATE_AMAZON_RATE', '1.5'],
     ['AFFILIATE_AMAZON_RATE', 'much'],
-  ])('refuses the configuration %s=%s', (name, value) => expect(() => read({ [name]: value })).toThrow());
+  ])('refuses the configuration %s=%s', (name, value) =>
+    expect(() => parseConfig({ [name]: value })).toThrow(),
+  );
 });

@@ -23,9 +23,9 @@ const Link = z
 const Rate = z.coerce.number().min(0).max(1);
 
 /**
- * The environment variables of affiliate programs. `AFFILIATE_AMAZON_LINK` is either a query that is added to product
- * URLs (`?tag=name-20`), or a link with `{url}`, which is replaced by the encoded product URL. Without it, a retailer's
- * links are not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
+ * The environment variables of affiliate programs. `AFFILIATE_AMAZON_LINK` is a query to add to product URLs
+ * (`?tag=name-20`), or a link with `{url}` for the encoded product URL. Without it, links are not changed.
+ * `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
  */
 export const retailersConfig = {
   AFFILIATE_AMAZON_LINK: Link.optional(),
@@ -39,7 +39,7 @@ export const retailersConfig = {
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
 
-/** The shop of a link, with the affiliate link. `commissionRate` must never be sent to clients. */
+/** The shop and the affiliate link of a product. Never send `commissionRate` to clients. */
 export interface Offer {
   storeName: string | null;
   affiliateUrl: string | null;
@@ -70,14 +70,14 @@ export function findRetailerOffer(link: string, config: RetailersConfig): Offer 
   const program = config[`AFFILIATE_${key}_LINK`];
   return {
     storeName: retailers[name].storeName,
-    affiliateUrl: program === undefined ? null : affiliateLink(url, program),
+    affiliateUrl: program === undefined ? null : createAffiliateLink(url, program),
     commissionRate: config[`AFFILIATE_${key}_RATE`],
   };
 }
 
-function affiliateLink(url: URL, program: string): string {
+function createAffiliateLink(url: URL, program: string): string {
   if (!program.startsWith('?')) return program.replaceAll('{url}', encodeURIComponent(url.href));
-  const linked = new URL(url);
-  for (const [name, value] of new URLSearchParams(program)) linked.searchParams.set(name, value);
-  return linked.href;
+  const affiliateUrl = new URL(url);
+  for (const [name, value] of new URLSearchParams(program)) affiliateUrl.searchParams.set(name, value);
+  return affiliateUrl.href;
 }

@@ -6,10 +6,9 @@ import { runInTransaction } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FollowModel } from './people.store.ts';
 
-/** The job that removes the follows of a deleted person, who may have a million followers. The key is the person. */
+/** A job, because a deleted person may have a million followers. The key is the person's id. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
-/** Starts the removal of a deleted person's follows. */
 export const startFollowsRemoval = (id: string, tx: Transaction): Promise<void> =>
   startJob(followsRemoval, { key: id, person: id, input: null }, tx);
 
@@ -27,7 +26,6 @@ export const followsRemovalMigration: Migration = {
   },
 };
 
-/** Handles the jobs that remove the follows of deleted people. */
 @Injectable()
 export class FollowsRemoval implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}

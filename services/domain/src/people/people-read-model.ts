@@ -20,7 +20,6 @@ import {
   PersonModel,
 } from './people.store.ts';
 
-/** Defines a service's read model of people and follows, built from the users service's events. */
 export const createPeopleProjection = (consumer: string): ProjectionSource => ({
   snapshot: 'people',
   owner: 'users',
@@ -28,14 +27,11 @@ export const createPeopleProjection = (consumer: string): ProjectionSource => ({
   models: [PersonModel, FollowModel],
 });
 
-/** What a feature does when the read model changes, in the same transaction. Not called during a rebuild. */
+/** A feature's reactions to changes of the read model, in the same transaction. Not called during a rebuild. */
 export interface PeopleEffects {
-  /**
-   * `before` is the stored state. It has the same version as `person` if a rebuild or a request stored the person
-   * before the event arrived.
-   */
-  personChanged?(person: Person, before: Person | null, tx: Transaction): Promise<void>;
-  followChanged?(follow: Follow, tx: Transaction): Promise<void>;
+  /** `before` may have the same version as `person`: a rebuild or a request may have stored it before the event. */
+  onPersonChanged?(person: Person, before: Person | null, tx: Transaction): Promise<void>;
+  onFollowChanged?(follow: Follow, tx: Transaction): Promise<void>;
 }
 
 /** A service's read model of people and follows. Ignores deleted people. */
@@ -50,18 +46,18 @@ export class PeopleReadModel {
 
   /** Stores a person, unless a newer version is stored. */
   async putPerson(person: Person, tx: Transaction): Promise<void> {
-    const effects = tx.rebuilding ? [] : this.effects.filter(({ personChanged }) => personChanged);
+    const effects = tx.rebuilding ? [] : this.effects.filter(({ onPersonChanged }) => onPersonChanged);
     const before =
       effects.length > 0 ? await PersonModel.findById(person._id).session(tx.session).lean<Person>() : null;
-    if (!(await put(PersonModel, person, [person._id], tx))) return;
-    for (const effect of effects) await effect.personChanged?.(person, before, tx);
+    if (!(await storeDocument(PersonModel, person, [person._id], tx))) return;
+    for (const effect of effects) await effect.onPersonChanged?.(person, before, tx);
   }
 
   /** Stores a follow or its end, unless a newer version is stored. */
   async putFollow(data: FollowState, following: boolean, tx: Transaction): Promise<void> {
     const follow = toFollow(data, following);
     if (!(await storeFollow(follow, tx)) || tx.rebuilding) return;
-    for (const effect of this.effects) await effect.followChanged?.(follow, tx);
+    for (const effect of this.effects) await effect.onFollowChanged?.(follow, tx);
   }
 }
 
@@ -75,15 +71,15 @@ export const toFollow = ({ follower_id, target_id, version }: FollowState, follo
   following,
 });
 
-/** Stores a follow without effects, which follow with its event. */
+/** Stores a follow without effects. The event that arrives later has them. */
 export const storeFollow = (follow: Follow, tx: Transaction): Promise<boolean> =>
-  put(FollowModel, follow, [follow.follower_id, follow.target_id], tx);
+  storeDocument(FollowModel, follow, [follow.follower_id, follow.target_id], tx);
 
 /**
  * Stores a document, unless one of its people is deleted or a newer version is stored. Returns whether this version is
- * now stored, even if a rebuild or a request stored it before the event: then the event's effects are still to be done.
+ * now stored. Even if a rebuild or a request stored it earlier, the event must still take effect.
  */
-async function put<Doc extends { _id: string; version: number }>(
+async function storeDocument<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   doc: Doc,
   people: readonly string[],
@@ -108,7 +104,7 @@ export const toPerson = (state: DataOf<typeof userProfileChanged>): Person => ({
 });
 
 /**
- * Removes a person and stores the deletion: a follow event may arrive later, since it is on the follower's partition.
+ * Removes a person and stores the deletion, because follow events from other partitions may arrive later.
  */
 export async function removePerson(
   { id, at }: Pick<DataOf<typeof userDeleted>, 'id' | 'at'>,

@@ -14,31 +14,31 @@ import { People } from './people.ts';
 import { PeopleReadModel, toPerson } from './people-read-model.ts';
 
 /**
- * Creates a service's module that keeps people and follows up to date. The service must call `removePerson` when a
- * person is deleted.
+ * Creates the module that keeps people and follows up to date. The service must call `removePerson` when a person is
+ * deleted.
  */
 export function createPeopleModule(
   { consumer }: ProjectionSource,
   options: Pick<OnOptions, 'group'> = {},
 ): DynamicModule {
-  const on = { consumer, ...options };
+  const onOptions = { consumer, ...options };
 
   @Controller()
   class PeopleEvents {
     constructor(private readonly readModel: PeopleReadModel) {}
 
-    @On([userRegistered, userProfileChanged], on)
-    async changed({ data }: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
+    @On([userRegistered, userProfileChanged], onOptions)
+    async onChanged({ data }: EventOf<typeof userProfileChanged>, tx: Transaction): Promise<void> {
       await this.readModel.putPerson(toPerson(data), tx);
     }
 
-    @On(userFollowed, on)
-    async followed({ data }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
+    @On(userFollowed, onOptions)
+    async onFollowed({ data }: EventOf<typeof userFollowed>, tx: Transaction): Promise<void> {
       await this.readModel.putFollow(data, true, tx);
     }
 
-    @On(userUnfollowed, on)
-    async unfollowed({ data }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
+    @On(userUnfollowed, onOptions)
+    async onUnfollowed({ data }: EventOf<typeof userUnfollowed>, tx: Transaction): Promise<void> {
       await this.readModel.putFollow(data, false, tx);
     }
   }

@@ -18,7 +18,7 @@ export interface Person {
   language?: Language | null;
 }
 
-/** Whether one person follows another. Kept after the follow has ended, so that an older event does not restore it. */
+/** Kept after the follow has ended, so that an older event does not restore it. */
 export interface Follow {
   _id: string;
   version: number;
@@ -27,7 +27,7 @@ export interface Follow {
   following: boolean;
 }
 
-/** A deleted person. Later events about the person, from another partition or delayed, are ignored. */
+/** A deleted person. Later events about the person are ignored. */
 interface DeletedPersonDoc {
   _id: string;
   at: Date;
@@ -72,7 +72,7 @@ export const DeletedPersonModel = defineModel<DeletedPersonDoc>('gone_people', d
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
 
-/** Returns a person's full name, or the username of people without a name; empty for nobody. */
+/** Returns a person's full name, or the username; empty for nobody. */
 export const displayName = (
   person: Pick<Person, 'first_name' | 'last_name' | 'username'> | null | undefined,
 ): string => (person ? fullName(person) || person.username : '');

@@ -14,7 +14,7 @@ export class People {
     private readonly readModel: PeopleReadModel,
   ) {}
 
-  /** Finds a person; null if there is none. Throws if the person is not stored and the users service is unavailable. */
+  /** Null if there is none. Throws if the person is not stored and the users service is unavailable. */
   async find(id: string): Promise<Person | null> {
     return (await PersonModel.findById(id).lean<Person>()) ?? this.fetch(id);
   }
@@ -26,17 +26,17 @@ export class People {
 
   /** Finds people by id, without those who do not exist. */
   findMany(ids: Iterable<string>): Promise<Map<string, Person>> {
-    return this.complete(ids, id => this.fetch(id));
+    return this.findOrFetch(ids, id => this.fetch(id));
   }
 
-  /** Like `findMany`, but without those who are not stored if the users service is unavailable. */
+  /** Like `findMany`, but returns only stored people if the users service is unavailable. */
   findManyIfAvailable(ids: Iterable<string>): Promise<Map<string, Person>> {
-    return this.complete(ids, id => this.fetch(id).catch(nullIfUnavailable));
+    return this.findOrFetch(ids, id => this.fetch(id).catch(nullIfUnavailable));
   }
 
   /**
-   * Whether one person follows another. Unless a follow is stored, asks the users service, since a new follow may not
-   * have arrived yet. If that is unavailable, returns false if the end of a follow is stored, else throws.
+   * Whether one person follows another. If no follow is stored, asks the users service, because a new follow may not
+   * have arrived yet. If that is unavailable, returns false for an ended follow and otherwise throws.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const stored = await FollowModel.findById(followId(follower, target)).lean<Follow>();
@@ -59,7 +59,7 @@ export class People {
     return (await this.follows(follower, target).catch(nullIfUnavailable)) ?? false;
   }
 
-  private async complete(
+  private async findOrFetch(
     ids: Iterable<string>,
     fetch: (id: string) => Promise<Person | null>,
   ): Promise<Map<string, Person>> {
@@ -88,7 +88,7 @@ export async function findStoredPeople(ids: readonly string[]): Promise<Map<stri
   return new Map(people.map(person => [person._id, person]));
 }
 
-/** Returns which of these people a person follows. A recent follow may be missing, so do not use it to refuse access. */
+/** Returns which of these people a person follows. Do not refuse access by it: a recent follow may be missing. */
 export async function findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
   const ids = targets.map(target => followId(follower, target));
   const followed = new Set(await FollowModel.distinct('_id', { _id: { $in: ids }, following: true }));

@@ -16,7 +16,7 @@ export class PeopleEvents implements PeopleEffects {
     readModel.register(this);
   }
 
-  async followChanged({ follower_id, target_id, following }: Follow): Promise<void> {
+  async onFollowChanged({ follower_id, target_id, following }: Follow): Promise<void> {
     await this.feed.append({ kind: 'follow', follower_id, target_id, following });
   }
 

@@ -20,7 +20,7 @@ export class FollowedBirthdays implements PeopleEffects {
     readModel.register(this);
   }
 
-  async followChanged({ follower_id, target_id, following }: Follow, tx: Transaction): Promise<void> {
+  async onFollowChanged({ follower_id, target_id, following }: Follow, tx: Transaction): Promise<void> {
     if (following) await this.add(follower_id, target_id, tx);
     else await this.remove(follower_id, target_id, tx);
   }

@@ -16,7 +16,7 @@ export class PersonUpdates implements PeopleEffects {
     readModel.register(this);
   }
 
-  async personChanged(person: Person, before: Person | null, tx: Transaction): Promise<void> {
+  async onPersonChanged(person: Person, before: Person | null, tx: Transaction): Promise<void> {
     const { zone, birth, name } = detectChanges(before, person);
     if (zone) await startChangeJob('zone', person._id, tx);
     if (birth) await startChangeJob('birth', person._id, tx);
