@@ -13,7 +13,7 @@ interface Walk {
 }
 
 const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
-/** Forbidden characters alone, and in numbers, dates, URLs and email addresses. */
+/** Forbidden characters by themselves, and in numbers, dates, URLs and email addresses. */
 const forbiddenSamples = forbidden.flatMap(character => [
   character,
   `a${character}b`,

@@ -8,6 +8,7 @@ const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, La
 
 /** Attributes that never contain texts for people. */
 const technicalAttributes = new Set([
+  'analyticsTitle',
   'className',
   'd',
   'href',
@@ -19,7 +20,6 @@ const technicalAttributes = new Set([
   'src',
   'to',
   'value',
-  'view',
   'viewBox',
 ]);
 
