@@ -1,7 +1,8 @@
-/** The age range in years, and the text without it. */
 export interface AgeMatch {
+  /** From and to, in years. */
   age?: [number, number];
-  rest: string;
+  /** The text without the age. */
+  remaining: string;
 }
 
 type AgePattern = [pattern: RegExp, toAge?: (match: RegExpExecArray) => [number, number]];
@@ -28,7 +29,7 @@ const toDecade = (match: RegExpExecArray): [number, number] => {
   const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** What may follow a number without a unit that is an age. */
+/** May follow an age without a unit. */
 const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const patterns: AgePattern[] = [
@@ -58,7 +59,7 @@ const patterns: AgePattern[] = [
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
 
-/** `wasAsked`: Genie asked for the age, so any number of one or two digits is accepted. */
+/** If Genie asked for the age, any number with one or two digits is accepted. */
 export function findAge(text: string, wasAsked: boolean): AgeMatch {
   for (const [pattern, toAge = toSingleAge] of patterns) {
     const match = pattern.exec(text);
@@ -67,12 +68,12 @@ export function findAge(text: string, wasAsked: boolean): AgeMatch {
     if (age[1] > 110 || age[0] > age[1]) continue;
     return {
       age,
-      rest: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`,
+      remaining: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`,
     };
   }
-  if (/\b(?:retired|pensioner|elderly)\b/.test(text)) return { age: [63, 85], rest: text };
-  const bare = wasAsked ? /\b(\d{1,2})\b/.exec(text) : null;
-  return bare
-    ? { age: [Number(bare[1]), Number(bare[1])], rest: text.replace(bare[0], ' ') }
-    : { rest: text };
+  if (/\b(?:retired|pensioner|elderly)\b/.test(text)) return { age: [63, 85], remaining: text };
+  const number = wasAsked ? /\b(\d{1,2})\b/.exec(text) : null;
+  return number
+    ? { age: [Number(number[1]), Number(number[1])], remaining: text.replace(number[0], ' ') }
+    : { remaining: text };
 }

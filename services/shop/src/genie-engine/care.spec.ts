@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const getLastReply = (...messages: string[]) => converseAll(shelf, messages).at(-1);
 
-describe('a hard event', () => {
+describe('a difficult event', () => {
   it.each([
     ['my coworker just lost her dog', 'pet', 'coworker'],
     ['we had to put our old cat down, something for my wife', 'pet', 'wife'],
@@ -39,7 +39,7 @@ describe('a hard event', () => {
     },
   );
 
-  it('is mentioned once, remembered, and ends with the next person', () => {
+  it('is mentioned once and remembered until the next person', () => {
     const [first, second, third] = converseAll(shelf, [
       'my coworker lost her dog',
       'under 30',

@@ -1,7 +1,7 @@
 import { getStem } from '../vocabulary/words.ts';
 import type { Exclusion } from './kinds.ts';
 
-/** A hard event, which sets the tone of the reply and excludes products. */
+/** A difficult event sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
 /** Used if the message contains no interests. */
@@ -19,10 +19,10 @@ const alcohol = 'wine beer cocktails';
 const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
 
 interface CareReply {
-  sorry: string;
+  condolence: string;
   /** `{who}` stands for the person. */
-  ideas: string;
-  unfit: Exclusion;
+  introduction: string;
+  exclusion: Exclusion;
 }
 
 const festive = 'in:celebrations';
@@ -33,46 +33,46 @@ const jokeStems =
 const scents = 'perfume fragrance scented scent cologne incense diffuser eucalyptus candle';
 const replies: Record<Care, CareReply> = {
   pet: {
-    sorry: 'I am sorry. Nothing replaces a pet.',
-    ideas: 'Some quiet things that may comfort {who}:',
-    unfit: createExclusion(
+    condolence: 'I am sorry. Nothing replaces a pet.',
+    introduction: 'Some quiet things that may comfort {who}:',
+    exclusion: createExclusion(
       `dogs cats small-pets in:pets for:dog for:cat for:pet at:wedding ${festive}`,
       `dog cat pet puppy kitten ${jokeStems}`,
     ),
   },
   loss: {
-    sorry: 'I am so sorry. No gift makes up for it.',
-    ideas: 'Some quiet things that may comfort {who}:',
-    unfit: createExclusion(
+    condolence: 'I am so sorry. No gift makes up for it.',
+    introduction: 'Some quiet things that may comfort {who}:',
+    exclusion: createExclusion(
       `in:games-and-puzzles ${alcohol} ${romance} at:baby-shower ${festive}`,
       `wine ${jokeStems}`,
     ),
   },
   baby: {
-    sorry: 'I am so sorry. No gift makes up for it.',
-    ideas: 'Some quiet things that may comfort {who}:',
-    unfit: createExclusion(
+    condolence: 'I am so sorry. No gift makes up for it.',
+    introduction: 'Some quiet things that may comfort {who}:',
+    exclusion: createExclusion(
       `parenting kids-play in:baby in:toys for:baby for:kids for:new-parents at:baby-shower ${alcohol} ${festive}`,
       `baby child wine ${jokeStems}`,
     ),
   },
   illness: {
-    sorry: 'I am so sorry.',
-    ideas: 'Some gentle things for {who}:',
-    unfit: createExclusion(
+    condolence: 'I am so sorry.',
+    introduction: 'Some gentle things for {who}:',
+    exclusion: createExclusion(
       `fitness sports running for:new-parents ${alcohol} ${festive}`,
       `wine funeral ${scents} ${jokeStems}`,
     ),
   },
   breakup: {
-    sorry: 'I am sorry, that hurts.',
-    ideas: 'Some things that may do {who} good:',
-    unfit: createExclusion(`${romance} ${festive}`, 'couple love romantic wedding two'),
+    condolence: 'I am sorry, that hurts.',
+    introduction: 'Some things that may do {who} good:',
+    exclusion: createExclusion(`${romance} ${festive}`, 'couple love romantic wedding two'),
   },
   setback: {
-    sorry: 'I am sorry, that is a hard knock.',
-    ideas: 'Some small things to cheer {who} up:',
-    unfit: createExclusion(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
+    condolence: 'I am sorry, that is a hard knock.',
+    introduction: 'Some small things to cheer {who} up:',
+    exclusion: createExclusion(`at:new-job at:housewarming ${festive}`, 'office desk job party'),
   },
 };
 
@@ -85,8 +85,8 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** The matching part of a text is removed, because people in it are not the recipient. */
-const events: [pattern: RegExp, care: Care][] = [
+/** The matching part of a text is removed, since people in it are not the recipient. */
+const eventPatterns: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],
   [new RegExp(`(?:\\b(?:just|recently) )?\\b(?:lost|losing) ${lead}(?:${pets})\\b`), 'pet'],
@@ -117,11 +117,14 @@ const events: [pattern: RegExp, care: Care][] = [
   ],
 ];
 
-export function findCare(folded: string): { care: Care | null; rest: string } {
-  for (const [pattern, care] of events) {
+export function findCare(folded: string): { care: Care | null; remaining: string } {
+  for (const [pattern, care] of eventPatterns) {
     const match = pattern.exec(folded);
     if (match)
-      return { care, rest: `${folded.slice(0, match.index)} ${folded.slice(match.index + match[0].length)}` };
+      return {
+        care,
+        remaining: `${folded.slice(0, match.index)} ${folded.slice(match.index + match[0].length)}`,
+      };
   }
-  return { care: null, rest: folded };
+  return { care: null, remaining: folded };
 }

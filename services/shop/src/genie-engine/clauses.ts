@@ -23,15 +23,15 @@ const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${likingPattern}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Placeholders for the start of an exclusion; the second for matches of `includesAnd`. */
+/** Mark the start of an exclusion. `andMarker` is for matches of `includesAnd`. */
 const [marker, andMarker] = ['\u2020', '\u2021'];
 const markers = new RegExp(`([${marker}${andMarker}])`);
 const maxItemWords = 5;
 
-/** An exclusion covers the items up to the last one with 'or', after an `andMarker` also with 'and'. */
+/** An exclusion covers all items up to the last 'or' or, after an `andMarker`, the last 'and'. */
 function countExcludedItems(items: readonly string[], startMarker: string): number {
   const conjunction = startMarker === andMarker ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
-  const last = items.findLastIndex((item, at) => at > 0 && conjunction.test(item));
+  const last = items.findLastIndex((item, index) => index > 0 && conjunction.test(item));
   return items.slice(0, last + 1).every(item => splitWords(item).length <= maxItemWords)
     ? Math.max(1, last + 1)
     : 1;
@@ -43,10 +43,10 @@ export function splitClauses(folded: string): { wanted: string; excluded: string
   const marked = folded
     .replace(nonExclusions, ' ')
     .replace(exclusion, match => (includesAnd.test(match) ? andMarker : marker));
-  marked.split(clauseBoundary).forEach((clause, at) => {
+  marked.split(clauseBoundary).forEach((clause, clauseIndex) => {
     const [before = '', ...parts] = clause.split(markers);
     wanted.push(before);
-    if (at % 2 === 1) return;
+    if (clauseIndex % 2 === 1) return;
     for (let index = 0; index < parts.length; index += 2) {
       const items = (parts[index + 1] ?? '').split(',');
       const end = countExcludedItems(items, parts[index] ?? '');
@@ -81,10 +81,11 @@ export function findUnknownStems(text: string): string[] {
   const words = splitWords(text);
   const known = new Set<number>();
   for (const lexicon of [interestLexicon, occasionLexicon]) {
-    for (const { from, to } of lexicon.find(words)) for (let at = from; at < to; at += 1) known.add(at);
+    for (const { from, to } of lexicon.find(words))
+      for (let index = from; index < to; index += 1) known.add(index);
   }
-  return words.flatMap((word, at) =>
-    known.has(at) || isStopWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
+  return words.flatMap((word, index) =>
+    known.has(index) || isStopWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
   );
 }
 
@@ -96,7 +97,7 @@ const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*
 /** Like 'this' or 'those ones'. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** By quoted title, position, or words from the title. */
+/** Recognises a quoted title, a position, or words from a title. */
 export function findReferencedProduct(
   text: string,
   shown: readonly ShownProduct[],
@@ -124,7 +125,7 @@ const countPhrases: [RegExp, number][] = [
   [/\b(?:first|these|those|the|them) three\b/, 3],
 ];
 
-/** Such as 'the first two', 'the mug and the second' or 'number 1 with 3'. */
+/** Recognises 'the first two', 'the mug and the second' or 'number 1 with 3'. */
 export function findReferencedProducts(text: string, shown: readonly ShownProduct[]): ShownProduct[] {
   const count = countPhrases.find(([pattern]) => pattern.test(text))?.[1];
   if (count !== undefined) return shown.slice(0, count);

@@ -16,7 +16,7 @@ const getLastReply = (messages: string[], context = {}) => {
   if (!reply) throw new Error('no messages');
   return reply;
 };
-const ids = (messages: string[], context = {}) =>
+const getIds = (messages: string[], context = {}) =>
   getLastReply(messages, context).ideas.map(idea => idea.product_id);
 
 describe('a conversation with Genie', () => {
@@ -36,12 +36,12 @@ describe('a conversation with Genie', () => {
     ]);
   });
 
-  it('asks who it is for when nothing is known, and for the age of a child', () => {
+  it('asks for the person first, and for the age of a child', () => {
     expect(getLastReply(['hello']).question?.text).toBe('Who is it for?');
     expect(getLastReply(['something for my daughter']).question?.text).toBe('How old is she?');
   });
 
-  it('searches for one person at a time, with what applies to all', () => {
+  it('searches for one person at a time and keeps facts about all', () => {
     const [brother, sister] = converseAll(shelf, [
       'my brother who likes fishing, and my little sister, 30, who hates jazz, no gadgets, under $50 each',
       'now my sister',
@@ -62,7 +62,7 @@ describe('a conversation with Genie', () => {
     });
   });
 
-  it('keeps a budget for each only for the next of several people', () => {
+  it('keeps a budget “each” only for the next of several people', () => {
     const [first] = converseAll(shelf, ['twins, both 6, 25 each']);
     expect(first?.criteria.max).toBe(25);
     expect(getLastReply(['twins, both 6, 25 each', 'My wife is pregnant']).criteria.max).toBeNull();
@@ -77,11 +77,11 @@ describe('a conversation with Genie', () => {
 
   describe('a question about ideas on the screen', () => {
     const ask = (question: string) => converseAll(shelf, ['my dad, 60, likes fishing', question]);
-    const titles = (messages: string[]) =>
-      ids(messages).map(id => (products.get(id)?.title ?? '').split(',')[0]);
+    const getTitles = (messages: string[]) =>
+      getIds(messages).map(id => (products.get(id)?.title ?? '').split(',')[0]);
 
     it.each(['whats the difference between the first two', 'compare number 1 with 2'])('%s', question => {
-      const [first = '', second = '', third = ''] = titles(['my dad, 60, likes fishing']);
+      const [first = '', second = '', third = ''] = getTitles(['my dad, 60, likes fishing']);
       const reply = ask(question).at(-1);
       expect(reply?.text).toContain(first);
       expect(reply?.text).toContain(second);
@@ -89,15 +89,15 @@ describe('a conversation with Genie', () => {
       expect(reply?.ideas).toEqual([]);
     });
 
-    it('returns the product’s description, even if it does not contain what was asked', () => {
-      const [, second = ''] = titles(['my dad, 60, likes fishing']);
+    it('returns the product’s description, even if it lacks the answer', () => {
+      const [, second = ''] = getTitles(['my dad, 60, likes fishing']);
       const reply = ask('how long does the second one ship? is it allowed in hand luggage?').at(-1);
       expect(reply?.text).toContain(second);
       expect(reply?.text).toContain('That is all I know of it');
       expect(reply?.ideas).toEqual([]);
     });
 
-    it('is not assumed when a request is phrased as a question', () => {
+    it('is not assumed if a request is phrased as a question', () => {
       const reply = ask('do you have the same for my sister, who fits in hand luggage only?').at(-1);
       expect(reply?.text).not.toContain('That is all I know');
     });
@@ -186,13 +186,13 @@ describe('a conversation with Genie', () => {
     ['ja', '父の誕生日プレゼント', 'どなたへのプレゼントですか？'],
     ['ar', 'هدية لأمي', 'لمن الهدية؟'],
     ['en', 'для мамы', 'Who is it for?'],
-  ])('explains in %s what it can do, and keeps what was said before: %s', (lang, said, question) => {
+  ])('explains in %s what it can do, and keeps earlier facts: %s', (lang, said, question) => {
     const [before, after] = converseAll(shelf, ['my dad likes fishing, under 50', said]);
     expect(after).toMatchObject({ lang, ideas: [], question: { text: question } });
     expect(after?.criteria).toEqual(before?.criteria);
   });
 
-  it('offers useful choices: interests that suit the person, and steps of real prices', () => {
+  it('offers interests that suit the person, and budgets that match real prices', () => {
     const choices = getLastReply(['my mom']).question?.choices ?? [];
     expect(choices).toHaveLength(6);
     expect(choices.at(-1)).toBe('Surprise me');
@@ -201,58 +201,58 @@ describe('a conversation with Genie', () => {
     expect(budget?.choices.at(-1)).toBe('No limit');
   });
 
-  it('shows nothing twice, even when asked for more', () => {
+  it('shows no product twice, even when asked for more', () => {
     const replies = converseAll(shelf, ['my mom loves tea and reading', 'more', 'something else']);
     const all = replies.flatMap(({ ideas }) => ideas.map(idea => idea.product_id));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('covers each interest that was named', () => {
-    const shown = ids(['my sister: yoga, baking and photography']).flatMap(
+  it('covers each named interest', () => {
+    const shown = getIds(['my sister: yoga, baking and photography']).flatMap(
       id => products.get(id)?.interests ?? [],
     );
     expect(shown).toEqual(expect.arrayContaining(['yoga', 'baking', 'photography']));
   });
 
   it('does not show six similar products', () => {
-    const categories = ids(['my mom, 55']).map(id => products.get(id)?.category);
+    const categories = getIds(['my mom, 55']).map(id => products.get(id)?.category);
     expect(new Set(categories).size).toBeGreaterThanOrEqual(4);
   });
 
   it('leaves out products already on the list', () => {
-    const [first = ''] = ids(['my dad likes fishing']);
+    const [first = ''] = getIds(['my dad likes fishing']);
     const title = products.get(first)?.title ?? '';
-    expect(ids(['my dad likes fishing'], { onList: [title] })).not.toContain(first);
+    expect(getIds(['my dad likes fishing'], { listTitles: [title] })).not.toContain(first);
   });
 
-  it('fills the row with others if everything that fits is already on the list', () => {
-    const onList = [...products.values()]
+  it('shows other products if all fitting ones are on the list', () => {
+    const listTitles = [...products.values()]
       .filter(({ interests }) =>
         ['fishing', 'outdoors', 'camping', 'nature'].some(tag => interests.includes(tag)),
       )
       .map(({ title }) => title);
-    expect(ids(['my dad likes fishing'], { onList })).toHaveLength(3);
+    expect(getIds(['my dad likes fishing'], { listTitles })).toHaveLength(3);
   });
 
   describe('for a person who viewed coffee products', () => {
     const isForCoffee = ({ interests }: ShelfProduct) => interests.includes('coffee');
-    const looked = () => ({
-      lookedAt: [...products.values()].filter(isForCoffee).map(one => one.product_id),
+    const createContext = () => ({
+      viewedIds: [...products.values()].filter(isForCoffee).map(one => one.product_id),
     });
-    const shown = (messages: string[], context = {}) =>
-      ids(messages, context).flatMap(id => products.get(id) ?? []);
+    const findShown = (messages: string[], context = {}) =>
+      getIds(messages, context).flatMap(id => products.get(id) ?? []);
 
-    it('shows some of those if nothing contradicts it', () => {
-      expect(shown(['my sister, 30, under 60']).some(isForCoffee)).toBe(false);
-      expect(shown(['my sister, 30, under 60'], looked()).some(isForCoffee)).toBe(true);
+    it('shows some of those unless the message contradicts', () => {
+      expect(findShown(['my sister, 30, under 60']).some(isForCoffee)).toBe(false);
+      expect(findShown(['my sister, 30, under 60'], createContext()).some(isForCoffee)).toBe(true);
     });
 
-    it('ranks what was said first', () => {
-      expect(ids(['my dad likes fishing'], looked())).toEqual(ids(['my dad likes fishing']));
+    it('gives priority to the message', () => {
+      expect(getIds(['my dad likes fishing'], createContext())).toEqual(getIds(['my dad likes fishing']));
     });
 
     it('respects every refusal and the budget', () => {
-      const ideas = shown(['my sister, 30, under 20, no coffee'], looked());
+      const ideas = findShown(['my sister, 30, under 20, no coffee'], createContext());
       expect(ideas.length).toBeGreaterThanOrEqual(3);
       expect(ideas.filter(idea => isForCoffee(idea) || idea.price > 20)).toEqual([]);
     });
@@ -260,19 +260,19 @@ describe('a conversation with Genie', () => {
 
   describe('after a refusal', () => {
     const dad = 'my dad, 60, likes fishing and jazz, under 50';
-    const idsOf = ({ ideas }: { ideas: { product_id: string }[] }) => ideas.map(one => one.product_id);
+    const getIdeaIds = ({ ideas }: { ideas: { product_id: string }[] }) => ideas.map(one => one.product_id);
 
     it('replaces a refused product, and keeps the others', () => {
-      const [before, after] = converseAll(shelf, [dad, 'not the first']).map(idsOf);
+      const [before, after] = converseAll(shelf, [dad, 'not the first']).map(getIdeaIds);
       expect(getLastReply([dad, 'not the first']).text).toBe('Understood. Instead:');
       expect(after).not.toContain(before?.[0]);
       expect(after).toEqual(expect.arrayContaining(before?.slice(1) ?? []));
     });
 
-    it('shows others if nothing shown is affected', () => {
+    it('shows other products if no shown one is refused', () => {
       const replies = converseAll(shelf, ['a girl of 8 who loves dolls', 'she already has a dollhouse']);
       expect(replies[1]?.text).toBe('Understood: no dollhouse. Nothing of that was here; some others:');
-      const [before = [], after = []] = replies.map(idsOf);
+      const [before = [], after = []] = replies.map(getIdeaIds);
       expect(after.filter(id => before.includes(id))).toEqual([]);
       expect(after.length).toBeGreaterThanOrEqual(3);
     });
@@ -280,8 +280,8 @@ describe('a conversation with Genie', () => {
     it.each(['no gadgets', 'no, not a book', 'more', 'cheaper'])('keeps to the interests: %s', message => {
       const replies = converseAll(shelf, [dad, 'more like the second', message]);
       expect(replies[2]?.criteria.like).toBe(replies[0]?.ideas[1]?.product_id);
-      const first = idsOf(replies[0] ?? { ideas: [] });
-      expect(idsOf(replies[2] ?? { ideas: [] })).not.toEqual(first);
+      const first = getIdeaIds(replies[0] ?? { ideas: [] });
+      expect(getIdeaIds(replies[2] ?? { ideas: [] })).not.toEqual(first);
     });
 
     it('no longer follows a product that is refused', () => {
@@ -289,7 +289,7 @@ describe('a conversation with Genie', () => {
     });
   });
 
-  it('claims nothing that a product does not support, and ranks matching names first', () => {
+  it('gives only reasons that the product supports, and ranks matching titles first', () => {
     const { ideas } = getLastReply(['a girl of 8 who loves dinosaurs, under 30']);
     expect(ideas[0]?.product_id).toBe(
       [...products.values()].find(({ title }) => title.startsWith('Dinosaur dig kit'))?.product_id,
@@ -319,7 +319,7 @@ describe('a conversation with Genie', () => {
     }
   });
 
-  it('reports an interest without products once, and names unknown interests completely', () => {
+  it('reports an interest without products only once', () => {
     const texts = converseAll(shelf, ['my dad, 60, likes fishing, under 20', 'no food']).map(
       ({ text }) => text,
     );
@@ -330,7 +330,7 @@ describe('a conversation with Genie', () => {
     );
   });
 
-  it('reports which interest does not suit another person', () => {
+  it('reports which interest does not suit the new person', () => {
     const reply = getLastReply(['my dad likes fishing and trains', 'for her instead']);
     expect(reply.text).toBe(
       'For her, then. Nothing for trains suits her. Everything else stays as you said:',
@@ -350,12 +350,12 @@ describe('a conversation with Genie', () => {
     const alike = /^Like/;
     for (const model of [...products.values()].slice(0, 60)) {
       const { ideas } = converse('more like the first', emptyCriteria, [model], shelf, defaultContext);
-      const strangers = ideas.filter(
+      const unrelated = ideas.filter(
         ({ product_id, reason }) =>
           alike.test(reason) &&
           !products.get(product_id)?.interests.some(tag => model.interests.includes(tag)),
       );
-      expect(strangers).toEqual([]);
+      expect(unrelated).toEqual([]);
     }
   });
 

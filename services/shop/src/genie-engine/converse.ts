@@ -25,7 +25,7 @@ import { removeUnknownWords } from './unknown-words.ts';
 
 const ideasPerReply = 6;
 
-/** A pure function: the state is in the criteria. */
+/** Has no side effects. The state is in the criteria. */
 export function converse(
   message: string,
   before: GiftCriteria,
@@ -51,13 +51,13 @@ export function converse(
     const mustAsk = intent.kind === 'hello' || intent.kind === 'restart' || intent.kind === 'help';
     return addQuestion(createDraft(simpleReply, parsedCriteria), shelf, context, mustAsk);
   }
-  const { criteria, words } = removeUnknownWords(firstPart, parsedCriteria, before, shelf);
+  const { criteria, unknownWords } = removeUnknownWords(firstPart, parsedCriteria, before, shelf);
   const isNotUnderstood =
     intent.kind === 'not-understood' ||
     isOffTopic(folded) ||
-    (words.length > 0 && hasSameFacts(criteria, before));
-  if (isNotUnderstood) return replyNotUnderstood(folded, words, before, shelf, context);
-  const turn = { intent, before, shown, unknown: words, next };
+    (unknownWords.length > 0 && hasSameFacts(criteria, before));
+  if (isNotUnderstood) return replyNotUnderstood(folded, unknownWords, before, shelf, context);
+  const turn = { intent, before, shown, unknown: unknownWords, next };
   return suggest(clearExcludedLike(criteria, shelf), turn, shelf, context);
 }
 
@@ -70,20 +70,24 @@ function clearExcludedLike(criteria: GiftCriteria, shelf: Shelf): GiftCriteria {
 function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: SearchContext): Reply {
   const { intent, before } = turn;
   const isNewCare = Boolean(criteria.care) && criteria.care !== before.care;
-  const sorry = isNewCare && criteria.care ? getCareReply(criteria.care).sorry : '';
+  const condolence = isNewCare && criteria.care ? getCareReply(criteria.care).condolence : '';
   if (!canSearch(criteria)) {
     const unknown = turn.unknown.length > 0 ? `I know nothing about ${turn.unknown.join(' and ')}.` : '';
-    const text = joinSentences(sorry, createCurrencyNote(criteria, before, context), unknown) || 'Gladly.';
+    const text =
+      joinSentences(condolence, createCurrencyNote(criteria, before, context), unknown) || 'Gladly.';
     return addQuestion(createDraft(text, criteria), shelf, context, true);
   }
   const unaffectedIds = intent.kind === 'refused' ? findUnaffected(criteria, turn.shown, shelf) : [];
   const { searched, fits } = findIdeas(criteria, turn, unaffectedIds, shelf, context);
   if (fits.length === 0) {
     const { text, choices } = explainNoResults(searched, shelf, context);
-    const draft = createDraft(joinSentences(sorry, createCurrencyNote(criteria, before, context), text), {
-      ...criteria,
-      open: null,
-    });
+    const draft = createDraft(
+      joinSentences(condolence, createCurrencyNote(criteria, before, context), text),
+      {
+        ...criteria,
+        open: null,
+      },
+    );
     const question = choices.length > 0 ? { text: 'Shall I look there?', choices } : null;
     return {
       ...draft,
@@ -96,9 +100,9 @@ function suggest(criteria: GiftCriteria, turn: Turn, shelf: Shelf, context: Sear
   }
   const likeTitle = criteria.like === null ? null : (shelf.get(criteria.like)?.product.title ?? null);
   const reasons = createReasons(fits, criteria, likeTitle);
-  const ideas = fits.map((fit, at) => ({
+  const ideas = fits.map((fit, index) => ({
     product_id: fit.item.product.product_id,
-    reason: reasons[at] ?? '',
+    reason: reasons[index] ?? '',
   }));
   const next = {
     ...criteria,
@@ -119,8 +123,8 @@ const findUnaffected = (criteria: GiftCriteria, shown: readonly ShownProduct[], 
     });
 
 /**
- * A refusal replaces the excluded ideas, or all if none is excluded. Products shown before return only if there are no
- * others.
+ * A refusal replaces the excluded ideas, or all ideas if none is excluded. Products that were shown before return only if
+ * there are no others.
  */
 function findIdeas(
   criteria: GiftCriteria,
@@ -142,7 +146,7 @@ function findIdeas(
     : { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
 }
 
-/** Offers as a choice the lowest budget that would have results. */
+/** Offers the lowest budget that has results. */
 function explainNoResults(
   criteria: GiftCriteria,
   shelf: Shelf,

@@ -21,7 +21,7 @@ export interface GiftCriteria {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
-  /** Interests to avoid in a surprise, because the list already covers them. */
+  /** Interests that a surprise avoids, since the list already covers them. */
   away?: string[];
   /** Stems of other words that describe the gift. */
   words: string[];
@@ -32,7 +32,7 @@ export interface GiftCriteria {
   foreignMax?: { amount: number; currency: string } | null;
   /** Whether the limit is approximate ('about 50'). */
   isAround?: boolean;
-  /** Whether the limit is for each of several people; then it also applies to the next person. */
+  /** Whether the limit is for each of several people. It then also applies to the next person. */
   isEach?: boolean;
   care?: Care | null;
   refusals: Exclusion[];
@@ -64,7 +64,7 @@ export const emptyCriteria: GiftCriteria = {
   open: null,
 };
 
-/** Earlier releases had tags and categories instead of marks. */
+/** Earlier releases stored tags and categories instead of marks. */
 interface OlderRefusal {
   label: string;
   tags?: string[];
@@ -90,9 +90,9 @@ export const maxProductIds = 120;
 /** What a reply depends on besides the message and the criteria. */
 export interface SearchContext {
   currency: string;
-  /** Titles on the list that Genie was opened from, which are not suggested again. Contains nothing about claims. */
-  onList: readonly string[];
-  lookedAt: readonly string[];
+  /** Titles on the list that Genie was opened from. They are not suggested. Contains nothing about claims. */
+  listTitles: readonly string[];
+  viewedIds: readonly string[];
   faq?: readonly { question: string; answer: string }[];
 }
 

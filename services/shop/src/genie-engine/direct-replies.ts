@@ -63,11 +63,10 @@ export function replyNotUnderstood(
   context: SearchContext,
 ): Reply {
   const isOtherQuestion = isQuestion(folded) || isOffTopic(folded);
+  const subject = words.length > 0 ? words.join(' ') : 'that';
   const text = isOtherQuestion
     ? 'I cannot help with that: I know the gifts in this shop, and how Giftlist works.'
-    : words.length > 0
-      ? `I could not make a person, an interest or a budget out of ${words.join(' ')}.`
-      : 'I could not make a person, an interest or a budget out of that.';
+    : `I could not make a person, an interest or a budget out of ${subject}.`;
   const link = isOtherQuestion ? faqLink : null;
   if (!canSearch(before)) return { ...addQuestion(createDraft(text, before), shelf, context, true), link };
   const question = {
@@ -83,7 +82,7 @@ export function replyNotUnderstood(
   };
 }
 
-/** Undefined for messages that need a search. */
+/** Returns undefined if the message needs a search. */
 export function createSimpleReply(
   intent: Intent,
   criteria: GiftCriteria,

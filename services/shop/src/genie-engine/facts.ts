@@ -10,7 +10,7 @@ import { excludePeople, findImpliedExclusions, parseExclusions } from './kinds.t
 import { type Budget, convertConservatively, findBudget, isShopCurrency } from './money.ts';
 import { resolvePerson } from './recipient.ts';
 
-/** Each fact is parsed from the text that the previous ones leave. */
+/** Each fact is parsed from the text that remains after the previous one. */
 interface MessageFacts extends InterestFacts {
   budget: Budget;
   age: [number, number] | undefined;
@@ -24,39 +24,42 @@ const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const adultAge = 18;
 
 /**
- * Finds an amount without a currency at the end, as in 'golf and tea, 40'. If the text contains no other age, a number
- * that directly follows the person ('my dad, 60'), is below 18, or comes with a person of any age is taken as an age.
+ * Finds an amount without a currency at the end, as in 'golf and tea, 40'. Skips a number that may be the person's age
+ * ('my dad, 60') unless the text contains another age.
  */
-function findLastAmount(text: string): { max: number; rest: string } | undefined {
+function findLastAmount(text: string): { max: number; remaining: string } | undefined {
   const found = lastNumber.exec(text);
   if (!found) return undefined;
-  const [head, max] = [text.slice(0, found.index), Number(found[1])];
-  const named = findPerson(head);
+  const head = text.slice(0, found.index);
+  const max = Number(found[1]);
+  const match = findPerson(head);
   const hasAge = findAge(head, false).age !== undefined;
   const isAge =
-    named === undefined || named.to >= head.trimEnd().length || named.person.anyAge || max < adultAge;
-  return hasAge || !isAge ? { max, rest: head } : undefined;
+    match === undefined || match.to >= head.trimEnd().length || match.person.anyAge || max < adultAge;
+  return hasAge || !isAge ? { max, remaining: head } : undefined;
 }
 
 const approximate = /\b(?:around|about) \d+/g;
 
 function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownProduct[]): MessageFacts {
-  const { care, rest } = findCare(folded);
+  const { care, remaining } = findCare(folded);
   const isOfSomebody = ageAfterVerb.test(folded) && findPerson(folded) !== undefined;
-  const budget = findBudget(rest, {
+  const budget = findBudget(remaining, {
     wasAsked: before.open === 'budget' && !isOfSomebody,
-    hasAge: before.age !== null || findAge(rest.replaceAll(approximate, ' '), false).age !== undefined,
+    hasAge: before.age !== null || findAge(remaining.replaceAll(approximate, ' '), false).age !== undefined,
   });
   if (budget.max === undefined && budget.min === undefined) {
-    const last = findLastAmount(budget.rest);
+    const last = findLastAmount(budget.remaining);
     if (last) Object.assign(budget, last);
   }
-  const { age, rest: words } = findAge(budget.rest, before.open === 'age');
+  const { age, remaining: words } = findAge(budget.remaining, before.open === 'age');
   const { wanted, excluded } = splitClauses(words);
   const occasions = occasionLexicon.find(splitWords(wanted));
-  const turns = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
+  const impliedOccasion = /\bturn(?:s|ing|ed)?\b|\bbirthday\b/.test(folded) ? 'birthday' : undefined;
   const occasion =
-    occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ?? occasions[0]?.entry.tag ?? turns;
+    occasions.find(({ entry }) => entry.tag !== 'birthday')?.entry.tag ??
+    occasions[0]?.entry.tag ??
+    impliedOccasion;
   return { care, budget, age, occasion, wanted, ...findExclusions(folded, excluded, shown) };
 }
 
@@ -81,7 +84,7 @@ function findExclusions(folded: string, parts: readonly string[], shown: readonl
   return { refusals, turnedDown };
 }
 
-/** `isNew`: the message starts a search for someone else. */
+/** `isNew` is true if the message starts a search for someone else. */
 export function applyFacts(
   text: string,
   folded: string,
@@ -117,11 +120,11 @@ export function applyFacts(
 
 const sharedHolidays = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** Such as 'now my sister' or 'and for my boss'. */
+/** Matches 'now my sister' or 'and for my boss'. */
 const nextPerson =
   /^\W*(?:(?:ok|okay|great|thanks|so)\W+)?(?:and|now|next|then|also|what about|how about|for)\b/;
 
-/** A shared holiday carries over to another person, and for the next of several people a budget for each. */
+/** Keeps a shared holiday and, for the next of several people, a budget for each. */
 const startOver = (
   { occasion, isEach, min, max, foreignMax }: GiftCriteria,
   folded: string,
@@ -139,7 +142,7 @@ const [cheapMax, expensiveMin] = [30, 80];
 
 function applyBudget(
   folded: string,
-  { min, max, isEach, isAround = false, currency: stated }: Budget,
+  { min, max, isEach, isAround = false, currency: statedCurrency }: Budget,
   criteria: GiftCriteria,
   currency: string,
 ) {
@@ -148,17 +151,17 @@ function applyBudget(
     else if (expensive.test(folded)) criteria.min ??= expensiveMin;
     return;
   }
-  const toShopCurrency = (amount: number | null | undefined): number | null =>
-    amount === undefined || amount === null
-      ? null
-      : stated === null || isShopCurrency(stated, currency)
-        ? amount
-        : (convertConservatively(amount, stated, currency) ?? 0);
-  const isForeign = !isShopCurrency(stated, currency);
+  const toShopCurrency = (amount: number | null | undefined): number | null => {
+    if (amount === undefined || amount === null) return null;
+    if (statedCurrency === null || isShopCurrency(statedCurrency, currency)) return amount;
+    return convertConservatively(amount, statedCurrency, currency) ?? 0;
+  };
+  const isForeign = !isShopCurrency(statedCurrency, currency);
   criteria.max = toShopCurrency(max);
   criteria.min = toShopCurrency(min);
   criteria.isEach = isEach;
   criteria.isAround = isAround;
-  criteria.foreignMax = isForeign && stated !== null && max ? { amount: max, currency: stated } : null;
+  criteria.foreignMax =
+    isForeign && statedCurrency !== null && max ? { amount: max, currency: statedCurrency } : null;
   if (max === null) criteria.asked = [...new Set([...criteria.asked, 'budget' as const])];
 }

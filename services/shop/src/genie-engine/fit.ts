@@ -3,24 +3,24 @@ import { getStem } from '../vocabulary/words.ts';
 import { comfortInterests } from './care.ts';
 import type { GiftCriteria } from './criteria.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
-import { scoreViewed, similarity, type ViewedWeights } from './similarity.ts';
+import { getSimilarity, scoreViewed, type ViewedWeights } from './similarity.ts';
 import { childTags } from './suits.ts';
 
 export interface Fit {
   item: ShelfItem;
   score: number;
-  /** Such as 'fishing'. */
+  /** Interests such as 'fishing'. */
   matched: string[];
-  /** Interests that the product nearly matches: 'sailing' by a product for the outdoors. */
+  /** Nearly matched interests: a product for the outdoors nearly matches 'sailing'. */
   near: { said: string; for: string; isNarrow: boolean }[];
   occasion: boolean;
-  /** Whether it shares an interest with the product that further ideas should resemble. */
+  /** Whether it shares an interest with the product that ideas should resemble. */
   isAlike: boolean;
-  /** Whether it matches or nearly matches an interest or word, or there are none to match. */
+  /** Whether it matches an interest or word at least nearly, or there are none. */
   relevant: boolean;
 }
 
-/** Products without the label of such an occasion score lower. */
+/** Products without the label of these occasions score lower. */
 const strictOccasions = new Set([
   'wedding',
   'baby-shower',
@@ -40,10 +40,11 @@ const strictOccasions = new Set([
   'farewell',
 ]);
 
-/** Depends on the age: a niece of twelve is a child, one of thirty is a woman. */
+/** Depends on the age: a niece may be a child or a woman. */
 export function findRecipients({ who, age }: GiftCriteria): string[] {
   if (!who) return [];
-  const wider = who.gender === 'f' ? ['her'] : who.gender === 'm' ? ['him'] : [];
+  const genderTags = { f: ['her'], m: ['him'] };
+  const wider = who.gender === null ? [] : genderTags[who.gender];
   if (!who.anyAge || !age) return [...new Set([...who.recipients, ...wider])];
   if (age[1] < 13) return age[1] < 2 ? ['baby', 'kids'] : ['kids'];
   if (age[1] < 18) return ['teens', 'kids'];
@@ -67,7 +68,7 @@ const mentionsInterest = ({ textStems }: ShelfItem, { said, isNarrow }: Interest
 };
 const getLabel = (tag: string) => interestLabels.get(tag) ?? tag;
 
-/** A narrow interest must occur in the product's text: a record bag is for music, not for jazz. */
+/** A narrow interest must occur in the text: a record bag is for music, not for jazz. */
 function matchInterest(
   item: ShelfItem,
   interest: Interest,
@@ -78,13 +79,13 @@ function matchInterest(
     const isMet = stems.some(stem => item.titleStems.has(stem));
     return { isMet, score: isMet ? 3.2 : 1 };
   }
-  const place = item.interests.indexOf(interest.tag);
+  const index = item.interests.indexOf(interest.tag);
   const isNamed = mentionsInterest(item, interest);
-  if (place < 0) {
+  if (index < 0) {
     const near = nearInterests[interest.tag]?.find(tag => item.interests.includes(tag));
     return near === undefined ? undefined : { isMet: false, score: 0.9, near: getLabel(near) };
   }
-  const score = 3.2 + (place === 0 ? 0.6 : 0);
+  const score = 3.2 + (index === 0 ? 0.6 : 0);
   if (interest.isNarrow)
     return isNamed
       ? { isMet: true, score: score + 1.6 }
@@ -92,7 +93,6 @@ function matchInterest(
   return { isMet: true, score: score + (isNamed ? 0.8 : 0) };
 }
 
-/** The score is higher for interests that the product is clearly made for. */
 function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
   const met = new Set<string>();
   const near: Fit['near'] = [];
@@ -111,20 +111,21 @@ function matchInterests(item: ShelfItem, interests: readonly Interest[]) {
 }
 
 function matchWords({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
-  const score = words.reduce(
-    (sum, word) => sum + (titleStems.has(word) ? 3 : textStems.has(word) ? 1 : 0),
-    0,
-  );
+  const scoreWord = (word: string) => {
+    if (titleStems.has(word)) return 3;
+    return textStems.has(word) ? 1 : 0;
+  };
+  const score = words.reduce((sum, word) => sum + scoreWord(word), 0);
   return { score, relevant: words.some(word => titleStems.has(word)) };
 }
 
-function occasionScore({ product }: ShelfItem, occasion: string | null): number {
+function scoreOccasion({ product }: ShelfItem, occasion: string | null): number {
   if (occasion === null) return 0;
   const [matchScore, mismatchScore] = strictOccasions.has(occasion) ? [1.6, -0.8] : [0.5, 0];
   return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-/** What products are compared with besides the criteria. */
+/** Products are compared with these, besides the criteria. */
 interface Comparison {
   shelf: Shelf;
   recipients: readonly string[];
@@ -144,17 +145,17 @@ export function scoreFit(
     criteria.words.filter(word => shelf.isDistinctive(word)),
   );
   const hasNoInterests = criteria.interests.length === 0 && criteria.words.length === 0;
-  const comforts =
+  const isComforting =
     Boolean(criteria.care) && hasNoInterests && comfortInterests.includes(item.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
   let score =
-    interests.score + words.score + occasionScore(item, criteria.occasion) + scoreViewed(item, viewedWeights);
+    interests.score + words.score + scoreOccasion(item, criteria.occasion) + scoreViewed(item, viewedWeights);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
   if (criteria.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
   if (criteria.max !== null) score += Math.min(1, product.price / criteria.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
-  if (comforts) score += 3;
-  if (example) score += 7 * similarity(item, example);
+  if (isComforting) score += 3;
+  if (example) score += 7 * getSimilarity(item, example);
   return {
     item,
     score,
@@ -164,7 +165,7 @@ export function scoreFit(
     occasion: criteria.occasion !== null && product.occasions.includes(criteria.occasion),
     relevant:
       example !== undefined ||
-      (hasNoInterests && (comforts || !criteria.care)) ||
+      (hasNoInterests && (isComforting || !criteria.care)) ||
       interests.relevant ||
       words.relevant,
   };

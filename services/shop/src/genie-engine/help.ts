@@ -4,9 +4,9 @@ export interface HelpLink {
 }
 
 interface Topic {
-  /** A question about this topic matches all of these. */
+  /** A question about this topic matches all patterns. */
   patterns: RegExp[];
-  /** The question in `faq.json` whose text is the reply; absent if the text is below. */
+  /** A question in `faq.json`. Its answer is the reply. Missing if `answer` is set. */
   faq?: string;
   answer?: string;
   link: HelpLink;

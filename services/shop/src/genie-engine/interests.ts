@@ -9,7 +9,7 @@ import type { Exclusion } from './kinds.ts';
 
 export interface InterestFacts {
   care: Care | null;
-  /** The message without refused things, budget and age. */
+  /** The message without exclusions, budget and age. */
   wanted: string;
   refusals: Exclusion[];
 }
@@ -19,8 +19,8 @@ const maxWords = 10;
 const maxExclusions = 20;
 
 /**
- * Each interest removes contrary ones of earlier messages. Returns whether the message contains an interest, or a new
- * word that the vocabulary does not contain.
+ * A new interest removes earlier refusals that contradict it. Returns whether the message contains an interest or a new
+ * unknown word.
  */
 export function applyInterests(
   { wanted, refusals, care }: InterestFacts,
@@ -29,11 +29,11 @@ export function applyInterests(
 ): boolean {
   const remaining = removePerson(wanted, criteria);
   const found = [...findInterests(remaining, criteria), ...findUnknownInterests(remaining)];
-  const replaces = /\binstead\b/.test(wanted) && found.length > 0 && criteria.who === before.who;
-  const known = replaces ? [] : criteria.interests;
+  const isReplacement = /\binstead\b/.test(wanted) && found.length > 0 && criteria.who === before.who;
+  const previous = isReplacement ? [] : criteria.interests;
   const interests = [
-    ...known,
-    ...found.filter(({ tag, said }) => !known.some(entry => entry.tag === tag && entry.said === said)),
+    ...previous,
+    ...found.filter(({ tag, said }) => !previous.some(entry => entry.tag === tag && entry.said === said)),
   ];
   const foundTags = new Set(found.map(({ tag }) => tag));
   const labels = new Set(refusals.map(({ label }) => label));
@@ -50,7 +50,7 @@ export function applyInterests(
   const excludedStems = new Set(refusals.flatMap(({ stems }) => stems));
   criteria.words = [
     ...new Set([
-      ...(replaces ? [] : criteria.words),
+      ...(isReplacement ? [] : criteria.words),
       ...(care || isQuestion(wanted) ? [] : findUnknownStems(remaining)),
     ]),
   ]
@@ -63,19 +63,19 @@ export function applyInterests(
 function removePerson(text: string, { who }: GiftCriteria): string {
   if (!who) return text;
   const names = [who.label, who.name ? fold(who.name) : ''].filter(name => name !== '');
-  return names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+  return names.reduce((result, name) => result.replaceAll(name, ' '), text);
 }
 
 function findInterests(text: string, criteria: GiftCriteria): Interest[] {
   const found = interestLexicon.find(splitWords(text)).map(({ entry }) => entry);
   const isForPet = criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat');
   const unique = found.filter(
-    (entry, at) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === at,
+    (entry, index) => found.findIndex(({ said, tag }) => said === entry.said && tag === entry.tag) === index,
   );
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
 }
 
-/** Longer parts end a list of interests: in 'loves jazz, she moved to Lisbon' only jazz is an interest. */
+/** A longer part ends a list of interests: in 'loves jazz, she moved to Lisbon' only jazz counts. */
 const maxPartWords = 3;
 
 /** Adjacent words form one interest. */
@@ -85,7 +85,7 @@ function findUnknownInterests(wanted: string): Interest[] {
     if (!start) return [];
     const parts = sentence.slice(start.index + start[0].length).split(/,|\band\b|\bor\b|&/);
     const end = parts.findIndex(
-      (part, at) => at > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
+      (part, index) => index > 0 && splitWords(part).length > maxPartWords && !likingVerb.test(part),
     );
     return parts.slice(0, end < 0 ? undefined : end).flatMap(part => {
       const runs: Word[][] = [[]];

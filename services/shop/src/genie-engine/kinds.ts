@@ -6,13 +6,13 @@ import { recipientGroups } from './sentences.ts';
 
 export interface Exclusion {
   label: string;
-  /** Any of these product marks (see `ShelfItem`) excludes a product: `wine`, `in:tech`, `for:partner`. */
+  /** Any of these marks excludes a product: `wine`, `in:tech`, `for:partner` (see `ShelfItem`). */
   marks: string[];
-  /** Any of these stems in its text excludes a product. */
+  /** Any of these stems in the text excludes a product. */
   stems: string[];
 }
 
-/* Phrases | marks that they exclude | words that they exclude. */
+/* Phrases | excluded marks | excluded words. */
 const table = `
 gadgets, gadget, tech, technology, electronics, screens, screen time | tech gaming in:tech | smart bluetooth usb speaker headphone earphone earbud
 alcohol, booze, drinking, drink, liquor, drinks, spirits | wine beer cocktails | wine beer whiskey whisky gin cocktail champagne prosecco rum corkscrew decanter sake brew
@@ -72,7 +72,7 @@ const impliedExclusions: [RegExp, string][] = [
   [/\b(?:eating disorder|anorexi\w+|bulimi\w+|on a diet|dieting)\b/, 'food'],
 ];
 
-/** Such as 'vegan' or 'nut allergy'. */
+/** Recognises 'vegan' or 'nut allergy'. */
 export const findImpliedExclusions = (folded: string): Exclusion[] => [
   ...impliedExclusions.flatMap(([pattern, kind]) => (pattern.test(folded) ? parseExclusions(kind) : [])),
   ...Array.from(folded.matchAll(/\b(\w+) (?:allerg(?:y|ies)|intoleran(?:t|ce))\b/g)).flatMap(found =>
@@ -80,18 +80,18 @@ export const findImpliedExclusions = (folded: string): Exclusion[] => [
   ),
 ];
 
-/** They identify no product: 'fishing gear', 'kitchen stuff'. */
+/** Too generic to identify a product: 'fishing gear', 'kitchen stuff'. */
 const genericStems = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(getStem),
 );
 
-/** Exclusions for children's products, besides their recipients. */
+/** Children's products are excluded by these, besides their recipients. */
 const childExclusions: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
-/** For 'not for kids' or 'no baby things'; none for a particular person ('not my brother'). */
+/** Recognises 'not for kids' or 'no baby things'. Ignores particular people ('not my brother'). */
 export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
   const words = splitWords(part).filter(word => !isStopWord(word));
@@ -104,7 +104,7 @@ export function excludePeople(part: string): Exclusion[] {
   }));
 }
 
-/** Adjacent words form one phrase, which the last word identifies: 'no coffee mugs' excludes mugs, not coffee. */
+/** Adjacent words form a phrase. The last word decides: 'no coffee mugs' excludes mugs, not coffee. */
 export function parseExclusions(part: string, isIgnored: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
   for (const word of splitWords(fold(part))) {
@@ -114,7 +114,9 @@ export function parseExclusions(part: string, isIgnored: (word: Word) => boolean
   return runs.flatMap(run => {
     const findKind = (words: readonly Word[]) =>
       lexicon.find(words).findLast(({ to }) => to === words.length);
-    const words = findKind(run) ? run : run.filter(({ stem }, at) => at === 0 || !genericStems.has(stem));
+    const words = findKind(run)
+      ? run
+      : run.filter(({ stem }, index) => index === 0 || !genericStems.has(stem));
     const kind = findKind(words);
     const interest = interestLexicon.find(words).findLast(({ to }) => to === words.length);
     const head = words.at(-1);

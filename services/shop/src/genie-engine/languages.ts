@@ -9,8 +9,9 @@ interface Language {
   code: string;
   /** Without accents. */
   words: ReadonlySet<string>;
-  /** What Genie can do, and below the next question. */
+  /** Says what Genie can do. */
   text: string;
+  /** The next question. */
   question: string;
 }
 
@@ -113,7 +114,7 @@ const unknownLanguage = {
   question: 'Who is it for?',
 };
 
-/** Undefined if the text may be English. */
+/** Returns undefined if the text may be English. */
 export function findForeignReply(text: string): Omit<Language, 'words'> | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
@@ -128,7 +129,7 @@ export function findForeignReply(text: string): Omit<Language, 'words'> | undefi
     language,
     hits: words.filter(({ text: word }) => language.words.has(normalizeWord(word))).length,
   }));
-  const best = scored.reduce((most, other) => (other.hits > most.hits ? other : most));
+  const best = scored.reduce((highest, other) => (other.hits > highest.hits ? other : highest));
   const personCount = findPerson(fold(text)) !== undefined ? 1 : 0;
   return best.hits > english + personCount && (best.hits > 1 || words.length === 1)
     ? best.language

@@ -1,21 +1,20 @@
 import { getCurrencySymbol } from '@giftlist/contracts/rules/format';
 
-/** The budget in the stated currency, and the text without it. */
+/** In the stated currency. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
-  /** ISO code; 'dollar' for '$' or 'dollars'; 'kr' for any krone; null without a currency. */
+  /** An ISO code, 'dollar' for '$' or 'dollars', 'kr' for any krone, or null. */
   currency: string | null;
   /** Whether it is for each of several people. */
   isEach: boolean;
   /** Whether it is approximate ('about 50'). */
   isAround?: boolean;
-  rest: string;
+  /** The text without the budget. */
+  remaining: string;
 }
 
-/**
- * By code: a pattern of what people write, and the lowest and highest value of one unit in US dollars in recent years.
- */
+/** `low` and `high` are the lowest and highest value in US dollars in recent years. */
 const table: [code: string, signs: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
   ['EUR', 'eur|euros?|€', 1, 1.25],
@@ -49,8 +48,8 @@ export const isShopCurrency = (stated: string | null, shop: string): boolean =>
   (stated === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Undefined if a rate is
- * unknown.
+ * Uses the least favorable rate of recent years, so that the result never exceeds a limit. Returns undefined if a rate
+ * is unknown.
  */
 export function convertConservatively(amount: number, stated: string, shop: string): number | undefined {
   const [from, to] = [rates.get(stated), rates.get(shop)];
@@ -59,7 +58,7 @@ export function convertConservatively(amount: number, stated: string, shop: stri
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-/** Like '€60' or '400 kr'. */
+/** Returns '€60' or '400 kr'. */
 export function formatStatedAmount(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
@@ -83,18 +82,17 @@ const spelled = new RegExp(
 );
 
 /**
- * 'Forty-five' and 'a hundred' become digits. Numbers below 20 stay words ('two kids') except before a currency or
- * years.
+ * 'Forty-five' and 'a hundred' become digits. Numbers below 20 stay words ('two kids') unless a currency or years follow.
  */
 const replaceNumberWords = (folded: string): string =>
   folded.replace(spelled, (words: string, unit: string | undefined) => {
-    let [sum, part] = [0, 0];
+    let [sum, group] = [0, 0];
     for (const word of words.split(/[- ]/)) {
-      if (word === 'hundred') part = Math.max(1, part) * 100;
-      else if (word === 'thousand') [sum, part] = [sum + Math.max(1, part) * 1_000, 0];
-      else part += Math.max(ones.indexOf(word), tens.indexOf(word) * 10, 0);
+      if (word === 'hundred') group = Math.max(1, group) * 100;
+      else if (word === 'thousand') [sum, group] = [sum + Math.max(1, group) * 1_000, 0];
+      else group += Math.max(ones.indexOf(word), tens.indexOf(word) * 10, 0);
     }
-    return sum + part < 20 && unit === undefined ? words : String(sum + part);
+    return sum + group < 20 && unit === undefined ? words : String(sum + group);
   });
 
 const digits = "\\d{1,3}(?:[., ']\\d{3})+(?![\\d])(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
@@ -104,11 +102,11 @@ const amounts = new RegExp(
 );
 const parseAmount = (number: string, times: string | undefined): number => {
   const plain = number.replace(/[., '](?=\d{3}(?!\d))/g, '').replace(',', '.');
-  const factor = times === undefined ? 1 : times.includes('million') ? 1_000_000 : 1_000;
-  return Number(plain) * factor;
+  if (times === undefined) return Number(plain);
+  return Number(plain) * (times.includes('million') ? 1_000_000 : 1_000);
 };
 
-const before = {
+const patternsBefore = {
   max: /(?:\b(?:under|below|less than|max(?:imum)?(?: of)?|up ?to|(?:no|not|nothing) (?:more than|over|above)|at (?:the )?most|within|cheaper than|beneath|limit(?:ed)?(?: is| of| to)?|cap(?:ped)?(?: is| of| at)?|not exceed(?:ing)?|don't go over|tops)[.:]?|<=?) ?(?:about |around |the |a )?$/,
   min: /\b(?:over|above|more than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|from|upwards of)[.:]? $/,
   around: /(?:\b(?:around|about|roughly|approximately|circa|approx|ca|something like|close to)\.? |~ ?)$/,
@@ -118,7 +116,7 @@ const before = {
   notMoney:
     /(?:\b(?:aged?|ages|turn(?:s|ed|ing)?|number|size|born in|page|lose|lost|weighs?|gain(?:ed)?)(?: of)? |#)$|\b(?:kids?|children|boys?|girls?|people|anyone) (?:aged? )?(?:under|below|over|above|from|between) $/,
 };
-const after = {
+const patternsAfter = {
   max: /^ ?(?:max(?:imum)?|tops|at (?:the )?most|or (?:less|under|below|cheaper)|limit|cap)\b/,
   min: /^ ?(?:\+|or more\b|and up\b|upwards\b|minimum\b)/,
   around: /^ ?(?:-?ish|or so)\b/,
@@ -144,16 +142,17 @@ function findAmounts(text: string): Amount[] {
     const [from, to] = [match.index, match.index + matched.length];
     const [head, tail] = [text.slice(Math.max(0, from - 40), from), text.slice(to, to + 30)];
     const currency = findCode(sign ?? unit ?? '');
-    if (before.notMoney.test(head) || (currency === null && after.notMoney.test(tail))) return [];
+    if (patternsBefore.notMoney.test(head) || (currency === null && patternsAfter.notMoney.test(tail)))
+      return [];
     return [{ value: parseAmount(number, thousands), currency, from, to, head, tail }];
   });
 }
 
 const unlimited =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
-/** A range without a currency that ends below this is taken as ages. */
+/** A range without a currency that ends below this is a range of ages. */
 const minRangeEnd = 20;
-/** The lower limit for 'around', as a share of the amount, which is the upper limit. */
+/** The lower limit of 'around', as a share of the amount. The amount is the upper limit. */
 const aroundMinShare = 0.4;
 
 type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
@@ -163,14 +162,14 @@ type BudgetMatch = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
 };
 
 function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefined {
-  for (const [at, first] of all.entries()) {
-    const second = all[at + 1];
-    if (!second || !after.joint.test(text.slice(first.to, second.from))) continue;
+  for (const [index, first] of all.entries()) {
+    const second = all[index + 1];
+    if (!second || !patternsAfter.joint.test(text.slice(first.to, second.from))) continue;
     const currency = second.currency ?? first.currency;
-    const isStepped = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= minRangeEnd;
-    if (currency === null && !before.range.test(first.head) && !isStepped) continue;
+    const looksLikePrices = !/and|or/.test(text.slice(first.to, second.from)) && second.value >= minRangeEnd;
+    if (currency === null && !patternsBefore.range.test(first.head) && !looksLikePrices) continue;
     if (first.value > second.value) continue;
-    const lead = before.range.exec(first.head)?.[0].length ?? 0;
+    const lead = patternsBefore.range.exec(first.head)?.[0].length ?? 0;
     return {
       min: first.value,
       max: second.value,
@@ -183,21 +182,23 @@ function findRange(text: string, all: readonly Amount[]): BudgetMatch | undefine
   return undefined;
 }
 
-/** Of several amounts, an upper limit comes first, then lower, around and budget. */
+/** Prefers an upper limit, then a lower limit, an approximate amount and a budget. */
 function findLimit(all: readonly Amount[], hasAge: boolean): BudgetMatch | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
   const matches = all.flatMap(amount => {
     const kind =
-      kinds.find(candidate => before[candidate].test(amount.head) || after[candidate].test(amount.tail)) ??
-      (amount.currency !== null || after.each.test(amount.tail) ? 'budget' : undefined);
+      kinds.find(
+        candidate =>
+          patternsBefore[candidate].test(amount.head) || patternsAfter[candidate].test(amount.tail),
+      ) ?? (amount.currency !== null || patternsAfter.each.test(amount.tail) ? 'budget' : undefined);
     const mayBeAge = kind === 'min' || (kind === 'around' && !hasAge);
-    if (!kind || (amount.currency === null && mayBeAge && !after.each.test(amount.tail))) return [];
+    if (!kind || (amount.currency === null && mayBeAge && !patternsAfter.each.test(amount.tail))) return [];
     const { value, currency, from, to, head, tail } = amount;
-    const lead = before[kind].exec(head)?.[0].length ?? 0;
+    const lead = patternsBefore[kind].exec(head)?.[0].length ?? 0;
     const position = {
       currency,
       from: from - lead,
-      to: to + (after[kind].exec(tail)?.[0].length ?? 0),
+      to: to + (patternsAfter[kind].exec(tail)?.[0].length ?? 0),
       tail,
     };
     const limits =
@@ -217,20 +218,23 @@ export function findBudget(folded: string, options: { wasAsked: boolean; hasAge:
   const text = replaceNumberWords(folded);
   const none = { currency: null, isEach: false };
   const unlimitedMatch = unlimited.exec(text);
-  if (unlimitedMatch) return { ...none, min: null, max: null, rest: text.replace(unlimitedMatch[0], ' ; ') };
+  if (unlimitedMatch)
+    return { ...none, min: null, max: null, remaining: text.replace(unlimitedMatch[0], ' ; ') };
   const all = findAmounts(text);
-  const [only] = options.wasAsked ? all : [];
+  const [firstAmount] = options.wasAsked ? all : [];
   const match: BudgetMatch | undefined =
-    findRange(text, all) ?? findLimit(all, options.hasAge) ?? (only && { ...only, max: only.value });
-  if (!match) return { ...none, rest: text };
+    findRange(text, all) ??
+    findLimit(all, options.hasAge) ??
+    (firstAmount && { ...firstAmount, max: firstAmount.value });
+  if (!match) return { ...none, remaining: text };
   const { min, max, currency, from, to } = match;
-  const each = after.each.exec(text.slice(to, to + 30))?.[0];
+  const each = patternsAfter.each.exec(text.slice(to, to + 30))?.[0];
   return {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     currency,
     isEach: each !== undefined,
     isAround: match.isAround ?? false,
-    rest: `${text.slice(0, from)} ; ${text.slice(to + (each?.length ?? 0))}`,
+    remaining: `${text.slice(0, from)} ; ${text.slice(to + (each?.length ?? 0))}`,
   };
 }

@@ -29,10 +29,7 @@ interface Missing {
   isAll: boolean;
 }
 
-/**
- * Finds interests that neither an idea nor any product within the limits matches. Each is mentioned once, with the
- * reason.
- */
+/** Finds interests without a matching product. Each is mentioned once, with the reason. */
 export function findMissing(
   criteria: GiftCriteria,
   turn: Turn,
@@ -69,7 +66,7 @@ export function findMissing(
 
 const withoutLimits = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
 
-/** Says which limit applies instead of the one in another currency. */
+/** Explains the limit that replaces one in another currency. */
 export function createCurrencyNote(
   criteria: GiftCriteria,
   { foreignMax }: GiftCriteria,
@@ -106,18 +103,20 @@ export function createOpening(
   const closing = missing.isAll ? 'The nearest:' : 'Here is what I would wrap:';
   if (criteria.care && criteria.care !== before.care)
     return joinSentences(
-      getCareReply(criteria.care).sorry,
+      getCareReply(criteria.care).condolence,
       remark,
-      getCareReply(criteria.care).ideas.replace('{who}', describeRecipient(criteria)),
+      getCareReply(criteria.care).introduction.replace('{who}', describeRecipient(criteria)),
     );
   switch (intent.kind) {
     case 'cheaper':
       return joinSentences(`Nothing here is over ${formatMoney(criteria.max ?? 0, currency)}.`, remark);
-    case 'pricier':
+    case 'pricier': {
+      const limit = criteria.max === null ? '' : ` and still within ${formatMoney(criteria.max, currency)}`;
       return joinSentences(
-        `A little grander, from ${formatMoney(criteria.min ?? 0, currency)} up${criteria.max === null ? '' : ` and still within ${formatMoney(criteria.max, currency)}`}.`,
+        `A little grander, from ${formatMoney(criteria.min ?? 0, currency)} up${limit}.`,
         remark,
       );
+    }
     case 'like':
       return joinSentences(remark, `More in the spirit of ${quoteTitle(intent.title)}:`);
     case 'more':
@@ -166,19 +165,19 @@ function describeChange(
 }
 
 const listNewRefusals = (criteria: GiftCriteria, before: GiftCriteria) => {
-  const old = new Set(before.refusals.map(({ label }) => label));
-  const fresh = criteria.refusals.filter(({ label }) => !old.has(label)).slice(-3);
-  return fresh.length === 0
+  const oldLabels = new Set(before.refusals.map(({ label }) => label));
+  const newRefusals = criteria.refusals.filter(({ label }) => !oldLabels.has(label)).slice(-3);
+  return newRefusals.length === 0
     ? ''
-    : `: no ${joinWords(fresh.map(({ label }) => label)).replace(' and ', ' and no ')}`;
+    : `: no ${joinWords(newRefusals.map(({ label }) => label)).replace(' and ', ' and no ')}`;
 };
 
 function summarize(criteria: GiftCriteria, currency: string): string {
   const parts: string[] = [];
-  if (criteria.who)
-    parts.push(
-      `For ${describeRecipient(criteria)}${criteria.age ? `, ${criteria.age[0] === criteria.age[1] ? criteria.age[0] : `between ${criteria.age[0]} and ${criteria.age[1]}`}` : ''}`,
-    );
+  if (criteria.who) {
+    const age = criteria.age ? `, ${describeAgeRange(criteria.age)}` : '';
+    parts.push(`For ${describeRecipient(criteria)}${age}`);
+  }
   if (criteria.occasion)
     parts.push(
       `${parts.length === 0 ? 'For ' : ''}${occasionLabels.get(criteria.occasion) ?? criteria.occasion}`,
@@ -188,6 +187,9 @@ function summarize(criteria: GiftCriteria, currency: string): string {
   if (budget) parts.push(budget);
   return parts.length === 0 ? '' : `${capitalize(parts.join(', '))}.`;
 }
+
+const describeAgeRange = ([from, to]: readonly [number, number]): string =>
+  from === to ? String(from) : `between ${from} and ${to}`;
 
 const spellNumber = (count: number) =>
   ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);

@@ -14,15 +14,11 @@ export const canSearch = ({ who, age, interests, words, occasion, max, like, ref
 
 export type Draft = Pick<Reply, 'text' | 'criteria' | 'ideas' | 'hasSearched'>;
 
-/** Only the question for the person may be repeated. */
+/** Only the question about the person may be repeated. */
 export function addQuestion(draft: Draft, shelf: Shelf, context: SearchContext, mustAsk: boolean): Reply {
   const { criteria } = draft;
   const known = listKnownFacts(criteria, context.currency);
-  const question = mustAsk
-    ? canSearch(criteria)
-      ? chooseQuestion(criteria)
-      : 'who'
-    : chooseQuestion(criteria);
+  const question = mustAsk && !canSearch(criteria) ? 'who' : chooseQuestion(criteria);
   const reply = { ...draft, lang: 'en', link: null, known };
   if (!question) return { ...reply, question: null };
   const open: GiftCriteria = {
@@ -65,11 +61,7 @@ function phraseQuestion(
       };
     case 'interests':
       return {
-        text: criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet')
-          ? 'What makes this one happiest?'
-          : criteria.care
-            ? `What usually does ${getObject(criteria)} good?`
-            : `What ${does} ${subject} like to do when nobody needs anything?`,
+        text: phraseInterestsQuestion(criteria, does),
         choices: [...findCommonInterests(criteria, shelf, context, 5).map(formatInterest), 'Surprise me'],
       };
     case 'budget':
@@ -90,12 +82,19 @@ function phraseQuestion(
   }
 }
 
-/** Returns round prices near 35%, 70% and 95% of the matching products' price range. */
+function phraseInterestsQuestion(criteria: GiftCriteria, does: string): string {
+  const isForPet = criteria.who?.recipients.some(tag => tag === 'dog' || tag === 'cat' || tag === 'pet');
+  if (isForPet) return 'What makes this one happiest?';
+  if (criteria.care) return `What usually does ${getObject(criteria)} good?`;
+  return `What ${does} ${getSubject(criteria)} like to do when nobody needs anything?`;
+}
+
+/** Returns round prices near the 35th, 70th and 95th percentile of the matching products' prices. */
 function findPriceSteps(criteria: GiftCriteria, shelf: Shelf, context: SearchContext): number[] {
   const prices = rankProducts({ ...criteria, shown: [] }, shelf, context, 60)
     .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
-  const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);
+  const steps = [0.35, 0.7, 0.95].map(share => prices[Math.floor((prices.length - 1) * share)] ?? 50);
   const round = (price: number) =>
     [15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500].find(step => step >= price) ??
     Math.ceil(price / 500) * 500;

@@ -3,15 +3,15 @@ import { comfortInterests } from './care.ts';
 import type { GiftCriteria, SearchContext } from './criteria.ts';
 import { type Fit, findRecipients, scoreFit } from './fit.ts';
 import type { Shelf } from './shelf.ts';
-import { createViewedWeights, similarity } from './similarity.ts';
+import { createViewedWeights, getSimilarity } from './similarity.ts';
 import { createListTest, isAllowed } from './suits.ts';
 
-/** Weaker matches fill the results only up to this share of the limit. */
+/** Weak matches fill the results only up to this share of the limit. */
 const minShare = 0.5;
 
 /**
- * All products are within the limits. For variety, products similar to better ones score lower, and those for further
- * interests higher.
+ * Returns only products within the limits. For variety, products score lower if they are similar to better ones, and
+ * higher if they match further interests.
  */
 export function rankProducts(
   criteria: GiftCriteria,
@@ -28,13 +28,13 @@ export function rankProducts(
     ...(criteria.care ? comfortInterests : []),
     ...(example ? [...example.interests, `in:${example.product.category_slug}`] : []),
   ];
-  const isOnList = createListTest(context.onList);
-  const viewedWeights = createViewedWeights(context.lookedAt.flatMap(id => shelf.get(id) ?? []));
+  const isOnList = createListTest(context.listTitles);
+  const viewedWeights = createViewedWeights(context.viewedIds.flatMap(id => shelf.get(id) ?? []));
   const comparison = { shelf, recipients, example, viewedWeights };
   const findAllowed = (tagged: readonly string[]) =>
     [...shelf.findCandidates(criteria, tagged)].filter(item => isAllowed(item, criteria) && !isOnList(item));
-  const near = findAllowed(relatedTags);
-  const fits = (near.length < limit * minShare ? findAllowed([]) : near).map(item =>
+  const related = findAllowed(relatedTags);
+  const fits = (related.length < limit * minShare ? findAllowed([]) : related).map(item =>
     scoreFit(item, criteria, comparison),
   );
   fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
@@ -60,7 +60,7 @@ function selectMatching(fits: readonly Fit[], interests: readonly Interest[], mi
   const [first] = best;
   const others = fits
     .filter(fit => !fit.relevant)
-    .toSorted((a, b) => (first ? similarity(b.item, first.item) - similarity(a.item, first.item) : 0));
+    .toSorted((a, b) => (first ? getSimilarity(b.item, first.item) - getSimilarity(a.item, first.item) : 0));
   return [...best, ...[...near, ...others].slice(0, Math.max(0, minCount - best.length))];
 }
 
@@ -71,14 +71,14 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
   while (chosen.length < limit && remaining.length > 0) {
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    remaining.forEach(({ fit, maxSimilarity, sameCategory }, at) => {
-      const fresh = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
+    remaining.forEach(({ fit, maxSimilarity, sameCategory }, index) => {
+      const newInterestScore = fit.matched.some(said => !covered.has(said)) ? 1.5 : 0;
       const score =
         fit.score +
-        fresh -
+        newInterestScore -
         (hasExample ? 0.8 : 2.6) * maxSimilarity -
         (hasExample ? 0.1 : 0.55) * sameCategory;
-      if (score > bestScore) [best, bestScore] = [at, score];
+      if (score > bestScore) [best, bestScore] = [index, score];
     });
     const [next] = remaining.splice(best, 1);
     if (!next) break;
@@ -86,7 +86,7 @@ function diversify(fits: readonly Fit[], limit: number, hasExample: boolean): Fi
     for (const said of next.fit.matched) covered.add(said);
     const { item } = next.fit;
     for (const other of remaining) {
-      other.maxSimilarity = Math.max(other.maxSimilarity, similarity(item, other.fit.item));
+      other.maxSimilarity = Math.max(other.maxSimilarity, getSimilarity(item, other.fit.item));
       other.sameCategory += Number(item.product.category_slug === other.fit.item.product.category_slug);
     }
   }

@@ -3,7 +3,7 @@ import { findName, findPerson, findPronoun } from '../vocabulary/people-in-text.
 import type { GiftCriteria } from './criteria.ts';
 import { capitalize } from './sentences.ts';
 
-const byOccasion: Record<string, string> = {
+const recipientByOccasion: Record<string, string> = {
   'mothers-day': 'mom',
   'fathers-day': 'dad',
   wedding: 'couple',
@@ -13,14 +13,14 @@ const byOccasion: Record<string, string> = {
 
 const lead =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
-/** What may precede a person at the start of a sentence, or after 'for'. */
+/** May precede a person at the start of a sentence or after 'for'. */
 const personStart = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${lead})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;
 
-/** `isNew`: this is another person than before. `isMentioned`: the message refers to a person. */
+/** `isNew` is true for another person, `isMentioned` if the message refers to a person. */
 export function resolvePerson(
   text: string,
   { wanted, occasion }: { wanted: string; occasion: string | undefined },
@@ -32,7 +32,8 @@ export function resolvePerson(
   );
   const match = findPerson(remaining);
   const pronoun = findPronoun(remaining);
-  const implied = before.who === null ? findPerson(byOccasion[occasion ?? ''] ?? '')?.person : undefined;
+  const implied =
+    before.who === null ? findPerson(recipientByOccasion[occasion ?? ''] ?? '')?.person : undefined;
   const person = match?.person ?? (pronoun && resolvePronoun(pronoun, before)) ?? implied;
   if (!person) return { who: addGender(remaining, before.who), isNew: false, isMentioned: false };
   const head = match ? remaining.slice(0, match.from) : '';
@@ -51,7 +52,7 @@ export function resolvePerson(
   };
 }
 
-/** Such as 'his', 'your brother’s' or 'Anna’s'; null if it is the writer. */
+/** Returns 'his', 'your brother’s' or 'Anna’s', and null for the writer. */
 function findPossessor(head: string, text: string): string | null {
   const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
   if (pronoun) return pronoun;
@@ -79,6 +80,6 @@ const toWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable
 /** Uses a pronoun ('my friend … she') if the person has no gender yet. */
 function addGender(text: string, who: GiftCriteria['who']): GiftCriteria['who'] {
   if (!who || who.gender !== null || /couple|parents|family|kids|children|twins/.test(who.label)) return who;
-  const gender = /\b(?:she|her)\b/.test(text) ? 'f' : /\b(?:he|his|him)\b/.test(text) ? 'm' : null;
-  return gender ? { ...who, gender } : who;
+  if (/\b(?:she|her)\b/.test(text)) return { ...who, gender: 'f' };
+  return /\b(?:he|his|him)\b/.test(text) ? { ...who, gender: 'm' } : who;
 }

@@ -9,10 +9,7 @@ const pricier =
 const others =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
-/**
- * Recognises messages such as 'cheaper', 'more like the second' or 'more', and updates `criteria`. Returns undefined
- * for other messages.
- */
+/** Recognises 'cheaper', 'more like the second' or 'more', and updates `criteria`. Else returns undefined. */
 export function refineSearch(
   folded: string,
   criteria: GiftCriteria,
@@ -36,15 +33,20 @@ export function refineSearch(
     /\b(?:more|similar|something|others?|ideas?|things?|stuff) (?:like|to|of)\b (?!my\b|for\b)(.*)/.exec(
       folded,
     )?.[1];
-  const example =
-    target === undefined
-      ? undefined
-      : isPronoun(target)
-        ? (findReferencedProduct(folded.slice(0, folded.lastIndexOf(target)), shown) ?? shown[0])
-        : findReferencedProduct(target, shown);
+  const example = target === undefined ? undefined : findExample(target, folded, shown);
   if (example) {
     criteria.like = example.product_id;
     return { kind: 'like', title: example.title };
   }
   return others.test(folded) ? { kind: 'more' } : undefined;
+}
+
+/** A pronoun ('this') refers to an earlier product in the message, else to the first shown one. */
+function findExample(
+  target: string,
+  folded: string,
+  shown: readonly ShownProduct[],
+): ShownProduct | undefined {
+  if (!isPronoun(target)) return findReferencedProduct(target, shown);
+  return findReferencedProduct(folded.slice(0, folded.lastIndexOf(target)), shown) ?? shown[0];
 }

@@ -1,7 +1,7 @@
 import { fold, splitWords } from '../vocabulary/words.ts';
 import type { GiftCriteria } from './criteria.ts';
 
-/** Recognises messages such as 'forget the budget'. Returns undefined for other messages. */
+/** Recognises 'forget the budget'. Returns undefined for other messages. */
 export function removeFact(folded: string, criteria: GiftCriteria): GiftCriteria | undefined {
   const target =
     /^\W*(?:forget|never ?mind|drop|remove|scratch|ignore)(?: about)? (?:the |that |his |her |their )?(.+)$/
@@ -27,10 +27,10 @@ export function removeFact(folded: string, criteria: GiftCriteria): GiftCriteria
     words: criteria.words.filter(word => !stems.has(word)),
     occasion: criteria.occasion && isAbout(criteria.occasion.replaceAll('-', ' ')) ? null : criteria.occasion,
   };
-  const changed =
+  const isChanged =
     remaining.interests.length < criteria.interests.length ||
     remaining.refusals.length < criteria.refusals.length ||
     remaining.words.length < criteria.words.length ||
     remaining.occasion !== criteria.occasion;
-  return changed ? { ...criteria, ...remaining } : undefined;
+  return isChanged ? { ...criteria, ...remaining } : undefined;
 }

@@ -10,7 +10,7 @@ export const joinWords = (words: readonly string[]): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As people say it: '$50', '$49.50'. */
+/** Returns '$50' or '$49.50'. */
 export function formatMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = getCurrencySymbol(currency);
@@ -28,7 +28,7 @@ export const getSubject = (criteria: GiftCriteria): string => getPronouns(criter
 
 export const getObject = (criteria: GiftCriteria): string => getPronouns(criteria)[1];
 
-/** Such as 'your dad', 'Ingrid' or 'a student'. */
+/** Returns 'your dad', 'Ingrid' or 'a student'. */
 export function describeRecipient({ who }: GiftCriteria): string {
   if (!who) return 'them';
   if (who.name) return who.name;
@@ -40,17 +40,18 @@ export function describeRecipient({ who }: GiftCriteria): string {
       who.label,
     )
   )
-    return /teenage$/.test(who.label)
-      ? 'a teenager'
-      : /s$|children/.test(who.label)
-        ? who.label
-        : `a ${who.label}`;
+    return addArticle(who.label);
   return `your ${who.label}`;
+}
+
+function addArticle(label: string): string {
+  if (/teenage$/.test(label)) return 'a teenager';
+  return /s$|children/.test(label) ? label : `a ${label}`;
 }
 
 const maxSentenceLength = 150;
 
-/** Returns the first sentence about a matching interest, else the first one; empty if too long. */
+/** Returns the first sentence about a matching interest, else the first sentence. Returns '' if it is too long. */
 function findSentence({ matched, item }: Fit): string {
   const sentences = item.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
   const words = matched.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
@@ -82,7 +83,7 @@ export const recipientGroups: Readonly<Record<string, string>> = {
   cat: 'cats',
   pet: 'pets',
 };
-/** A product with a wider age range is not made for one age. */
+/** A wider age range is not mentioned. */
 const narrowYears = 12;
 
 /** A reason with the same key is given once per reply, unless `isRepeatable` is set. */
@@ -135,7 +136,7 @@ function collectFacts(
   return facts;
 }
 
-/** A reason has up to two matching facts, then a sentence about the product. */
+/** A reason consists of up to two matching facts and a sentence about the product. */
 export function createReasons(
   fits: readonly Fit[],
   criteria: GiftCriteria,
@@ -151,7 +152,7 @@ export function createReasons(
   });
 }
 
-/** Capital letters stay, because the first word may be a name. */
+/** Keeps capital letters, since the first word may be a name. */
 export const shortenTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
 export const quoteTitle = (title: string): string => `‘${shortenTitle(title)}’`;
 
@@ -171,7 +172,7 @@ function formatLimit({ min, max, foreignMax, isAround }: GiftCriteria, currency:
   return min === null ? null : `${formatMoney(min, currency)} and more`;
 }
 
-/** Shown so that people can check and remove it. */
+/** Shown to people, who can remove it. */
 export interface KnownFact {
   key: 'for' | 'age' | 'occasion' | 'likes' | 'budget' | 'avoid';
   label: string;

@@ -27,7 +27,7 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
   return { shelf, products };
 }
 
-export const defaultContext: SearchContext = { currency: 'USD', onList: [], lookedAt: [] };
+export const defaultContext: SearchContext = { currency: 'USD', listTitles: [], viewedIds: [] };
 
 /** Runs a conversation and returns its replies. */
 export function converseAll(

@@ -19,7 +19,7 @@ export interface ShelfProduct {
   interests: readonly string[];
   occasions: readonly string[];
   age: string;
-  /** Absent without a sale. */
+  /** Missing without a sale. */
   regular_price?: number;
   sale?: Sale | null;
 }
@@ -27,12 +27,12 @@ export interface ShelfProduct {
 export interface ShelfItem {
   product: ShelfProduct;
   interests: readonly string[];
-  /** Refusals exclude products by these: interests, `in:` category, `for:` recipients, `at:` occasions. */
+  /** Exclusions refer to these: interests, `in:` category, `for:` recipients and `at:` occasions. */
   marks: ReadonlySet<string>;
   ages: readonly [number, number];
   titleStems: ReadonlySet<string>;
   textStems: ReadonlySet<string>;
-  /** Each stem after a space, so that the first part of a compound can be found. */
+  /** Has a space before each stem, so that the first part of a compound can be found. */
   textLine: string;
 }
 
@@ -69,13 +69,13 @@ function toItem(product: ShelfProduct): ShelfItem {
   };
 }
 
-/** Each price band has its own slots, so that every budget finds something. */
+/** Each price band has its own slots, so that there are products for every budget. */
 const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
 const findBand = (price: number) => bands.findIndex(end => price < end);
-/** Per tag and price band. It limits memory and time. */
+/** Per tag and price band, to limit memory and time. */
 const maxPerSlot = 150;
 
-const popularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
+const getPopularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
   Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
 
 /** Holds the best products for each interest, recipient, category and price band. */
@@ -88,7 +88,6 @@ export class Shelf {
   /** Undefined while the shelf is empty. */
   currency: string | undefined;
 
-  /** A full slot keeps the best products. */
   add(product: ShelfProduct): void {
     this.currency ??= product.currency;
     const item = toItem(product);
@@ -105,7 +104,7 @@ export class Shelf {
     for (const stem of item.textStems) this.textStems.add(stem);
   }
 
-  reprice(now: Date): void {
+  updatePrices(now: Date): void {
     for (const { product, regular, sale } of this.onSale) product.price = getPriceAt(regular, sale, now);
   }
 
@@ -117,7 +116,7 @@ export class Shelf {
     return this.byId.size;
   }
 
-  /** Whether some products, but not too many, have this stem in their title. */
+  /** Whether only a few products have this stem in their title. */
   isDistinctive(stem: string): boolean {
     const count = this.titleStemCounts.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
@@ -127,7 +126,7 @@ export class Shelf {
     return this.textStems.has(stem);
   }
 
-  /** Returns products with any of the tags or with a distinctive word of the criteria; all if neither exists. */
+  /** Returns products with any of the tags or a distinctive word of the criteria. Without both, returns all. */
   findCandidates(criteria: GiftCriteria, tags: readonly string[]): Set<ShelfItem> {
     const found = new Set<ShelfItem>();
     for (const tag of tags) {
@@ -159,12 +158,12 @@ export class Shelf {
       return true;
     }
     let worst = 0;
-    slot.forEach((other, at) => {
+    slot.forEach((other, index) => {
       const worstItem = slot[worst];
-      if (worstItem && popularity(other.product) < popularity(worstItem.product)) worst = at;
+      if (worstItem && getPopularity(other.product) < getPopularity(worstItem.product)) worst = index;
     });
     const worstItem = slot[worst];
-    if (!worstItem || popularity(worstItem.product) >= popularity(item.product)) return false;
+    if (!worstItem || getPopularity(worstItem.product) >= getPopularity(item.product)) return false;
     slot[worst] = item;
     return true;
   }

@@ -1,25 +1,25 @@
 import type { ShelfItem } from './shelf.ts';
 
-/** The Jaccard similarity of two lists without duplicates, 0 to 1. */
-const jaccard = (a: readonly string[], b: readonly string[]) => {
+/** Returns the Jaccard similarity of two lists without duplicates, 0 to 1. */
+const getJaccardSimilarity = (a: readonly string[], b: readonly string[]) => {
   const sharedCount = a.filter(item => b.includes(item)).length;
   return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
 };
 
 /** Compares interests, category and title words. Returns 0 to 1. */
-export function similarity(a: ShelfItem, b: ShelfItem): number {
-  const words = jaccard([...a.titleStems], [...b.titleStems]);
+export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
+  const words = getJaccardSimilarity([...a.titleStems], [...b.titleStems]);
   return (
-    0.45 * jaccard(a.interests, b.interests) +
+    0.45 * getJaccardSimilarity(a.interests, b.interests) +
     0.3 * Number(a.product.category_slug === b.product.category_slug) +
     0.25 * Math.min(1, words * 3)
   );
 }
 
-/** Resembling viewed products counts less than anything in the messages. */
+/** Similarity to viewed products counts less than the messages. */
 const maxViewedScore = 0.45;
 
-/** Weights of interests and categories. The most frequent one has 1. */
+/** By interest and category. The most frequent one has weight 1. */
 export type ViewedWeights = ReadonlyMap<string, number>;
 
 const getKinds = ({ interests, product }: ShelfItem) => [...interests, `in:${product.category_slug}`];

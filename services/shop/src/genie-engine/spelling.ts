@@ -11,13 +11,13 @@ const interestWords = filterWords(interestLexicon.words());
 const minInterestLength = 5;
 const personNames = filterWords(personWords);
 const maxUncorrectedLength = 3;
-/** Two typos are tolerated from this length on, and a letter may be replaced. */
+/** From this length on, two typos or a replaced letter are tolerated. */
 const longWordLength = 8;
 
-/** By sound: 'ph' to 'f', 'y' to 'i', doubled letters to one. */
+/** Replaces 'ph' with 'f', 'y' with 'i' and double letters with one. */
 const toSound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
 
-/** Such as 'my neice' or 'for a nefew', then a pause or a description. */
+/** Matches 'my' in 'my neice' and 'for a' in 'for a nefew'. */
 const beforePerson =
   /(?:^\W*|\b(?:my|our|for an?|for the)\s+)(?:(?:little|big|older|younger|old|young|dear)\s+)?$/i;
 const afterPerson =
@@ -26,34 +26,29 @@ const afterPerson =
 const contraction =
   /\b(?:do|does|did|is|are|was|were|would|could|should|ca|wo|has|have|had)nt\b|\b(?:what|that|who|where|how|she|he)s\b(?= (?:the|a|an|so|your|my|his|her|their|into|really|very|\d))|\bim\b|\b(?:they|you)re\b/gi;
 
-/** Such as in 'dont' or 'whats the price'. */
+/** Corrects 'dont' or 'whats the price'. */
 export const restoreApostrophes = (text: string): string =>
   text.replace(contraction, word => {
-    const at = word.length - (/re$/i.test(word) ? 2 : 1);
-    return `${word.slice(0, at)}'${word.slice(at)}`;
+    const index = word.length - (/re$/i.test(word) ? 2 : 1);
+    return `${word.slice(0, index)}'${word.slice(index)}`;
   });
 
-/** Corrects only if exactly one known word is close. Capitalized words within a sentence stay. */
+/** Corrects a word only if exactly one known word is similar. Capitalized words within a sentence stay. */
 export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
-  text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, at: number) => {
-    const before = text.slice(Math.max(0, at - 30), at);
+  text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (original, index: number) => {
+    const before = text.slice(Math.max(0, index - 30), index);
     const isFirst = /(?:^|[.!?]\s*)$/.test(before);
     if (/^\p{Lu}/u.test(original) && !isFirst) return original;
     const word = fold(original);
     const [parsed] = splitWords(word);
     if (!parsed || isStopWord(parsed) || isKnownWord(word)) return original;
-    const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(at + original.length));
+    const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(index + original.length));
     const person = isPerson ? findNearest(word, personNames) : undefined;
-    return (
-      person ??
-      (isKnown(parsed.stem)
-        ? undefined
-        : findNearest(
-            word,
-            word.length < minInterestLength ? correctableWords : [...correctableWords, ...interestWords],
-          )) ??
-      original
-    );
+    if (person !== undefined) return person;
+    if (isKnown(parsed.stem)) return original;
+    const candidates =
+      word.length < minInterestLength ? correctableWords : [...correctableWords, ...interestWords];
+    return findNearest(word, candidates) ?? original;
   });
 
 const isKnownWord = (word: string) =>
@@ -77,10 +72,10 @@ function findNearest(word: string, candidates: readonly string[]): string | unde
   return stems.size === 1 ? near[0]?.known : undefined;
 }
 
-/** Counts letters added, left out or swapped; a replaced letter counts as `change`. */
-function countEdits(a: string, b: string, change: number): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+/** Counts added, missing and swapped letters. A replaced letter counts as `replacementCost`. */
+function countEdits(a: string, b: string, replacementCost: number): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
+  const getCost = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     rows.push(row);
@@ -88,13 +83,13 @@ function countEdits(a: string, b: string, change: number): number {
       const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row.push(
         Math.min(
-          at(i - 1, j) + 1,
-          at(i, j - 1) + 1,
-          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : change),
-          isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+          getCost(i - 1, j) + 1,
+          getCost(i, j - 1) + 1,
+          getCost(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : replacementCost),
+          isSwap ? getCost(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
   }
-  return at(a.length, b.length);
+  return getCost(a.length, b.length);
 }

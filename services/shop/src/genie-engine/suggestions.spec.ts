@@ -8,51 +8,51 @@ import { understand } from './understand.ts';
 let shelf: Shelf;
 let all: ShelfProduct[];
 beforeAll(async () => {
-  const { shelf: stocked, products } = await loadDefaultShelf();
-  shelf = stocked;
+  const { shelf: defaultShelf, products } = await loadDefaultShelf();
+  shelf = defaultShelf;
   all = [...products.values()];
 });
 
-const offersFor = (product: ShelfProduct, criteria: GiftCriteria = emptyCriteria) =>
+const getSuggestions = (product: ShelfProduct, criteria: GiftCriteria = emptyCriteria) =>
   suggestMessages(criteria, [all[0]?.product_id ?? '', product.product_id], shelf);
 
 describe('suggestions for the next message', () => {
-  it('name any product by title or position, and are understood', () => {
-    const misread: string[] = [];
+  it('name products by title or position, and are understood', () => {
+    const misunderstood: string[] = [];
     for (const product of all.slice(1)) {
-      const shown = [all[0], product].flatMap(one => one ?? []);
-      const offer = offersFor(product).find(text => text.startsWith('More like')) ?? '';
-      expect(offer).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
-      const { criteria, intent } = understand(offer, emptyCriteria, shown);
+      const shown = [all[0], product].flatMap(product => product ?? []);
+      const suggestion = getSuggestions(product).find(text => text.startsWith('More like')) ?? '';
+      expect(suggestion).toMatch(/^More like (?:the second|‘.{1,28}’)$/);
+      const { criteria, intent } = understand(suggestion, emptyCriteria, shown);
       if (intent.kind !== 'like' || criteria.like !== product.product_id)
-        misread.push(`${offer}: ${intent.kind}`);
+        misunderstood.push(`${suggestion}: ${intent.kind}`);
     }
-    expect(misread).toEqual([]);
+    expect(misunderstood).toEqual([]);
   });
 
   it('are all understood', () => {
     for (const product of all.slice(1, 400)) {
-      const offers = offersFor(product);
-      for (const offer of offers.filter(text => text.startsWith('No ')))
-        expect(understand(offer, emptyCriteria, [product]).criteria.refusals).toHaveLength(1);
-      for (const [offer, kind] of [
+      const suggestions = getSuggestions(product);
+      for (const suggestion of suggestions.filter(text => text.startsWith('No ')))
+        expect(understand(suggestion, emptyCriteria, [product]).criteria.refusals).toHaveLength(1);
+      for (const [suggestion, kind] of [
         ['Cheaper', 'cheaper'],
         ['Show me more', 'more'],
       ] as const) {
-        expect(offers).toContain(offer);
-        expect(understand(offer, emptyCriteria, [product]).intent.kind).toBe(kind);
+        expect(suggestions).toContain(suggestion);
+        expect(understand(suggestion, emptyCriteria, [product]).intent.kind).toBe(kind);
       }
     }
   });
 
-  it('include a refusal only if it removes a product and was not made before', () => {
+  it('include a refusal only if it is new and removes a product', () => {
     const gadget = all.find(({ category_slug }) => category_slug === 'tech');
     if (!gadget) throw new Error('no gadget is sold');
-    expect(offersFor(gadget)).toContain('No gadgets');
+    expect(getSuggestions(gadget)).toContain('No gadgets');
     const avoiding = understand('no gadgets', emptyCriteria, []).criteria;
-    expect(offersFor(gadget, avoiding)).not.toContain('No gadgets');
+    expect(getSuggestions(gadget, avoiding)).not.toContain('No gadgets');
     const wanting = understand('my dad loves gadgets', emptyCriteria, []).criteria;
-    expect(offersFor(gadget, wanting)).not.toContain('No gadgets');
+    expect(getSuggestions(gadget, wanting)).not.toContain('No gadgets');
     expect(suggestMessages(emptyCriteria, [], shelf)).toEqual([]);
   });
 });

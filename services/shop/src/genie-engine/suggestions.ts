@@ -4,14 +4,14 @@ import { quoteTitle, shortenTitle } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
 import { isExcluded } from './suits.ts';
 
-/** Longer titles are referred to by position. */
+/** Products with longer titles are named by position. */
 const maxTitleLength = 28;
 
-const refusable = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].flatMap(word =>
+const possibleRefusals = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].flatMap(word =>
   parseExclusions(word),
 );
 
-/** Genie understands all of them. */
+/** Genie understands all of these messages. */
 export function suggestMessages(
   criteria: GiftCriteria,
   productIds: readonly string[],
@@ -20,21 +20,21 @@ export function suggestMessages(
   const shown = productIds.flatMap(id => shelf.get(id) ?? []);
   const second = shown[1];
   if (shown.length === 0) return [];
-  const refusal = refusable.find(
-    exclusion => shown.some(item => isExcluded(item, [exclusion])) && !isSettled(exclusion, criteria),
+  const refusal = possibleRefusals.find(
+    exclusion => shown.some(item => isExcluded(item, [exclusion])) && !isAlreadyDecided(exclusion, criteria),
   );
   return [
     'Cheaper',
-    ...(second ? [`More like ${referTo(second.product.title)}`] : []),
+    ...(second ? [`More like ${getReference(second.product.title)}`] : []),
     'Show me more',
     ...(refusal ? [`No ${refusal.label}`] : []),
   ];
 }
 
-const referTo = (title: string) =>
+const getReference = (title: string) =>
   shortenTitle(title).length > maxTitleLength ? 'the second' : quoteTitle(title);
 
-const isSettled = ({ label, marks, stems }: Exclusion, { refusals, interests, words }: GiftCriteria) =>
+const isAlreadyDecided = ({ label, marks, stems }: Exclusion, { refusals, interests, words }: GiftCriteria) =>
   refusals.some(exclusion => exclusion.label === label) ||
   interests.some(({ tag }) => marks.includes(tag)) ||
   words.some(word => stems.includes(word));

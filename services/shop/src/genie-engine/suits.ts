@@ -13,7 +13,7 @@ const includesRange = (ages: readonly [number, number], [from, to]: readonly [nu
 const overlapsRange = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
   ages[0] <= to && ages[1] >= from;
 
-/** Whether it is within budget, not refused, suitable for the person, and not shown before. */
+/** Whether it is within budget, suitable, not refused and not yet shown. */
 export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   const { product } = item;
   if (criteria.max !== null && product.price > criteria.max) return false;
@@ -21,22 +21,22 @@ export function isAllowed(item: ShelfItem, criteria: GiftCriteria): boolean {
   if (criteria.turnedDown.includes(product.product_id) || criteria.shown.includes(product.product_id))
     return false;
   if (isExcluded(item, criteria.refusals)) return false;
-  if (criteria.care && isExcluded(item, [getCareReply(criteria.care).unfit])) return false;
+  if (criteria.care && isExcluded(item, [getCareReply(criteria.care).exclusion])) return false;
   if (isMinor(criteria) && adultTags.some(tag => item.marks.has(tag))) return false;
   if (criteria.away?.some(tag => item.interests.includes(tag))) return false;
   return suitsAge(item, criteria) && suitsPerson(item, criteria) && suitsPets(item, criteria);
 }
 
-/** A book about a cat is not for everybody. */
-function suitsPets({ interests }: ShelfItem, { who, interests: named, words }: GiftCriteria): boolean {
+/** Products about pets are only for people who like them. */
+function suitsPets({ interests }: ShelfItem, { who, interests: wanted, words }: GiftCriteria): boolean {
   const [first = ''] = interests;
   if (!['dogs', 'cats', 'small-pets'].includes(first)) return true;
   const isForPet = who?.recipients.some(tag => petTags.has(tag)) ?? false;
-  return isForPet || words.length > 0 || named.some(({ tag }) => petInterests.has(tag));
+  return isForPet || words.length > 0 || wanted.some(({ tag }) => petInterests.has(tag));
 }
 
-export function createListTest(onList: readonly string[]): (item: ShelfItem) => boolean {
-  const titles = new Set(onList.map(normalizeTitle));
+export function createListTest(listTitles: readonly string[]): (item: ShelfItem) => boolean {
+  const titles = new Set(listTitles.map(normalizeTitle));
   return ({ product }) => titles.has(normalizeTitle(product.title));
 }
 
@@ -73,7 +73,7 @@ function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   return item.ages[1] >= who.ages[0];
 }
 
-/** Whether it has an age range, or is in a children's category. */
+/** Whether it has an age range or a category for children. */
 const isKnownForChildren = ({ product }: ShelfItem) =>
   product.age !== '' ||
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||

@@ -3,9 +3,9 @@ import { emptyCriteria, type GiftCriteria, type Question, type ShownProduct } fr
 import { convertConservatively } from './money.ts';
 import { understand } from './understand.ts';
 
-const read = (text: string, before: GiftCriteria = emptyCriteria, shown: readonly ShownProduct[] = []) =>
+const parse = (text: string, before: GiftCriteria = emptyCriteria, shown: readonly ShownProduct[] = []) =>
   understand(text, before, shown);
-const namesOf = ({ interests }: GiftCriteria) => interests.map(one => one.said);
+const getInterestNames = ({ interests }: GiftCriteria) => interests.map(one => one.said);
 
 const shown: ShownProduct[] = [
   { product_id: 'teapot', title: 'Stoneware teapot, speckled oat', price: 54 },
@@ -28,8 +28,8 @@ describe('the recipient', () => {
     ["a Mother's Day gift for my wife", 'wife', null],
     ['baby shower on Sunday', 'new parents', null],
     ['spoil my sister’s dog', 'dog', null],
-  ])('is read from “%s”', (text, label, age) => {
-    const { criteria } = read(text);
+  ])('is recognised in “%s”', (text, label, age) => {
+    const { criteria } = parse(text);
     expect(criteria.who?.label).toBe(label);
     expect(criteria.age).toEqual(age);
   });
@@ -44,12 +44,12 @@ describe('the recipient', () => {
     ['my mom cooks for her kids', 'mom', null],
     ['my wife', 'wife', null],
     ['it’s for my wife', 'wife', null],
-  ])('and the possessor are read from “%s”', (text, label, of) => {
-    expect(read(text).criteria.who).toMatchObject({ label, of });
+  ])('has the possessor in “%s”', (text, label, of) => {
+    expect(parse(text).criteria.who).toMatchObject({ label, of });
   });
 
   it('may be related to the previous person', () => {
-    const { criteria } = read('and something for his wife', read('my brother, jazz, under 40').criteria);
+    const { criteria } = parse('and something for his wife', parse('my brother, jazz, under 40').criteria);
     expect(criteria.who).toMatchObject({ label: 'wife', of: 'his' });
   });
 
@@ -61,33 +61,33 @@ describe('the recipient', () => {
     ['something cozy, not for babies', ['for:baby', 'in:baby']],
     ['tea, nothing for couples', ['for:couple']],
     ['candles, not for teachers or hosts', ['for:teacher', 'for:host']],
-  ])('is nobody who is refused in “%s”', (text, marks) => {
-    const { criteria } = read(text);
+  ])('is not the refused person in “%s”', (text, marks) => {
+    const { criteria } = parse(text);
     expect(criteria.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
     expect(criteria.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
   });
 
-  it('may be a person who is disliked', () => {
-    const { criteria } = read('I can’t stand my brother, but I need a gift for him');
+  it('may be a person that the writer dislikes', () => {
+    const { criteria } = parse('I can’t stand my brother, but I need a gift for him');
     expect(criteria.refusals.flatMap(one => one.marks)).toEqual([]);
   });
 
-  it('is searched within a maximum length after folding', () => {
+  it('is recognised only within the maximum message length', () => {
     const greeting = '\u{FDFA} ';
-    expect(read(`${greeting.repeat(100)}for my dad`).criteria.who?.label).toBe('dad');
-    expect(read(`${greeting.repeat(150)}for my dad`).criteria.who).toBeNull();
+    expect(parse(`${greeting.repeat(100)}for my dad`).criteria.who?.label).toBe('dad');
+    expect(parse(`${greeting.repeat(150)}for my dad`).criteria.who).toBeNull();
   });
 
   it('has a name if one is given', () => {
-    expect(read('my mother-in-law, Ingrid. She turns 66.').criteria.who?.name).toBe('Ingrid');
-    expect(read('a friend called Søren').criteria.who?.name).toBe('Søren');
-    expect(read('my dad, Christmas, under 40').criteria.who?.name).toBeNull();
+    expect(parse('my mother-in-law, Ingrid. She turns 66.').criteria.who?.name).toBe('Ingrid');
+    expect(parse('a friend called Søren').criteria.who?.name).toBe('Søren');
+    expect(parse('my dad, Christmas, under 40').criteria.who?.name).toBeNull();
   });
 
   it('is not the dog in “walks the dog”, which is an interest', () => {
-    const { criteria } = read('my aunt walks the dog every day');
+    const { criteria } = parse('my aunt walks the dog every day');
     expect(criteria.who?.label).toBe('aunt');
-    expect(namesOf(criteria)).toEqual(['dogs']);
+    expect(getInterestNames(criteria)).toEqual(['dogs']);
   });
 });
 
@@ -114,8 +114,8 @@ describe('a budget', () => {
     ['thirty dollars', null, 30],
     ['at least $100', 100, null],
     ['nothing over 60', null, 60],
-  ])('is read from “%s”', (text, min, max) => {
-    const { criteria } = read(`my dad, ${text}`);
+  ])('is recognised in “%s”', (text, min, max) => {
+    const { criteria } = parse(`my dad, ${text}`);
     expect([criteria.min, criteria.max]).toEqual([min, max]);
   });
 
@@ -132,8 +132,8 @@ describe('a budget', () => {
     ['40 EUR', 'EUR', 40],
     ['200 zł', 'PLN', 200],
     ['₹2000', 'INR', 2000],
-  ])('in another currency is kept as stated, and never exceeded: %s', (text, currency, amount) => {
-    const { criteria } = read(`my dad likes tea, ${text}`);
+  ])('in another currency is never exceeded: %s', (text, currency, amount) => {
+    const { criteria } = parse(`my dad likes tea, ${text}`);
     expect(criteria.foreignMax).toEqual({ amount, currency });
     expect(criteria.max).toBe(convertConservatively(amount, currency, 'USD'));
     expect(criteria.max).toBeGreaterThan(0);
@@ -153,16 +153,16 @@ describe('a budget', () => {
   });
 
   it('is not an age, and an age is not a budget', () => {
-    const { criteria } = read('my dad, 60, fishing and jazz, under 50');
+    const { criteria } = parse('my dad, 60, fishing and jazz, under 50');
     expect(criteria.age).toEqual([60, 60]);
     expect(criteria.max).toBe(50);
-    expect(read('my son, under 10 years').criteria.max).toBeNull();
+    expect(parse('my son, under 10 years').criteria.max).toBeNull();
   });
 
   it.each(['my 3 kids (2, 5 and 9)', 'my kids are 9, 5, and 2', 'for my nephews, ages 2, 4, 7 & 9'])(
     'of several children spans the youngest and the oldest: %s',
     text => {
-      expect(read(text).criteria.age).toEqual([2, 9]);
+      expect(parse(text).criteria.age).toEqual([2, 9]);
     },
   );
 
@@ -173,28 +173,28 @@ describe('a budget', () => {
     ['a girl who loves dinosaurs, 8', [8, 8], null],
     ['15 max for 3 coworkers', null, 15],
   ])('is distinguished from an age at the end of “%s”', (text, age, max) => {
-    expect(read(text).criteria).toMatchObject({ age, max });
+    expect(parse(text).criteria).toMatchObject({ age, max });
   });
 
-  it('may be a bare number if it was asked for', () => {
+  it('may be a number without a currency if Genie asked for it', () => {
     const open: Question = 'budget';
-    expect(read('maybe 40', { ...emptyCriteria, open }).criteria.max).toBe(40);
-    expect(read('maybe 40').criteria.max).toBeNull();
+    expect(parse('maybe 40', { ...emptyCriteria, open }).criteria.max).toBe(40);
+    expect(parse('maybe 40').criteria.max).toBeNull();
   });
 });
 
 describe('interests and refusals', () => {
   it('distinguishes what is liked and disliked', () => {
-    const { criteria } = read('she loves tea and hiking but hates cooking, no books or candles');
-    expect(namesOf(criteria)).toEqual(['tea', 'hiking']);
+    const { criteria } = parse('she loves tea and hiking but hates cooking, no books or candles');
+    expect(getInterestNames(criteria)).toEqual(['tea', 'hiking']);
     expect(criteria.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
   });
 
-  it('removes an interest when it is refused later, and a refusal when it is wanted', () => {
-    const likes = read('my sister likes wine and yoga').criteria;
-    const without = read('no wine please', likes).criteria;
-    expect(namesOf(without)).toEqual(['yoga']);
-    expect(read('wine is fine after all, she loves wine', without).criteria.refusals).toEqual([]);
+  it('lets later messages replace interests and refusals', () => {
+    const likes = parse('my sister likes wine and yoga').criteria;
+    const without = parse('no wine please', likes).criteria;
+    expect(getInterestNames(without)).toEqual(['yoga']);
+    expect(parse('wine is fine after all, she loves wine', without).criteria.refusals).toEqual([]);
   });
 
   it.each([
@@ -209,88 +209,88 @@ describe('interests and refusals', () => {
     ['he doesn’t like tea towels, but tea', ['towels']],
     ['a vegan', ['animal products']],
     ['she has a nut allergy', ['nut']],
-  ])('refuses everything that “%s” names', (text, labels) => {
-    expect(read(`my aunt, ${text}`).criteria.refusals.map(({ label }) => label)).toEqual(labels);
+  ])('recognises every refusal in “%s”', (text, labels) => {
+    expect(parse(`my aunt, ${text}`).criteria.refusals.map(({ label }) => label)).toEqual(labels);
   });
 
   it('does not interpret uncertainty as a refusal', () => {
-    expect(read("I'm not sure what he likes, my uncle").criteria.refusals).toEqual([]);
+    expect(parse("I'm not sure what he likes, my uncle").criteria.refusals).toEqual([]);
   });
 });
 
 describe('a refinement', () => {
   const criteria: GiftCriteria = {
-    ...read('my mom loves tea and gardening, under 60').criteria,
+    ...parse('my mom loves tea and gardening, under 60').criteria,
     shown: shown.map(one => one.product_id),
   };
 
   it('“cheaper” goes below the median of the shown prices', () => {
-    const next = read('cheaper please', criteria, shown);
+    const next = parse('cheaper please', criteria, shown);
     expect(next.intent.kind).toBe('cheaper');
     expect(next.criteria.max).toBe(53);
   });
 
   it('“more like the second” uses that product as the model', () => {
-    expect(read('more like the second', criteria, shown).criteria.like).toBe('gloves');
-    expect(read('something like the teapot', criteria, shown).criteria.like).toBe('teapot');
+    expect(parse('more like the second', criteria, shown).criteria.like).toBe('gloves');
+    expect(parse('something like the teapot', criteria, shown).criteria.like).toBe('teapot');
   });
 
   it('“no gadgets” refuses a kind, “not the third” rejects one product', () => {
-    expect(read('no gadgets', criteria, shown).criteria.refusals[0]?.marks).toContain('tech');
-    expect(read('not the third one', criteria, shown).criteria.turnedDown).toEqual(['radio']);
+    expect(parse('no gadgets', criteria, shown).criteria.refusals[0]?.marks).toContain('tech');
+    expect(parse('not the third one', criteria, shown).criteria.turnedDown).toEqual(['radio']);
   });
 
   it('stores the last 120 rejected products', () => {
-    const turnedDown = Array.from({ length: 120 }, (_, at) => `old ${at}`);
-    const next = read('not the third one', { ...criteria, turnedDown }, shown).criteria.turnedDown;
+    const turnedDown = Array.from({ length: 120 }, (_, index) => `old ${index}`);
+    const next = parse('not the third one', { ...criteria, turnedDown }, shown).criteria.turnedDown;
     expect(next).toEqual([...turnedDown.slice(1), 'radio']);
   });
 
   it('“more like this” resembles the best idea, “not that” rejects all shown ones', () => {
-    expect(read('More like this', criteria, shown).intent).toMatchObject({
+    expect(parse('More like this', criteria, shown).intent).toMatchObject({
       kind: 'like',
       title: shown[0]?.title,
     });
-    const next = read('Not that.', criteria, shown);
+    const next = parse('Not that.', criteria, shown);
     expect(next.intent.kind).toBe('refused');
     expect(next.criteria.turnedDown).toEqual(shown.map(({ product_id }) => product_id));
-    expect(read('not those ones', criteria, shown.slice(1, 2)).criteria.turnedDown).toEqual([
+    expect(parse('not those ones', criteria, shown.slice(1, 2)).criteria.turnedDown).toEqual([
       shown[1]?.product_id,
     ]);
     for (const text of ["she isn't that into sports", 'she already has that', 'he has too many of those'])
-      expect(read(text, criteria, shown).criteria.turnedDown).toEqual([]);
+      expect(parse(text, criteria, shown).criteria.turnedDown).toEqual([]);
   });
 
   it('“more like number 2” and “not number 2” refer to the second product', () => {
-    expect(read('More like number 2 (First aid kit)', criteria, shown).criteria.like).toBe(
+    expect(parse('More like number 2 (First aid kit)', criteria, shown).criteria.like).toBe(
       shown[1]?.product_id,
     );
-    const { criteria: next } = read('Not number 2 (First aid kit with tea)', criteria, shown);
+    const { criteria: next } = parse('Not number 2 (First aid kit with tea)', criteria, shown);
     expect(next.turnedDown).toEqual([shown[1]?.product_id]);
-    expect([namesOf(next), next.refusals]).toEqual([namesOf(criteria), criteria.refusals]);
+    expect([getInterestNames(next), next.refusals]).toEqual([getInterestNames(criteria), criteria.refusals]);
   });
 
-  it('“for her instead” keeps budget and interests and changes the person', () => {
-    const dad = read('my dad, 60, fishing and jazz, under 50').criteria;
-    const next = read('for her instead', dad, shown);
+  it('“for her instead” changes only the person', () => {
+    const dad = parse('my dad, 60, fishing and jazz, under 50').criteria;
+    const next = parse('for her instead', dad, shown);
     expect(next.intent.kind).toBe('instead');
     expect(next.criteria).toMatchObject({ who: { gender: 'f' }, max: 50, age: [60, 60] });
-    expect(namesOf(next.criteria)).toEqual(['fishing', 'jazz']);
+    expect(getInterestNames(next.criteria)).toEqual(['fishing', 'jazz']);
   });
 
   it('“now for my sister, she loves yoga” starts another search', () => {
-    const next = read('and now for my sister, she loves yoga', criteria, shown).criteria;
+    const next = parse('and now for my sister, she loves yoga', criteria, shown).criteria;
     expect(next).toMatchObject({ who: { label: 'sister' }, max: null });
-    expect(namesOf(next)).toEqual(['yoga']);
+    expect(getInterestNames(next)).toEqual(['yoga']);
   });
 
   it('“forget the budget” and “forget tea” remove facts', () => {
-    expect(read('forget the budget', criteria, shown).criteria.max).toBeNull();
-    expect(namesOf(read('forget tea', criteria, shown).criteria)).toEqual(['gardening']);
+    expect(parse('forget the budget', criteria, shown).criteria.max).toBeNull();
+    expect(getInterestNames(parse('forget tea', criteria, shown).criteria)).toEqual(['gardening']);
   });
 
   it('“tell me about the first” is a question about that product', () => {
-    expect(read('tell me about the first one', criteria, shown).intent).toEqual({
+    expect(parse('tell me about the first one', criteria, shown).intent).toEqual({
       kind: 'about',
       ids: ['teapot'],
     });
@@ -298,7 +298,7 @@ describe('a refinement', () => {
 });
 
 describe('another person', () => {
-  const sister = read('my sister, 30, likes fishing and jazz, under 50, no gadgets, Christmas').criteria;
+  const sister = parse('my sister, 30, likes fishing and jazz, under 50, no gadgets, Christmas').criteria;
 
   it.each([
     ['what about my nephew, 9, who loves football', 'nephew', [9, 9], ['football']],
@@ -306,33 +306,37 @@ describe('another person', () => {
     ['now my mom', 'mom', null, []],
     ["what about my sister's husband", 'husband', null, []],
     ['my niece is 7 and loves horses', 'niece', [7, 7], ['horses']],
-  ])('clears everything except the season with “%s”', (text, label, age, likes) => {
-    const { criteria } = read(text, sister);
+  ])('keeps only the holiday from the previous search: “%s”', (text, label, age, likes) => {
+    const { criteria } = parse(text, sister);
     expect(criteria).toMatchObject({ who: { label }, age, max: null, refusals: [], occasion: 'christmas' });
-    expect(namesOf(criteria)).toEqual(likes);
+    expect(getInterestNames(criteria)).toEqual(likes);
   });
 
-  it('has the occasion named with them', () => {
-    const { criteria } = read('a birthday gift for my brother who likes yoga', sister);
+  it('gets the occasion from the same message', () => {
+    const { criteria } = parse('a birthday gift for my brother who likes yoga', sister);
     expect([criteria.who?.label, criteria.occasion]).toEqual(['brother', 'birthday']);
     const before = { ...sister, occasion: 'anniversary', asked: ['occasion' as const] };
-    const { criteria: next } = read('what about my nephew, 9', before);
+    const { criteria: next } = parse('what about my nephew, 9', before);
     expect([next.occasion, next.asked]).toEqual([null, []]);
   });
 
   it('keeps a budget “each”', () => {
-    const each = read('for my sister and all the others, 25 each').criteria;
-    expect(read('now my brother', each).criteria.max).toBe(25);
+    const each = parse('for my sister and all the others, 25 each').criteria;
+    expect(parse('now my brother', each).criteria.max).toBe(25);
   });
 
-  it('may have the same name with “other”', () => {
-    const son = read('my son is 5, dinosaurs').criteria;
-    const { criteria } = read('and for my other son, 8', son);
-    expect([criteria.age, namesOf(criteria)]).toEqual([[8, 8], []]);
+  it('is recognised by “other” even if the word is the same', () => {
+    const son = parse('my son is 5, dinosaurs').criteria;
+    const { criteria } = parse('and for my other son, 8', son);
+    expect([criteria.age, getInterestNames(criteria)]).toEqual([[8, 8], []]);
   });
 
-  it('is not assumed when the same person is named again', () => {
-    expect(namesOf(read('my sister loves tea too', sister).criteria)).toEqual(['fishing', 'jazz', 'tea']);
+  it('is not assumed if the same person is named again', () => {
+    expect(getInterestNames(parse('my sister loves tea too', sister).criteria)).toEqual([
+      'fishing',
+      'jazz',
+      'tea',
+    ]);
   });
 
   it.each([
@@ -342,25 +346,25 @@ describe('another person', () => {
     ['my sistr loves tea', 'sister'],
     ['My freind Bob', 'friend'],
   ])('is recognised in the misspelled “%s”', (text, label) => {
-    expect(read(text).criteria.who?.label).toBe(label);
+    expect(parse(text).criteria.who?.label).toBe(label);
   });
 
-  it('is not seen in other words', () => {
-    expect(read('for my bridge club').criteria.who).toBeNull();
-    expect(read('something for my garden shed').criteria.who).toBeNull();
+  it('is not recognised within other phrases', () => {
+    expect(parse('for my bridge club').criteria.who).toBeNull();
+    expect(parse('something for my garden shed').criteria.who).toBeNull();
   });
 });
 
 describe('an interest that is not in the vocabulary', () => {
-  it('is kept as it was stated', () => {
-    const { criteria } = read('my aunt loves jazz, wild horses and tea');
-    expect(namesOf(criteria)).toEqual(['jazz', 'tea', 'wild horses']);
-    expect(namesOf(read('no horses', criteria).criteria)).toEqual(['jazz', 'tea']);
-    expect(namesOf(read('forget the horses', criteria).criteria)).toEqual(['jazz', 'tea']);
+  it('keeps the person’s words', () => {
+    const { criteria } = parse('my aunt loves jazz, wild horses and tea');
+    expect(getInterestNames(criteria)).toEqual(['jazz', 'tea', 'wild horses']);
+    expect(getInterestNames(parse('no horses', criteria).criteria)).toEqual(['jazz', 'tea']);
+    expect(getInterestNames(parse('forget the horses', criteria).criteria)).toEqual(['jazz', 'tea']);
   });
 
-  it('is not money if it is an age', () => {
-    const { criteria } = read('my sister is 30', { ...emptyCriteria, open: 'budget' });
+  it('a number may be an age although Genie asked for the budget', () => {
+    const { criteria } = parse('my sister is 30', { ...emptyCriteria, open: 'budget' });
     expect([criteria.age, criteria.max]).toEqual([[30, 30], null]);
   });
 });

@@ -25,21 +25,21 @@ const skipPattern =
 const comparison =
   /\b(?:differences?|different from|compare|comparison|versus|vs)\b|\bwhich (?:one )?(?:is|of|would)\b/;
 
-/** The shop's text may not contain these properties. */
+/** Properties that the shop's text may not mention. */
 const property =
   /\b(?:ship\w*|deliver\w*|arriv\w*|sizes?|big|large|tall|long|wide|heavy|weigh\w*|colou?rs?|made (?:of|from|in)|materials?|wash\w*|dishwasher|allowed|warranty|guarantee|batter(?:y|ies)|in stock|safe|includ\w*|comes? (?:with|in)|works? with|fits?|luggage|waterproof)\b/;
 const pointer = /\b(?:the|it|this|that|these|those|they|number|#)\b/;
 
 const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** A surprise avoids the interests so far: they were derived from the list. */
+/** A surprise avoids the previous interests, since they were derived from the list. */
 const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
   ...criteria,
   interests: [],
   away: [...new Set([...(criteria.away ?? []), ...criteria.interests.map(({ tag }) => tag)])],
 });
 
-/** In UTF-16 units after normalization, which can turn one character into eighteen. */
+/** In UTF-16 units after normalization. Normalization can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
 /** `shown` are the products on the screen, in order. */
@@ -101,7 +101,7 @@ export function understand(
   return { criteria: updated, intent: { kind: hasFacts ? 'find' : 'not-understood' } };
 }
 
-/** Unless that product was refused. */
+/** Keeps the example product unless it was refused. */
 const restoreLike = (criteria: GiftCriteria, { like }: GiftCriteria): GiftCriteria =>
   criteria.like === null && like !== null && !criteria.turnedDown.includes(like)
     ? { ...criteria, like }

@@ -7,11 +7,11 @@ import { hasSameFacts } from './understand.ts';
 
 interface KnownWords {
   criteria: GiftCriteria;
-  /** Words to mention as unknown, in quotes: no product's text contains them. */
-  words: string[];
+  /** In quotes. No product's text contains them. */
+  unknownWords: string[];
 }
 
-const maxQuoted = 3;
+const maxUnknownWords = 3;
 
 export function removeUnknownWords(
   text: string,
@@ -30,7 +30,7 @@ export function removeUnknownWords(
   }));
   const getPhrase = ({ text: word, stem }: Word) =>
     interests.find(({ stems }) => stems.includes(stem))?.said ?? word;
-  // If the message contains other facts, only unknown interests are mentioned: 'tea by the litre' is about tea.
+  // If the message contains other facts, only unknown interests are reported.
   const unknownInterests = unknown.filter(({ stem }) => interests.some(({ stems }) => stems.includes(stem)));
   const mentioned =
     unknownInterests.length > 0 || !hasSameFacts({ ...criteria, words: before.words }, before)
@@ -44,6 +44,6 @@ export function removeUnknownWords(
         interest => !getInterestStems(interest).some(stem => unknownStems.has(stem)),
       ),
     },
-    words: [...new Set(mentioned.map(word => `‘${getPhrase(word)}’`))].slice(0, maxQuoted),
+    unknownWords: [...new Set(mentioned.map(word => `‘${getPhrase(word)}’`))].slice(0, maxUnknownWords),
   };
 }

@@ -7,11 +7,11 @@ export interface StoredMessage {
   id: string;
   from: 'person' | 'genie';
   text: string;
-  /** Of a person's message. */
+  /** The idempotency key of a person's message. */
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** BCP 47; absent for messages from people and from a model. */
+  /** BCP 47. Missing for messages of people and of a model. */
   lang?: string;
   /** For a reply about Giftlist itself. */
   link?: { text: string; to: string };
@@ -21,7 +21,7 @@ export interface StoredMessage {
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
-  /** From the cookie of a visitor's browser. */
+  /** The id in a visitor's cookie. */
   visitor: string | null;
   list_id: string | null;
   list_name: string | null;

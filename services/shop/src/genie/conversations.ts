@@ -25,7 +25,7 @@ export interface Caller {
   signedCookie(name: string): string | null;
 }
 
-/** Has both ids after a visitor has signed in. */
+/** Has both ids if a visitor has signed in. */
 export interface Participant {
   account: string | null;
   visitor: string | null;
@@ -48,7 +48,7 @@ export class Conversations {
     };
   }
 
-  /** Sets a cookie with a new visitor id if the caller has neither account nor cookie. */
+  /** Sets a visitor cookie if the caller has neither an account nor a cookie. */
   ensureIdentity(caller: Caller): Participant {
     const participant = this.identify(caller);
     if (participant.account !== null || participant.visitor !== null) return participant;
@@ -76,14 +76,14 @@ export class Conversations {
       visitor: participant.account === null ? participant.visitor : null,
       ...start,
       created_at: now,
-      expires_at: this.expiresAt(participant),
+      expires_at: this.getExpiry(participant),
     });
     return _id;
   }
 
   /**
-   * Fails with `conversation/not-found`. An account cannot read a visitor's conversation: on a shared computer, the
-   * person who signs in may be the recipient of the gift.
+   * Throws `conversation/not-found`. An account cannot read a visitor's conversation: on a shared computer, the person who
+   * signs in may be the recipient of the gift.
    */
   async findOwn(id: string, caller: Caller): Promise<ConversationDoc & { participant: Participant }> {
     const participant = this.identify(caller);
@@ -102,7 +102,7 @@ export class Conversations {
     return { ...conversation, wish: migrateCriteria(conversation.wish), participant };
   }
 
-  /** If the person has not written yet, derives the criteria from the list. */
+  /** If the person has not written yet, the criteria are derived from the new list. */
   async switchList<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
     const isUnused = conversation.messages.every(({ from }) => from === 'genie');
@@ -115,7 +115,7 @@ export class Conversations {
     return { ...conversation, ...update };
   }
 
-  /** Stores them once per idempotency key. Returns whether they were stored. */
+  /** Stores the message and reply once per idempotency key. Returns whether they were stored. */
   async store(
     id: string,
     participant: Participant,
@@ -126,13 +126,13 @@ export class Conversations {
       { _id: id, ...(message.key === undefined ? {} : { 'messages.key': { $ne: message.key } }) },
       {
         $push: { messages: { $each: [message, reply], $slice: -maxMessages } },
-        $set: { wish: criteria, expires_at: this.expiresAt(participant) },
+        $set: { wish: criteria, expires_at: this.getExpiry(participant) },
       },
     );
     return matchedCount === 1;
   }
 
-  private expiresAt({ account }: Participant): Date {
+  private getExpiry({ account }: Participant): Date {
     const days = account === null ? retentionDays.visitor : retentionDays.account;
     return new Date(this.clock.now().getTime() + days * dayMs);
   }
@@ -141,7 +141,7 @@ export class Conversations {
 export const loadConversation = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
-/** Fails with `idempotency/mismatch` for another text. */
+/** Throws `idempotency/mismatch` if the stored message has another text. */
 export function findStoredReply(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },

@@ -7,9 +7,9 @@ import { ShopConfig } from '../config.ts';
 import type { Participant } from './conversations.ts';
 
 const daySeconds = 86_400;
-/** How many times a person's limit one IP address has. A visitor who deletes the cookie counts as a new person. */
+/** An IP address may use this many times a person's limit. A visitor who deletes the cookie counts as a new person. */
 const peoplePerIpAddress = 10;
-/** New conversations per person, because conversations are stored for weeks. */
+/** New conversations per person, since conversations are stored for weeks. */
 const conversationsPerDay = 60;
 
 interface Permission {
@@ -20,8 +20,8 @@ interface Permission {
 }
 
 /**
- * Limits per day; the gateway limits per minute. While Redis is down, everything is allowed, but only the built-in
- * engine replies, since the model may cost money.
+ * Daily limits. The gateway limits requests per minute. While Redis is down, all messages are allowed, but only the
+ * built-in engine replies, since the model may cost money.
  */
 @Injectable()
 export class GenieLimits {
@@ -49,10 +49,7 @@ export class GenieLimits {
     return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
   }
 
-  /**
-   * `isWithin` tests the counts of the person and the IP address against a limit for one person; undefined while Redis
-   * is down.
-   */
+  /** `isWithin` is undefined while Redis is down. Its `limit` is that of one person. */
   private async increment(kind: 'said' | 'begun', { account, visitor }: Participant, ip: string) {
     const { day, leftS } = this.getDay();
     const personCount = await this.incrementKey(`genie:${kind}:${account ?? visitor ?? 'nobody'}:${day}`);
@@ -68,13 +65,13 @@ export class GenieLimits {
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
-  /** Days since 1970, and the seconds until the next day. */
+  /** Returns the days since 1970 and the seconds until the next day. */
   private getDay(): { day: number; leftS: number } {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
   }
 
-  /** Undefined while Redis is down. */
+  /** Returns undefined while Redis is down. */
   private async incrementKey(key: string): Promise<number | undefined> {
     try {
       const count = await this.redis.incr(key);

@@ -25,7 +25,7 @@ export class GenieController {
   ) {}
 
   @Call('POST /genie/conversations')
-  async begin(@Input() input: InputOf<'POST /genie/conversations'>) {
+  async create(@Input() input: InputOf<'POST /genie/conversations'>) {
     const participant = this.conversations.ensureIdentity(input);
     const { allowed, retryAfterS } = await this.limits.countConversation(participant, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
@@ -42,7 +42,7 @@ export class GenieController {
   }
 
   @Call('GET /genie/conversations/{id}')
-  async conversation(@Input() input: InputOf<'GET /genie/conversations/{id}'>) {
+  async get(@Input() input: InputOf<'GET /genie/conversations/{id}'>) {
     const {
       _id,
       list_id,
@@ -57,7 +57,7 @@ export class GenieController {
       country,
       messages.flatMap(message => message.ideas),
     );
-    const productOf = new Map(ideas.map(idea => [idea.product.product_id, idea.product]));
+    const productById = new Map(ideas.map(idea => [idea.product.product_id, idea.product]));
     return {
       id: _id,
       list_id,
@@ -69,7 +69,7 @@ export class GenieController {
         link,
         at: message.at.toISOString(),
         ideas: message.ideas.flatMap(({ product_id, reason }) => {
-          const product = productOf.get(product_id);
+          const product = productById.get(product_id);
           return product ? [{ product, reason }] : [];
         }),
       })),
@@ -79,7 +79,7 @@ export class GenieController {
   @Call('POST /genie/conversations/{id}/messages')
   async sendMessage(@Input() input: InputOf<'POST /genie/conversations/{id}/messages'>) {
     const conversation = await this.conversations.findOwn(input.params.id, input);
-    const { text, country, list_id: requestedListId, looked_at: lookedAt = [] } = input.body;
+    const { text, country, list_id: requestedListId, looked_at: viewedIds = [] } = input.body;
     const { idempotencyKey: key } = input;
     const stored = findStoredReply(conversation, { text, key });
     if (stored) return streamReply(this.genie.repeat(conversation, stored, country));
@@ -95,7 +95,7 @@ export class GenieController {
       text,
       key,
       country,
-      lookedAt,
+      viewedIds,
       list,
       mayUseModel: model,
       signal: input.signal,
@@ -104,7 +104,7 @@ export class GenieController {
   }
 }
 
-/** Streams a reply; proxies must not buffer it. */
+/** Proxies must not buffer the stream. */
 function streamReply(reply: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   return streamResponse(formatEvents(reply), 'text/event-stream', { headers });

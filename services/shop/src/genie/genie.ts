@@ -31,7 +31,7 @@ interface IncomingMessage {
   /** The idempotency key: a repeated message is stored once. */
   key: string | undefined;
   country: string;
-  lookedAt: readonly string[];
+  viewedIds: readonly string[];
   /** The list that Genie was opened from; null if the caller may not see it now. */
   list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
@@ -59,11 +59,11 @@ export class Genie {
 
   /** Streams the reply and stores it before the last event, also if the client disconnects. */
   async *reply(incoming: IncomingMessage): AsyncGenerator<GenieEvent> {
-    const { conversation, country, list, lookedAt, signal } = incoming;
+    const { conversation, country, list, viewedIds, signal } = incoming;
     const shelf = await this.loadShelf(country);
     const faq = [...(await this.files.loadFaqs()).values()].flat();
     const currency = shelf.currency ?? defaults.currency;
-    const context: SearchContext = { currency, onList: list?.titles ?? [], lookedAt, faq };
+    const context: SearchContext = { currency, listTitles: list?.titles ?? [], viewedIds, faq };
     const reply = converse(
       incoming.text,
       conversation.wish,
@@ -103,7 +103,7 @@ export class Genie {
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
-    shelf.reprice(this.clock.now());
+    shelf.updatePrices(this.clock.now());
     return shelf;
   }
 

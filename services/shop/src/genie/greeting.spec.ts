@@ -32,7 +32,7 @@ describe('a conversation opened from a list', () => {
 
   it('offers surprises other than what is on the list', () => {
     const { criteria } = createGreeting(stars, at);
-    const context = { currency: 'USD', onList: stars.titles, lookedAt: [] };
+    const context = { currency: 'USD', listTitles: stars.titles, viewedIds: [] };
     const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
       converse(choice, criteria, [], shelf, context),
     );
@@ -49,7 +49,7 @@ describe('a conversation opened from a list', () => {
   ])('finds ideas for each choice it offers for a list %s', (_, list) => {
     const { message, criteria } = createGreeting(list, at);
     const replies = (message.question?.choices ?? []).map(choice => {
-      const context = { currency: 'USD', onList: list.titles, lookedAt: [] };
+      const context = { currency: 'USD', listTitles: list.titles, viewedIds: [] };
       const { text, ideas, criteria: next } = converse(choice, criteria, [], shelf, context);
       return { text, ideas: ideas.length, words: next.words };
     });

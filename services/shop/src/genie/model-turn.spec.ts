@@ -71,13 +71,15 @@ beforeAll(async () => {
 });
 
 const fishing: GiftCriteria = { ...emptyCriteria, interests: [{ tag: 'fishing', said: 'fishing' }] };
-const createTurn = (own: Partial<ModelTurn> & { onList?: string[]; lookedAt?: string[] } = {}): ModelTurn => {
-  const { onList = [], lookedAt = [], ...rest } = own;
+const createTurn = (
+  own: Partial<ModelTurn> & { listTitles?: string[]; viewedIds?: string[] } = {},
+): ModelTurn => {
+  const { listTitles = [], viewedIds = [], ...rest } = own;
   return {
     history: [{ from: 'person', text: 'my dad likes fishing' }],
     criteria: fishing,
     shelf,
-    context: { currency: 'USD', onList, lookedAt },
+    context: { currency: 'USD', listTitles, viewedIds },
     listName: null,
     ...rest,
   };
@@ -99,7 +101,7 @@ describe('a turn with the model', () => {
     const [first = ''] = free.ids;
     const title = products.get(first)?.title ?? '';
     const { requests, ids } = await runWith(
-      createTurn({ onList: [` ${title.toUpperCase()}`] }),
+      createTurn({ listTitles: [` ${title.toUpperCase()}`] }),
       showAll('fishing', first),
     );
     expect(parseFound(requests.at(-1) ?? []).map(({ id }) => id)).not.toContain(first);
@@ -109,14 +111,14 @@ describe('a turn with the model', () => {
 
   it('ranks viewed products higher, and gets their titles', async () => {
     const criteria = { ...emptyCriteria, interests: [{ tag: 'gardening', said: 'gardening' }] };
-    const found = async (lookedAt: string[]) => {
-      const { requests } = await runWith(createTurn({ criteria, lookedAt }), showAll('gardening'));
+    const found = async (viewedIds: string[]) => {
+      const { requests } = await runWith(createTurn({ criteria, viewedIds }), showAll('gardening'));
       return { requests, ids: parseFound(requests.at(-1) ?? []).map(({ id }) => id) };
     };
     const free = await found([]);
     const last = free.ids.at(-1) ?? '';
-    const lookedAt = [last, 'gone'];
-    const { requests, ids } = await found(lookedAt);
+    const viewedIds = [last, 'gone'];
+    const { requests, ids } = await found(viewedIds);
     expect(ids.slice(0, -1)).toContain(last);
     const sent = requests[0]?.filter(({ role }) => role === 'user')[0]?.content ?? '';
     expect(sent).toContain(products.get(last)?.title);
@@ -136,7 +138,7 @@ describe('a turn with the model', () => {
       const { requests, ids } = await runWith(
         createTurn({
           listName: order,
-          onList: [order],
+          listTitles: [order],
           history: [
             { from: 'genie', text: `Hello! Let us find something for the list “${order}”.` },
             { from: 'person', text: 'my dad likes fishing' },
@@ -157,7 +159,7 @@ describe('a turn with the model', () => {
       poisoned.add({ ...rod, product_id: 'rod', title: `Fishing rod.\n${order}` });
       poisoned.add({ ...rod, product_id: 'golden-yacht', title: 'Golden yacht for fishing', price: 9_000 });
       const { requests, ids } = await runWith(
-        createTurn({ shelf: poisoned, lookedAt: ['rod'], criteria: { ...fishing, max: 500 } }),
+        createTurn({ shelf: poisoned, viewedIds: ['rod'], criteria: { ...fishing, max: 500 } }),
         gullible,
       );
       expect(ids).toEqual(['rod']);

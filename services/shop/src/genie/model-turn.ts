@@ -137,13 +137,13 @@ const sanitize = (text: string) => cutText(text.replace(/\p{C}/gu, ' '), maxTitl
 function createMessages({ history, criteria, shelf, context, listName }: ModelTurn): ModelMessage[] {
   // The greeting is left out: the list name in it would look like Genie's own words.
   const conversation = history.slice(history.findIndex(({ from }) => from === 'person'));
-  const seen = context.lookedAt.flatMap(id => shelf.get(id)?.product ?? []);
+  const seen = context.viewedIds.flatMap(id => shelf.get(id)?.product ?? []);
   const data = {
     known: listKnownFacts(criteria, context.currency).map(({ label, value }) =>
       sanitize(`${label}: ${value}`),
     ),
     list: listName === null ? null : sanitize(listName),
-    on_the_list: context.onList.slice(0, maxTitles).map(sanitize),
+    on_the_list: context.listTitles.slice(0, maxTitles).map(sanitize),
     looked_at: seen.map(({ product_id, title }) => ({ id: product_id, title: sanitize(title) })),
   };
   return [
@@ -208,7 +208,7 @@ function filterIdeas(
   { criteria, shelf, context }: ModelTurn,
   found: ReadonlySet<string>,
 ): Idea[] {
-  const isOnList = createListTest(context.onList);
+  const isOnList = createListTest(context.listTitles);
   const seen = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {

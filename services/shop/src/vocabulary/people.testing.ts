@@ -1,4 +1,4 @@
-import { difficultPeople } from './difficult-people.testing.ts';
+import { difficultPeopleTable } from './difficult-people.testing.ts';
 
 /** A description of a person, and the ideas that fit. */
 export interface DescribedPerson {
@@ -138,10 +138,10 @@ const parseTable = (table: string): DescribedPerson[] =>
     });
 
 /** Simple descriptions, as to a friend in a shop. */
-export const described = parseTable(plain);
+export const describedPeople = parseTable(plain);
 
 /**
  * Difficult messages: changes of person, currencies, many refusals, grief, other languages, questions,
  * nonsense, typos.
  */
-export const awkward = parseTable(difficultPeople);
+export const difficultPeople = parseTable(difficultPeopleTable);
