@@ -25,16 +25,16 @@ await run(async () => {
 });
 
 async function runAll({ all, baseUrl, compose, scale, playwrightArgs }: JourneyOptions): Promise<Count> {
-  const journeys = (environment: Record<string, string>) =>
+  const startJourneys = (environment: Record<string, string>) =>
     runJourneys(environment, { all, args: playwrightArgs });
   if (baseUrl !== undefined) {
     if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid URL.`);
     await runStep('Build the services', buildServices);
-    return await runUntilStopped(stopping, journeys({ BASE_URL: baseUrl }));
+    return await runUntilStopped(stopping, startJourneys({ BASE_URL: baseUrl }));
   }
   if (compose || scale.length > 0) {
     await using product = await ComposeProduct.open();
-    return await runUntilStopped(stopping, product.start(scale).then(journeys));
+    return await runUntilStopped(stopping, product.start(scale).then(startJourneys));
   }
   await using system = await TestSystem.open();
   // The pseudo-language is only offered here.
@@ -42,6 +42,6 @@ async function runAll({ all, baseUrl, compose, scale, playwrightArgs }: JourneyO
   const started = system.start('e2e', { OFFERED_LANGUAGES });
   return await runUntilStopped(
     stopping,
-    started.then(environment => journeys({ ...environment, OFFERED_LANGUAGES })),
+    started.then(environment => startJourneys({ ...environment, OFFERED_LANGUAGES })),
   );
 }

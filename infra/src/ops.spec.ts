@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { root } from './folders.ts';
 
-const ops = (...args: string[]) => {
+const runOps = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/src/ops.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH },
@@ -13,7 +13,7 @@ const ops = (...args: string[]) => {
 
 describe('npm run ops', () => {
   it('lists all commands if none is given', () => {
-    const { status, stdout, stderr } = ops();
+    const { status, stdout, stderr } = runOps();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run ops -- ...');
     expect(stdout).toContain('  backup FOLDER [--keep COUNT]  ');
@@ -21,7 +21,7 @@ describe('npm run ops', () => {
   });
 
   it('rejects an unknown command and lists all commands', () => {
-    const { status, stderr } = ops('lagg');
+    const { status, stderr } = runOps('lagg');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^There is no command 'lagg'\. Commands:\n {2}lag /);
   });
@@ -43,18 +43,18 @@ describe('npm run ops', () => {
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild', 'lists', 'people']],
   ])('prints the usage %s for the arguments %j', (usage, args) => {
-    expect(ops(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
+    expect(runOps(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
   });
 
   it('lists the parts if the part is missing or unknown', () => {
     for (const args of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
-      const { status, stderr } = ops(...args);
+      const { status, stderr } = runOps(...args);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^Give the part to stop: users, lists, /)]);
     }
   });
 
   it('rejects an unknown service', () => {
-    expect(ops('giftz', 'rebuild', 'lists')).toMatchObject({
+    expect(runOps('giftz', 'rebuild', 'lists')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("There is no service called 'giftz'."),
     });

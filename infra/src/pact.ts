@@ -71,12 +71,12 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
 /** By default, this version is the commit that is checked out. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
-  process.env.GIT_COMMIT ||= await git('HEAD');
-  process.env.GIT_BRANCH ||= await git('--abbrev-ref', 'HEAD');
+  process.env.GIT_COMMIT ||= await runGit('HEAD');
+  process.env.GIT_BRANCH ||= await runGit('--abbrev-ref', 'HEAD');
   return createBroker(process.env);
 }
 
-async function git(...args: readonly string[]): Promise<string> {
+async function runGit(...args: readonly string[]): Promise<string> {
   const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...args]);
   if (!ok) throw new CommandError('Set GIT_COMMIT and GIT_BRANCH to the version of this checkout.');
   return output.trim();

@@ -17,9 +17,9 @@ import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabil
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
-const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
-const pnpm = (args: readonly string[]) =>
-  runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
+const pnpmVersion = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
+const runPnpm = (args: readonly string[]) =>
+  runTool(findOnPath(['npx']) ?? 'npx', ['--yes', pnpmVersion, '--dir', root, ...args]);
 
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
@@ -54,7 +54,7 @@ await run(async () => {
 
 async function createBom(filter: readonly string[]): Promise<Bom> {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const result = await pnpm(['sbom', ...filter, ...format, '--out', file]);
+  const result = await runPnpm(['sbom', ...filter, ...format, '--out', file]);
   if (!result.ok)
     throw new CommandError(`Failed to create the bill of materials (${findErrorLine(result.output)}).`);
   return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -62,7 +62,7 @@ async function createBom(filter: readonly string[]): Promise<Bom> {
 
 async function audit(): Promise<void> {
   const exemptions = Exemptions.parse(JSON.parse(readFileSync(exemptionsFile, 'utf8')));
-  const { output } = await pnpm(['audit', ...deliveredFilter, '--json']);
+  const { output } = await runPnpm(['audit', ...deliveredFilter, '--json']);
   const result = parseAudit(output);
   if (result === undefined) throw new AuditUnavailable(findErrorLine(output));
   const vulnerabilities = findVulnerabilities(result, exemptions, new Date().toISOString().slice(0, 10));

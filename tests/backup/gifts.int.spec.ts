@@ -26,7 +26,7 @@ async function restartService(): Promise<void> {
   rehearsal.setService(service);
 }
 
-/** Counts an event again if it is published again. */
+/** Includes repeated publications of an event. */
 async function countMessages(): Promise<number> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();
@@ -36,7 +36,7 @@ async function countMessages(): Promise<number> {
   return ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
 }
 
-/** The service then consumes all events again. */
+/** Without its groups, the service consumes all events again. */
 async function deleteConsumerGroups(): Promise<void> {
   const admin = rehearsal.broker.kafka.admin();
   await admin.connect();

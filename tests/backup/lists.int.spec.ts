@@ -90,16 +90,16 @@ it('restored lists: have the visibility, collaborators and deletions from before
   const { COOKIE_SECRET = '' } = environment;
   const restarted: TestService = await startTestService(listsService, { namespace, env: { COOKIE_SECRET } });
   rehearsal.setService(restarted);
-  const read = (id: string, as = ada) => restarted.call('GET /giftlist/{id}', { as, params: { id } });
-  expect((await read(hidden)).body).toMatchObject({
+  const readList = (id: string, as = ada) => restarted.call('GET /giftlist/{id}', { as, params: { id } });
+  expect((await readList(hidden)).body).toMatchObject({
     gifts_revealed: false,
     giftlist_type: 'private',
     editor_users: [bea.email],
   });
-  expect((await read(hidden, bea)).status).toBe(200);
-  expect((await read(hidden, cleo)).status).toBe(404);
-  expect((await read(deleted)).status).toBe(410);
-  expect((await read(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
+  expect((await readList(hidden, bea)).status).toBe(200);
+  expect((await readList(hidden, cleo)).status).toBe(404);
+  expect((await readList(deleted)).status).toBe(410);
+  expect((await readList(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
   // The version must be higher than before the loss, or other services would ignore the change.
   const renamed = await restarted.call('PUT /giftlist/update', {
     as: ada,

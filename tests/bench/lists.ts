@@ -12,7 +12,7 @@ import { measureStored } from './stored.ts';
 const connections = [1, 16] as const;
 const reads = 1_600;
 const reservations = 400;
-/** Until V8 has compiled the code. */
+/** After this many reads, V8 has compiled the code. */
 const warmUpReads = 3_200;
 const settledMs = 6_000;
 /** For a while after a request, services look for work more often. */
@@ -98,7 +98,7 @@ async function measureBaselineTransaction(
   const idle = await measureIdleCpu(processes);
   for (const [run, count] of [1, ...connections].entries()) {
     let measured: Measured | undefined;
-    const write = async () => {
+    const sendWrites = async () => {
       measured = await sendLoad(url, {
         connections: count,
         requests: reservations,
@@ -111,7 +111,7 @@ async function measureBaselineTransaction(
         }),
       });
     };
-    const cpu = await measureCpu(processes, write, idle);
+    const cpu = await measureCpu(processes, sendWrites, idle);
     print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reservations, baseline.get(count))}`);
     if (measured) print(`                  ${formatRate(measured)}`);
   }
@@ -126,14 +126,14 @@ async function measureReading(list: string, { processes, idle, baseline }: Setup
   });
   for (const count of connections) {
     let measured: Measured | undefined;
-    const read = async () => {
+    const sendReads = async () => {
       measured = await sendLoad(system.origin, {
         connections: count,
         requests: reads,
         request: () => createGiftsRequest(list),
       });
     };
-    const cpu = await measureCpu(processes, read, idle);
+    const cpu = await measureCpu(processes, sendReads, idle);
     print(`  ${String(count).padStart(2)} connections  ${formatCpu(cpu, reads, baseline.get(count))}`);
     if (measured) print(`                  ${formatRate(measured)}`);
   }
@@ -207,10 +207,10 @@ async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup)
       const request = () => createGiftsRequest(list, headers);
       await sendLoad(system.origin, { connections: 1, requests: 20, request });
       let measured: Measured | undefined;
-      const read = async () => {
+      const sendReads = async () => {
         measured = await sendLoad(system.origin, { connections: 1, requests, request });
       };
-      const cpu = await measureCpu(processes, read, idle);
+      const cpu = await measureCpu(processes, sendReads, idle);
       const each = sumCpu(cpu, requestPath) / requests;
       const times = (each / (baseline.get(1) ?? 0)).toFixed(1);
       print(

@@ -35,7 +35,7 @@ export async function sendLoad(
   let next = 0;
   let bytes = 0;
   let failed = 0;
-  const runner = async () => {
+  const runConnection = async () => {
     for (let index = next++; index < requests; index = next++) {
       const startedAt = performance.now();
       const { statusCode, body } = await pool.request(request(index));
@@ -51,7 +51,7 @@ export async function sendLoad(
     }
   };
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: connections }, runner));
+  await Promise.all(Array.from({ length: connections }, runConnection));
   const seconds = (performance.now() - startedAt) / 1_000;
   await pool.close();
   return {

@@ -80,7 +80,7 @@ function isInContainer(containers: ReadonlySet<string>, pid: number): boolean {
   }
 }
 
-/** Returns ids by name, which change after a restart. */
+/** Returns process ids by part name. A restart changes them. */
 export function findSystemProcesses(): Map<string, number> {
   const processes = new Map<string, number>();
   const containers = new Set(findSystemContainers().values());
@@ -102,17 +102,17 @@ export async function measureCpu(
   work: () => Promise<unknown>,
   idle: CpuMs = new Map(),
 ): Promise<CpuMs> {
-  const ticks = () => new Map([...processes].map(([name, pid]) => [name, readStat(pid)?.ticks ?? 0]));
-  const before = ticks();
+  const readTicks = () => new Map([...processes].map(([name, pid]) => [name, readStat(pid)?.ticks ?? 0]));
+  const before = readTicks();
   const startedAt = performance.now();
   await work();
   const seconds = (performance.now() - startedAt) / 1_000;
-  const after = ticks();
-  const used = (name: string, now: number) => {
+  const after = readTicks();
+  const computeCpu = (name: string, now: number) => {
     const ms = ((now - (before.get(name) ?? 0)) * 1_000) / ticksPerSecond;
     return Math.max(0, ms - (idle.get(name) ?? 0) * seconds);
   };
-  return new Map([...after].map(([name, now]) => [name, used(name, now)]));
+  return new Map([...after].map(([name, now]) => [name, computeCpu(name, now)]));
 }
 
 /** In milliseconds. */

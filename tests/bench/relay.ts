@@ -8,7 +8,7 @@ interface Lease {
   until: Date;
 }
 
-/** Holds the lease of the gifts service's relay, so that the cost of requests is measured without that of the relay. */
+/** Holds the lease of the gifts service's relay, so that only the cost of requests is measured. */
 export async function withRelayPaused<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   const leases = client.db(`${system.namespace}_gifts`).collection<Lease>('leases');

@@ -38,7 +38,7 @@ export async function measureReminders(): Promise<void> {
     print(`  idle                     ${sumCpu(idle).toFixed(0)} ms CPU per second, without occasions`);
     const deliverReminders = async () => {
       const startedAt = performance.now();
-      // The service sends reminders before it is ready, when this call returns.
+      // This call returns when the service is ready. The service sends reminders before.
       const started = control('occasions', 'start');
       const sentAt = await waitUntil(
         sample,

@@ -135,39 +135,42 @@ async function runWithInput(command: string, args: readonly string[], input: Rea
 /** Reads the words, categories, recipients and occasions of the packaged catalogue. */
 function readVocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
-  const all = (field: string) =>
+  const readFields = (field: string) =>
     [...xml.matchAll(new RegExp(`<g:${field}>([^<]*)<`, 'g'))].map(([, text]) => text ?? '');
-  const words = all('(?:title|description)').flatMap(text => text.toLowerCase().match(/[a-z]{2,}/g) ?? []);
+  const words = readFields('(?:title|description)').flatMap(
+    text => text.toLowerCase().match(/[a-z]{2,}/g) ?? [],
+  );
   return {
     words,
-    categories: [...new Set(all('product_type'))],
-    labels: ['custom_label_0', 'custom_label_1', 'custom_label_2'].map(all),
+    categories: [...new Set(readFields('product_type'))],
+    labels: ['custom_label_0', 'custom_label_1', 'custom_label_2'].map(readFields),
   };
 }
 
 function* createFeedRows(items: number): Generator<string> {
   const { words, categories, labels } = readVocabulary();
   let state = 1;
-  const random = (below: number) => {
+  const nextRandom = (below: number) => {
     // The linear congruential generator of Numerical Recipes, so that every feed is the same.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 4_294_967_296) * below);
   };
-  const text = (count: number) => Array.from({ length: count }, () => words[random(words.length)]).join(' ');
+  const createText = (count: number) =>
+    Array.from({ length: count }, () => words[nextRandom(words.length)]).join(' ');
   yield 'id\ttitle\tdescription\tlink\timage_link\tprice\tproduct_type\tbrand\tproduct_rating\tproduct_review_count\tcustom_label_0\tcustom_label_1\tcustom_label_2\n';
   for (let n = 0; n < items; n += 1) {
     const row = [
       `bench-${n}`,
-      text(5),
-      text(22),
+      createText(5),
+      createText(22),
       `https://store.example/p/${n}`,
       `https://store.example/p/${n}.webp`,
-      `${(5 + random(20_000) / 100).toFixed(2)} NZD`,
+      `${(5 + nextRandom(20_000) / 100).toFixed(2)} NZD`,
       categories[n % categories.length],
       `Maker ${n % 500}`,
-      (3 + random(20) / 10).toFixed(1),
-      String(random(5_000)),
-      ...labels.map(known => known[random(known.length)]),
+      (3 + nextRandom(20) / 10).toFixed(1),
+      String(nextRandom(5_000)),
+      ...labels.map(known => known[nextRandom(known.length)]),
     ];
     yield `${row.join('\t')}\n`;
   }

@@ -16,13 +16,15 @@ export async function measureSignIns(): Promise<void> {
   const list = await createList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const emails = await signUpPeople();
-  const read = () => sendRequest(`/giftlist/${list}/gifts`);
+  const requestGifts = () => sendRequest(`/giftlist/${list}/gifts`);
   print(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
   // Warms up.
-  await runAtRate(readsPerSecond, 5, read);
-  print(`  nobody signs in            ${formatLatencies(await runAtRate(readsPerSecond, seconds, read))}`);
+  await runAtRate(readsPerSecond, 5, requestGifts);
+  print(
+    `  nobody signs in            ${formatLatencies(await runAtRate(readsPerSecond, seconds, requestGifts))}`,
+  );
   const [reads, signIns] = await Promise.all([
-    runAtRate(readsPerSecond, seconds, read),
+    runAtRate(readsPerSecond, seconds, requestGifts),
     runAtRate(signInsPerSecond, seconds, n =>
       signIn(emails[n % accountCount] ?? '', `10.0.${n >> 8}.${n & 255}`),
     ),

@@ -51,13 +51,13 @@ export async function measureSlowLine(): Promise<void> {
 }
 
 function printVisit(language: string, { fcpMs, lcpMs, usableMs, scripts, bytes }: ColdVisit): void {
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-  const kb = (count: number) => `${(count / 1_024).toFixed(0)} KB`;
+  const formatSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const formatKb = (count: number) => `${(count / 1_024).toFixed(0)} KB`;
   print(
-    `  ${language}: first paint ${seconds(fcpMs)}  largest contentful paint ${seconds(lcpMs)}  a gift can be bought ${seconds(usableMs)}`,
+    `  ${language}: first paint ${formatSeconds(fcpMs)}  largest contentful paint ${formatSeconds(lcpMs)}  a gift can be bought ${formatSeconds(usableMs)}`,
   );
   print(
-    `      scripts and texts until usable ${kb(scripts.usable)}, total ${kb(scripts.all)}; all transfers ${kb(bytes)}`,
+    `      scripts and texts until usable ${formatKb(scripts.usable)}, total ${formatKb(scripts.all)}; all transfers ${formatKb(bytes)}`,
   );
 }
 

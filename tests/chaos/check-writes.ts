@@ -92,7 +92,7 @@ async function findLostWrites({ token }: Owner, writes: ConfirmedWrites): Promis
   return findings;
 }
 
-/** Checks that no gift has more claims than units, and that the claims are the confirmed and displayed ones. */
+/** Checks that no gift has more claims than units. The confirmed and the displayed claims must be the same. */
 async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<string[]> {
   const findings = [...writes.overclaimed].map(id => `gift ${id} had more claimants at one time than units`);
   const claimants = new Map<string, string>();

@@ -48,7 +48,7 @@ export class Load {
   private running: Promise<unknown> = Promise.resolve();
   /** The initial gifts are never deleted. */
   private gifts: string[] = [];
-  /** Confirmed reservations of each gift, without those that were requested to be released. */
+  /** Confirmed reservations of each gift, until their release is requested. */
   private readonly claimants = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
@@ -178,7 +178,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** Each request toggles following, so one that takes effect twice would be noticed. */
+  /** Each request toggles following. A request that takes effect twice would be noticed. */
   private async follow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.confirm(

@@ -23,10 +23,10 @@ const Service = z.looseObject({
   ports: z.array(z.string()).default([]),
 });
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const compose = z
   .looseObject({ services: z.record(z.string(), Service) })
-  .parse(parse(read('docker-compose.yml'), { merge: true }));
+  .parse(parse(readText('docker-compose.yml'), { merge: true }));
 const isOwnImage = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\}-/.test(image);
 const ownContainers = Object.entries(compose.services).filter(([, { image }]) => isOwnImage(image));
 const servingParts = parts.map(({ name }) => name);
@@ -80,12 +80,12 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs the same programs for operators’ commands as from source', () => {
-    const programsIn = (...files: string[]) =>
-      new Set(files.flatMap(file => read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
-    const programs = programsIn('infra/docker/run.mjs');
+    const findPrograms = (...files: string[]) =>
+      new Set(files.flatMap(file => readText(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
+    const programs = findPrograms('infra/docker/run.mjs');
     // Telemetry modules are not commands.
     programs.delete('services/kit/dist/telemetry.js');
-    expect(programs).toEqual(programsIn('infra/src/ops.ts', 'infra/src/import.ts'));
+    expect(programs).toEqual(findPrograms('infra/src/ops.ts', 'infra/src/import.ts'));
     for (const program of programs) {
       const source = program.replace('/dist/', '/src/').replace(/js$/, 'ts');
       expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services[name]?.environment ?? {})).toEqual(
       expect.arrayContaining(retailerVariables),
     );
-    const documented = read('.env.example').match(/(?<=^#)AFFILIATE_\w+/gm) ?? [];
+    const documented = readText('.env.example').match(/(?<=^#)AFFILIATE_\w+/gm) ?? [];
     expect(documented.toSorted()).toEqual(retailerVariables.toSorted());
   });
 

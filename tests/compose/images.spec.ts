@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 
 /* Checks the Dockerfiles without building images. */
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 interface Stage {
   from: string;
@@ -16,7 +16,7 @@ interface Stage {
 
 /** Each step is on one line. */
 function parseStages(dockerfile: string): Stage[] {
-  const lines = read(`infra/docker/${dockerfile}`)
+  const lines = readText(`infra/docker/${dockerfile}`)
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
     .filter(line => line.trim() !== '' && !line.startsWith('#'));
@@ -61,14 +61,14 @@ describe.each(dockerfiles)('%s', dockerfile => {
 
 describe('versions', () => {
   it('of pnpm come from infra/local/pnpm.txt, which has an exact one', () => {
-    expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
+    expect(readText('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const readers = [
       ...dockerfiles.map(name => `infra/docker/${name}`),
       'infra/local/bootstrap.mjs',
       'infra/src/sbom.ts',
     ];
     for (const reader of readers) {
-      expect([reader, read(reader).includes('pnpm.txt'), /pnpm@\d/.test(read(reader))]).toEqual([
+      expect([reader, readText(reader).includes('pnpm.txt'), /pnpm@\d/.test(readText(reader))]).toEqual([
         reader,
         true,
         false,
@@ -85,7 +85,7 @@ describe('versions', () => {
     ];
     const isAddress = (name: string) => /:\d{4,5}$/.test(name);
     const images = files
-      .flatMap(file => read(file).match(/\b(?:mongo|redis|apache\/kafka):\d[\w.]*/g) ?? [])
+      .flatMap(file => readText(file).match(/\b(?:mongo|redis|apache\/kafka):\d[\w.]*/g) ?? [])
       .filter(name => !isAddress(name));
     expect([...new Set(images)].sort()).toEqual([
       expect.stringMatching(/^apache\/kafka:\d+\.\d+\.\d+$/),
@@ -123,14 +123,16 @@ describe('the image of the services', () => {
     const folders = ['/usr/local/lib/node_modules', '/opt/yarn-*'];
     expect(removed.split(/\s+/).slice(3).sort()).toEqual([...bin, ...folders].sort());
     for (const program of ['run', 'keys', 'demo', 'alert-routes']) {
-      expect(read(`infra/docker/${program}.mjs`)).not.toMatch(/\b(?:npm|npx|corepack|yarn) |child_process/);
+      expect(readText(`infra/docker/${program}.mjs`)).not.toMatch(
+        /\b(?:npm|npx|corepack|yarn) |child_process/,
+      );
     }
   });
 
   it('can load the demo data, because the program imports only contracts', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
-      .flatMap(file => [...read(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
+      .flatMap(file => [...readText(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])
       .map(([, from = '']) => from);
     expect(imported.filter(from => !/^(?:\.\/|node:|@giftlist\/contracts\/)/.test(from))).toEqual([]);
   });
@@ -142,7 +144,9 @@ describe('the image of the frontends', () => {
       .filter(file => !file.includes('node_modules') && file.endsWith('.webmanifest'))
       .map(file => path.extname(file).slice(1));
     expect(new Set(names)).toEqual(new Set(['webmanifest']));
-    expect(read('infra/docker/nginx.conf')).toMatch(/types \{ application\/manifest\+json webmanifest; \}/);
+    expect(readText('infra/docker/nginx.conf')).toMatch(
+      /types \{ application\/manifest\+json webmanifest; \}/,
+    );
   });
 
   it('contains every frontend', () => {

@@ -3,7 +3,7 @@ import { createCaller, createListWithGift } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { waitForMail } from './support/mail.ts';
 import { createPerson, signIn, submitLogin } from './support/people.ts';
-import { canReadStores, findStoresWith, findTopicsWith } from './support/stored.ts';
+import { canReadStores, findStoresContaining, findTopicsContaining } from './support/stored.ts';
 import { test } from './support/test.ts';
 
 const png = Buffer.from(
@@ -50,17 +50,17 @@ test('account deletion: no address or text of the account is stored anywhere aft
   expect((await api.post('/giftitem/reserve', { headers, data: reservation })).status()).toBe(201);
   const follow = `/user/${profileId}/follow-unfollow?targetId=${staying.profileId}`;
   expect((await api.put(follow, { headers })).status()).toBe(200);
-  await expect.poll(async () => (await findStoresWith([mark])).length).toBeGreaterThan(4);
+  await expect.poll(async () => (await findStoresContaining([mark])).length).toBeGreaterThan(4);
 
   expect((await api.delete('/user', { headers })).status()).toBe(403);
   expect((await api.delete('/user', { headers, data: { password: zyla.password } })).status()).toBe(200);
 
-  await expect.poll(() => findStoresWith([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
+  await expect.poll(() => findStoresContaining([mark]), { timeout: 120_000, intervals: [1_000] }).toEqual([]);
   const hash = picture.split('/').at(-1) ?? '';
-  expect((await findStoresWith([hash])).filter(store => !store.includes('picture'))).toEqual([]);
+  expect((await findStoresContaining([hash])).filter(store => !store.includes('picture'))).toEqual([]);
   // The topics keep public data for fourteen days: the profile card and names of lists.
   const message = `With love, ${mark}`;
-  expect(await findTopicsWith([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
+  expect(await findTopicsContaining([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
   const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
   expect(late.status()).toBe(401);
   await expect

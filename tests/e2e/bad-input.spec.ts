@@ -30,21 +30,25 @@ const json = { 'content-type': 'application/json' };
 test('invalid requests are rejected with a precise problem and change nothing', async () => {
   const { api, headers } = owner;
   const before = await (await api.get(`/giftlist/${listId}/gifts`, { headers })).text();
-  const create = (data: unknown) => api.post('/giftitem/create', { headers, data });
+  const createGift = (data: unknown) => api.post('/giftitem/create', { headers, data });
 
   await test.step('fields that are missing, too long or of another type', async () => {
-    await expectProblem(await create({ giftlist_id: listId }), 400, 'validation');
+    await expectProblem(await createGift({ giftlist_id: listId }), 400, 'validation');
     await expectProblem(
-      await create({ giftlist_id: listId, gift_title: 'x'.repeat(5_000) }),
+      await createGift({ giftlist_id: listId, gift_title: 'x'.repeat(5_000) }),
       400,
       'validation',
     );
     await expectProblem(
-      await create({ giftlist_id: listId, gift_title: 'Mug', price: 'cheap' }),
+      await createGift({ giftlist_id: listId, gift_title: 'Mug', price: 'cheap' }),
       400,
       'validation',
     );
-    await expectProblem(await create({ giftlist_id: listId, gift_title: { $gt: '' } }), 400, 'validation');
+    await expectProblem(
+      await createGift({ giftlist_id: listId, gift_title: { $gt: '' } }),
+      400,
+      'validation',
+    );
   });
 
   await test.step('a body that is not JSON, or far too large', async () => {

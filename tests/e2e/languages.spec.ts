@@ -20,7 +20,11 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(html).toHaveAttribute('dir', getDirection(language));
 }
 
-async function purchase(page: Page, title: string, translate: (english: string) => string): Promise<void> {
+async function purchaseGift(
+  page: Page,
+  title: string,
+  translate: (english: string) => string,
+): Promise<void> {
   await getCard(page, title)
     .getByRole('button', { name: translate('Buy this gift') })
     .click();
@@ -79,7 +83,7 @@ for (const [language, locale] of [
       await visitor.goto(owner.url().split('?')[0] ?? '');
       await expectLanguage(visitor, language);
       await expectAccessible(visitor);
-      await purchase(visitor, 'Wool blanket', translate);
+      await purchaseGift(visitor, 'Wool blanket', translate);
     });
 
     await test.step('the owner sees it after Reveal', async () => {
@@ -113,7 +117,7 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
     const visitor = await openPage(browser, { ...contextOptions, locale: 'de-AT' });
     await visitor.goto(list.path);
     await expectLanguage(visitor, 'de');
-    await purchase(visitor, 'Tekanna', getTranslator('de'));
+    await purchaseGift(visitor, 'Tekanna', getTranslator('de'));
     const mail = await waitForMail(guest.email, /Tekanna/);
     expect(mail.Subject).toBe(translateMail('de', 'mail.reserved.subject', { gift: 'Tekanna' }));
     expect(mail.HTML).toContain('<html lang="de" dir="ltr">');

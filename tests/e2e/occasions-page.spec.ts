@@ -28,7 +28,7 @@ async function openOccasions(page: Page, person: Parameters<typeof signIn>[1]): 
 const getReminder = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Remind me of ${name}`, exact: true });
 
-const month = (page: Page, day: string) =>
+const getMonth = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: formatMonth(day), exact: true }) });
 
 test('somebody looks through upcoming and past occasions and searches them @phone', async ({
@@ -48,25 +48,25 @@ test('somebody looks through upcoming and past occasions and searches them @phon
   await openOccasions(page, ada);
 
   await test.step('upcoming occasions', async () => {
-    await expect(month(page, soon)).toContainText('Garden party');
-    await expect(month(page, later)).toContainText('Moving day');
-    await expect(month(page, later)).toContainText('Bring boxes');
+    await expect(getMonth(page, soon)).toContainText('Garden party');
+    await expect(getMonth(page, later)).toContainText('Moving day');
+    await expect(getMonth(page, later)).toContainText('Bring boxes');
     await expect(page.getByText('Silver wedding')).toHaveCount(0);
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
     expect(headings.indexOf(formatMonth(soon))).toBeLessThan(headings.indexOf(formatMonth(later)));
     await expect(page.getByText('Get Birthday Reminders!')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(month(page, farAhead)).toContainText('Silver wedding');
+    await expect(getMonth(page, farAhead)).toContainText('Silver wedding');
   });
 
   await test.step('past occasions', async () => {
     await page.getByRole('tab', { name: 'Past' }).click();
-    await expect(month(page, before)).toContainText('Name day');
+    await expect(getMonth(page, before)).toContainText('Name day');
     await expect(page.getByText('Garden party')).toHaveCount(0);
-    await expect(month(page, longBefore)).toHaveCount(0);
+    await expect(getMonth(page, longBefore)).toHaveCount(0);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(month(page, longBefore)).toContainText('Graduation');
+    await expect(getMonth(page, longBefore)).toContainText('Graduation');
     const headings = await page.getByRole('heading', { level: 2, name: /\d{4}$/ }).allTextContents();
     expect(headings.indexOf(formatMonth(before))).toBeLessThan(headings.indexOf(formatMonth(longBefore)));
     await expectAccessible(page);
@@ -107,25 +107,25 @@ test('somebody adds occasions on the first visit', async ({ page, baseURL }) => 
     await expect(dialog.getByLabel('Name')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Add another' }).click();
     await expect(dialog.getByLabel('Name')).toHaveCount(4);
-    const row = (number: number) => dialog.getByRole('group', { name: `Occasion ${number}` });
-    await row(1).getByLabel('Name').fill('Moving day');
+    const getRow = (number: number) => dialog.getByRole('group', { name: `Occasion ${number}` });
+    await getRow(1).getByLabel('Name').fill('Moving day');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(row(1).getByText('Please fill all required fields')).toBeVisible();
-    await row(1).getByLabel('Date').fill('01/02/2020');
+    await expect(getRow(1).getByText('Please fill all required fields')).toBeVisible();
+    await getRow(1).getByLabel('Date').fill('01/02/2020');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(row(1).getByText('Occasion date should be in the future')).toBeVisible();
+    await expect(getRow(1).getByText('Occasion date should be in the future')).toBeVisible();
     await expectAccessible(page);
-    await row(1)
+    await getRow(1)
       .getByLabel('Date')
       .fill(toInput(dateInMonths(2)));
-    await row(4).getByLabel('Name').fill('Garden party');
-    await row(4)
+    await getRow(4).getByLabel('Name').fill('Garden party');
+    await getRow(4)
       .getByLabel('Date')
       .fill(toInput(dateInMonths(3)));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasions created')).toBeVisible();
-    await expect(month(page, dateInMonths(2))).toContainText('Moving day');
-    await expect(month(page, dateInMonths(3))).toContainText('Garden party');
+    await expect(getMonth(page, dateInMonths(2))).toContainText('Moving day');
+    await expect(getMonth(page, dateInMonths(3))).toContainText('Garden party');
   });
 
   await test.step('adds a holiday', async () => {
@@ -180,8 +180,8 @@ test('somebody changes and deletes an occasion and sets its reminders', async ({
     await edit.getByRole('checkbox', { name: '1 month before' }).check();
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Occasion updated').last()).toBeVisible();
-    await expect(month(page, moved)).toContainText('Summer party');
-    await expect(month(page, moved)).toContainText('In the park');
+    await expect(getMonth(page, moved)).toContainText('Summer party');
+    await expect(getMonth(page, moved)).toContainText('In the park');
     await expect(page.getByText('Garden party')).toHaveCount(0);
     await page.reload();
     await expect(getReminder(page, 'Summer party')).toBeChecked();

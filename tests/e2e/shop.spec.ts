@@ -190,23 +190,23 @@ test.describe('without an account', () => {
     await expect(page.getByRole('status').filter({ hasText: /\d+ gifts?/ })).toBeVisible();
     await expectAccessible(page);
 
-    const prices = async () =>
+    const readPrices = async () =>
       (await page.getByRole('article').locator('text=/^\\$[\\d,.]+$/').allTextContents()).map(text =>
         Number(text.replace(/[$,]/g, '')),
       );
     await page.getByRole('button', { name: 'Lowest price' }).click();
     await expect(page).toHaveURL(/sort=LOWEST_PRICE/);
-    await expect.poll(async () => (await prices()).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await readPrices()).length).toBeGreaterThan(1);
     await expect
       .poll(async () =>
-        (await prices()).every((price, index, all) => index === 0 || price >= (all[index - 1] ?? 0)),
+        (await readPrices()).every((price, index, all) => index === 0 || price >= (all[index - 1] ?? 0)),
       )
       .toBe(true);
 
     await page.getByRole('button', { name: 'Under $25' }).click();
     await expect(page).toHaveURL(/price=0-25/);
     const areAll = async (fits: (price: number) => boolean) => {
-      const all = await prices();
+      const all = await readPrices();
       return all.length > 0 && all.every(fits);
     };
     await expect.poll(() => areAll(price => price <= 25)).toBe(true);

@@ -8,7 +8,7 @@ const problem = {
   code: 'validation',
   detail: 'gift_title is missing',
 };
-const response = (status: number, body: object, more = {}) => ({
+const createResponse = (status: number, body: object, more = {}) => ({
   status,
   contentType: 'application/problem+json; charset=utf-8',
   retryAfter: undefined,
@@ -16,24 +16,30 @@ const response = (status: number, body: object, more = {}) => ({
   ...more,
 });
 
-describe('findFault', () => {
+describe('findDefect', () => {
   it('accepts successes, problems and a 503 with Retry-After', () => {
-    expect(findDefect(response(200, {}, { contentType: 'text/html' }))).toBeUndefined();
-    expect(findDefect(response(400, problem))).toBeUndefined();
-    expect(findDefect(response(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
-    expect(findDefect(response(400, {}, { contentType: 'text/html' }), { isPage: true })).toBeUndefined();
+    expect(findDefect(createResponse(200, {}, { contentType: 'text/html' }))).toBeUndefined();
+    expect(findDefect(createResponse(400, problem))).toBeUndefined();
+    expect(findDefect(createResponse(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();
+    expect(
+      findDefect(createResponse(400, {}, { contentType: 'text/html' }), { isPage: true }),
+    ).toBeUndefined();
   });
 
   it.each<[description: string, faulty: Parameters<typeof findDefect>[0], defect: string]>([
-    ['a 500', response(500, { ...problem, status: 500 }), 'status 500'],
-    ['a 503 without Retry-After', response(503, { ...problem, status: 503 }), 'status 503'],
-    ['an error as HTML', response(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
-    ['an error that is not JSON', response(400, problem, { text: '<h1>' }), 'not JSON'],
-    ['a problem with another status', response(404, problem), 'status 400 in a response with status 404'],
-    ['a problem without a detail', response(400, { ...problem, detail: '' }), 'without detail'],
+    ['a 500', createResponse(500, { ...problem, status: 500 }), 'status 500'],
+    ['a 503 without Retry-After', createResponse(503, { ...problem, status: 503 }), 'status 503'],
+    ['an error as HTML', createResponse(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
+    ['an error that is not JSON', createResponse(400, problem, { text: '<h1>' }), 'not JSON'],
+    [
+      'a problem with another status',
+      createResponse(404, problem),
+      'status 400 in a response with status 404',
+    ],
+    ['a problem without a detail', createResponse(400, { ...problem, detail: '' }), 'without detail'],
     [
       'the error of a database driver',
-      response(400, { ...problem, detail: 'E11000 duplicate key' }),
+      createResponse(400, { ...problem, detail: 'E11000 duplicate key' }),
       'leaks internal details',
     ],
   ])('finds %s', (_description, faulty, defect) => expect(findDefect(faulty)).toContain(defect));

@@ -22,7 +22,7 @@ const timeoutMs = 30_000;
 /** The limit for a request while no other runs. Only full runs check it. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
-/** Memory may grow by half and by this, since a heap is never released completely. */
+/** Memory may grow by half plus this amount, since a heap is never released completely. */
 const maxGrowthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
 /** These operations end sign-ins or delete what other requests need: they are called last. */
@@ -69,11 +69,11 @@ async function send(fuzzRequest: FuzzRequest, sender: Sender, people: People): P
     if (streams) response.body.destroy();
     const kind = `${Math.floor(response.statusCode / 100)}xx`;
     byStatus.set(kind, (byStatus.get(kind) ?? 0) + 1);
-    const header = (name: string) => String(response.headers[name] ?? '');
-    const retryAfter = header('retry-after') || undefined;
+    const getHeader = (name: string) => String(response.headers[name] ?? '');
+    const retryAfter = getHeader('retry-after') || undefined;
     const judgedResponse = {
       status: response.statusCode,
-      contentType: header('content-type'),
+      contentType: getHeader('content-type'),
       retryAfter,
       text,
     };
@@ -96,7 +96,7 @@ async function repeatSlowRequest(fuzzRequest: FuzzRequest, sender: Sender, peopl
   findings.push({ key: fuzzRequest.operation.key, description: fuzzRequest.description, sender, defect });
 }
 
-async function fuzz(operation: Operation, index: number, people: People): Promise<number> {
+async function fuzzOperation(operation: Operation, index: number, people: People): Promise<number> {
   await people.renewSignIn();
   const requests = selectRequests(
     createRequests(operation, schemas, people.createKnownValueLookup(operation)),
@@ -129,7 +129,7 @@ const memoryBefore = new Map([...processesBefore].map(([name, pid]) => [name, re
 const startedAt = performance.now();
 let requests = 0;
 const order = [...operations].sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
-for (const [index, operation] of order.entries()) requests += await fuzz(operation, index, people);
+for (const [index, operation] of order.entries()) requests += await fuzzOperation(operation, index, people);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 await pause(settleMs);
 

@@ -100,11 +100,11 @@ describe('a job', () => {
 });
 
 describe('the jobs before a rollout', () => {
-  const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
+  const findJobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
   it('are one job with a container for each service, without the services’ keys', () => {
-    expect(jobs().map(getName)).toEqual(['Job migrations']);
-    const containers = jobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
+    expect(findJobs().map(getName)).toEqual(['Job migrations']);
+    const containers = findJobs().flatMap(job => getPodTemplate(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
       services.map(name => [name, name, 'migrate']),
     );
@@ -114,7 +114,7 @@ describe('the jobs before a rollout', () => {
   });
 
   it('are deployed together with the settings that they read', () => {
-    for (const job of jobs()) {
+    for (const job of findJobs()) {
       const read = getPodTemplate(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
       const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
       const settings = [...names].map(name => find('ConfigMap', name));
@@ -129,7 +129,7 @@ describe('the jobs before a rollout', () => {
     });
     const getAnnotation = (manifest: Manifest, name: string) =>
       Annotated.parse(manifest).metadata.annotations[`argocd.argoproj.io/${name}`];
-    for (const job of jobs()) {
+    for (const job of findJobs()) {
       expect([getAnnotation(job, 'hook'), getAnnotation(job, 'sync-wave')]).toEqual(['Sync', undefined]);
     }
     const later = manifests()

@@ -24,13 +24,13 @@ describe('the stores on Kubernetes', () => {
       ),
     }),
   });
-  const mongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
+  const parseMongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
 
   it('have the versions in docker-compose.yml', () => {
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ version: z.string() }) }) });
     const compose = readFileSync(path.resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
     const images = [
-      `image: mongo:${mongo().version}`,
+      `image: mongo:${parseMongo().version}`,
       `image: apache/kafka:${Kafka.parse(find('Kafka', 'giftlist')).spec.kafka.version}`,
     ];
     const lines = compose.split('\n').map(line => line.trim());
@@ -38,7 +38,7 @@ describe('the stores on Kubernetes', () => {
   });
 
   it('have a user for each service that can only access its own database, and one for jobs', () => {
-    const roles = mongo().users.map(user => [
+    const roles = parseMongo().users.map(user => [
       user.name,
       user.roles.map(({ db, name }) => `${name} of ${db}`),
     ]);
@@ -46,13 +46,13 @@ describe('the stores on Kubernetes', () => {
       ...perService(name => [`readWrite of giftlist_${name}`, 'statusReader of admin']),
       jobs: ['readWriteAnyDatabase of admin'],
     });
-    expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
+    expect(parseMongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);
     for (const name of services) {
       expect(readEnvironment(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
     // Unlike clusterMonitor, this role cannot read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
-    expect(mongo().security.roles).toEqual([{ role: 'statusReader', db: 'admin', privileges }]);
+    expect(parseMongo().security.roles).toEqual([{ role: 'statusReader', db: 'admin', privileges }]);
   });
 
   it('have a different password for each user, from the secret store', () => {
@@ -61,15 +61,15 @@ describe('the stores on Kubernetes', () => {
         data: z.array(z.object({ secretKey: z.string(), remoteRef: z.object({ property: z.string() }) })),
       }),
     });
-    const names = mongo().users.map(({ name }) => name);
-    const refs = mongo().users.map(({ passwordSecretRef }) => passwordSecretRef);
+    const names = parseMongo().users.map(({ name }) => name);
+    const refs = parseMongo().users.map(({ passwordSecretRef }) => passwordSecretRef);
     expect(refs).toEqual(names.map(name => ({ name: 'mongo-passwords', key: name })));
     const secret = find('ExternalSecret', 'mongo-passwords');
     expect(secret?.metadata.namespace).toBe(find('MongoDBCommunity', 'mongo')?.metadata.namespace);
     const { data } = External.parse(secret).spec;
     expect(data.map(({ secretKey }) => secretKey)).toEqual(names);
     expect(data.map(({ remoteRef }) => remoteRef.property)).toEqual(names);
-    expect(new Set(mongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);
+    expect(new Set(parseMongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);
   });
 
   it('give MongoDB pods the service account and permissions of their operator', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   policies = new NetworkPolicies(manifests, 'giftlist');
 }, 300_000);
 
-const find = (kind: string, name: string) =>
+const findManifest = (kind: string, name: string) =>
   manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
 
 describe('the parts of the system on Kubernetes', () => {
@@ -32,7 +32,7 @@ describe('the parts of the system on Kubernetes', () => {
     const expectedName = ({ name, kind }: PartDefinition) =>
       kind === 'frontend' ? name.replace('-ui', '') : name;
     const started = parts.map(({ name }) => {
-      const deployment = find('Deployment', name);
+      const deployment = findManifest('Deployment', name);
       const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       return container?.args[0] ?? container?.env.find(variable => variable.name === 'FRONTEND')?.value;
     });
@@ -47,7 +47,7 @@ describe('the parts of the system on Kubernetes', () => {
         Object.values<RouteDefinition>(routesByService[service]).some(({ files }) => files !== undefined),
     );
     const resources = pictureServices.map(name => {
-      const deployment = find('Deployment', name);
+      const deployment = findManifest('Deployment', name);
       const [container] = (deployment && getPodTemplate(deployment)?.spec.containers) ?? [];
       return [name, container?.resources.limits?.memory, container?.resources.limits?.cpu];
     });
@@ -64,9 +64,11 @@ describe('the parts of the system on Kubernetes', () => {
       spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })) }),
     });
     for (const { name } of parts) {
-      expect(`${name} ${Ports.parse(find('Service', name)).spec.ports[0]?.port}`).toBe(`${name} 8080`);
-      expect([name, find('PodDisruptionBudget', name)?.kind]).toEqual([name, 'PodDisruptionBudget']);
-      const scaler = find('HorizontalPodAutoscaler', name) ?? find('ScaledObject', name);
+      expect(`${name} ${Ports.parse(findManifest('Service', name)).spec.ports[0]?.port}`).toBe(
+        `${name} 8080`,
+      );
+      expect([name, findManifest('PodDisruptionBudget', name)?.kind]).toEqual([name, 'PodDisruptionBudget']);
+      const scaler = findManifest('HorizontalPodAutoscaler', name) ?? findManifest('ScaledObject', name);
       expect([name, typeof scaler]).toEqual([name, 'object']);
     }
   });
@@ -77,8 +79,8 @@ describe('the parts of the system on Kubernetes', () => {
     });
     expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
     for (const { name } of getParts('frontend')) {
-      const ordinary = ServiceManifest.parse(find('Service', name)).spec;
-      const each = ServiceManifest.parse(find('Service', `${name}-each`)).spec;
+      const ordinary = ServiceManifest.parse(findManifest('Service', name)).spec;
+      const each = ServiceManifest.parse(findManifest('Service', `${name}-each`)).spec;
       const { ports, selector } = ordinary;
       expect([name, ordinary.clusterIP]).toEqual([name, undefined]);
       expect(each).toEqual({ clusterIP: 'None', ports, selector });
@@ -92,7 +94,7 @@ describe('the parts of the system on Kubernetes', () => {
     const DisruptionBudget = z.looseObject({ spec: z.looseObject({ selector: Selector }) });
     const ServiceManifest = z.looseObject({ spec: z.looseObject({ selector: Labels }) });
     const findPod = (name: string) => {
-      const deployment = find('Deployment', name);
+      const deployment = findManifest('Deployment', name);
       return deployment && getPodTemplate(deployment);
     };
     const findSelected = (labels: z.output<typeof Labels>) =>
@@ -103,8 +105,8 @@ describe('the parts of the system on Kubernetes', () => {
         );
     for (const { name } of parts) {
       const selectors = [
-        ServiceManifest.parse(find('Service', name)).spec.selector,
-        DisruptionBudget.parse(find('PodDisruptionBudget', name)).spec.selector.matchLabels,
+        ServiceManifest.parse(findManifest('Service', name)).spec.selector,
+        DisruptionBudget.parse(findManifest('PodDisruptionBudget', name)).spec.selector.matchLabels,
         ...Spread.parse(findPod(name)?.spec.topologySpreadConstraints).map(
           ({ labelSelector }) => labelSelector.matchLabels,
         ),
@@ -310,7 +312,7 @@ describe('the startup of a service', () => {
   it('may take half an hour, as it may run migrations', () => {
     const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
     for (const name of services) {
-      const deployment = find('Deployment', name);
+      const deployment = findManifest('Deployment', name);
       const container = deployment && getPodTemplate(deployment)?.spec.containers[0];
       const { periodSeconds, failureThreshold } = Probe.parse(container?.startupProbe);
       expect([name, periodSeconds * failureThreshold]).toEqual([name, 1_800]);

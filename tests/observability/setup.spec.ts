@@ -7,8 +7,8 @@ import { z } from 'zod';
 
 /* Compares `infra/observability` with `docker-compose.yml`. */
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const readConfig = (file: string): unknown => parse(read(`infra/observability/${file}`));
+const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const readConfig = (file: string): unknown => parse(readText(`infra/observability/${file}`));
 
 const compose = z
   .looseObject({
@@ -23,13 +23,13 @@ const compose = z
       }),
     ),
   })
-  .parse(parse(read('docker-compose.yml'), { merge: true })).services;
+  .parse(parse(readText('docker-compose.yml'), { merge: true })).services;
 const monitoringServices = Object.entries(compose).filter(([, { profiles }]) =>
   profiles.includes('observability'),
 );
 const names = monitoringServices.map(([name]) => name);
 const settings = new Map(
-  read('infra/observability/compose.env')
+  readText('infra/observability/compose.env')
     .split('\n')
     .map(line => /^(\w+)=(.*)$/.exec(line) ?? [])
     .map(([, name = '', value = '']) => [name, value]),
@@ -88,7 +88,7 @@ describe('monitoring in containers', () => {
       MAIL_FROM: compose.notifications?.environment.MAIL_FROM,
     });
     for (const name of Object.keys(given))
-      expect(read('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
+      expect(readText('.env.example')).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('monitoring in containers', () => {
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
   ])('runs %s in the version whose %s checks its configuration', (name, tool, module, version) => {
     expect(compose[name]?.image).toBe(`prom/${name}:${version}`);
-    expect(read(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
+    expect(readText(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });
 
   it('exports traces to the collector, which forwards them', () => {
@@ -125,7 +125,9 @@ describe('monitoring in containers', () => {
     });
     const { datasources } = Sources.parse(readConfig('grafana/provisioning/datasources/sources.yaml'));
     for (const { url } of datasources) expect(names).toContain(new URL(url).hostname);
-    const usedUids = read('infra/observability/grafana/giftlist.json').matchAll(/"uid": "([^"]+)",?\s*\}/g);
+    const usedUids = readText('infra/observability/grafana/giftlist.json').matchAll(
+      /"uid": "([^"]+)",?\s*\}/g,
+    );
     expect(datasources.map(({ uid }) => uid)).toEqual(
       expect.arrayContaining([...new Set([...usedUids].map(([, uid = '']) => uid))]),
     );

@@ -13,7 +13,7 @@ import { occasionsService } from '../../services/occasions/src/service.ts';
 import { createPersonState } from '../../services/occasions/src/testing/person-state.ts';
 import { findPublishedEvent } from './support/captured.ts';
 import { recordMessage } from './support/messages.ts';
-import { isWriting, PactBook, readPactsWith } from './support/pact-book.ts';
+import { isWriting, PactBook, readPactsForProvider } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
@@ -62,7 +62,7 @@ const provider: Provider = {
 };
 
 async function verifyOne(consumer: string, description: string): Promise<void> {
-  const committed = readPactsWith('occasions').get(consumer)?.pact;
+  const committed = readPactsForProvider('occasions').get(consumer)?.pact;
   if (!committed) throw new Error(`There is no pact of ${consumer} with occasions`);
   const pact = {
     ...committed,
@@ -98,7 +98,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   it('a changed request of a consumer fails until the pact is written again', async () => {
     const book = new PactBook('operators');
     const changed = { product_id: 'rake', country: 'nz', at: 'any time' };
-    await recordMessage(book.pactWith('shop'), productRetired, changed, async () => undefined);
+    await recordMessage(book.getPact('shop'), productRetired, changed, async () => undefined);
     expect(() => book.compare()).toThrow(
       [
         "contracts/pacts/operators-shop.json differs from the pact that its consumer's tests wrote:",

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type AnyRouteKey, routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { findOwningService } from './support/owning-service.ts';
-import { readPactsWith } from './support/pact-book.ts';
+import { readPactsForProvider } from './support/pact-book.ts';
 import { listStreamEventNames, streams } from './support/streams.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ function readTexts(pattern: string): string {
 
 function hasPact(consumer: string, key: AnyRouteKey): boolean {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
-  const { interactions = [] } = readPactsWith(findOwningService(key)).get(consumer)?.pact ?? {};
+  const { interactions = [] } = readPactsForProvider(findOwningService(key)).get(consumer)?.pact ?? {};
   return interactions.some(({ request }) => {
     const { method, path: findUsedKeys } = Object(request);
     return call.test(`${method} ${findUsedKeys}`);
@@ -39,7 +39,7 @@ describe('pacts cover every', () => {
   });
 
   it.each(Object.keys(streams) as (keyof typeof streams)[])('event of %s', key => {
-    const { interactions = [] } = readPactsWith(findOwningService(key)).get('frontends')?.pact ?? {};
+    const { interactions = [] } = readPactsForProvider(findOwningService(key)).get('frontends')?.pact ?? {};
     const agreed = interactions.map(({ description }) => description);
     expect(listStreamEventNames(key).filter(name => !agreed.includes(name))).toEqual([]);
   });

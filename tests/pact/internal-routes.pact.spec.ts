@@ -3,7 +3,7 @@ import { type InternalRouteKey, routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { findOwningService } from './support/owning-service.ts';
-import { readPactsWith } from './support/pact-book.ts';
+import { readPactsForProvider } from './support/pact-book.ts';
 
 /*
  * Every consumer that a contract names must have a pact, and a pact may contain only calls that the contract allows. A
@@ -15,7 +15,7 @@ const internalKeys = Object.keys(routes).filter(
   (key): key is InternalRouteKey => key in routes && parseRouteKey(key).path.startsWith('/internal/'),
 );
 const requestedCalls = services.flatMap(service =>
-  [...readPactsWith(service)].flatMap(([consumer, { pact }]) =>
+  [...readPactsForProvider(service)].flatMap(([consumer, { pact }]) =>
     pact.interactions.flatMap(interaction => {
       const { data } = HttpInteraction.safeParse(interaction);
       return data ? [{ service, consumer, call: `${data.request.method} ${data.request.path}` }] : [];

@@ -16,7 +16,7 @@ describe('an event that only operators read', () => {
 
   function testEvent<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
     it(`is ${event.name} of ${from}`, () =>
-      recordMessage(operators.book.pactWith(from), event, data, async content => {
+      recordMessage(operators.book.getPact(from), event, data, async content => {
         expect(event.data.parse(content)).toEqual(content);
       }));
   }

@@ -26,7 +26,7 @@ const fixtures = z
       country,
       price: price ? [price] : [],
       currency: currency ?? undefined,
-      // Pages that cannot be read have neither.
+      // Unreadable pages have no title and no picture.
       title: [title ?? ''],
       image: [image_url ?? ''],
       availability,
@@ -83,13 +83,13 @@ describe('measurePages', () => {
 
   it('finds obvious errors where the correct value is unknown', () => {
     const { currency: _, title: __, image: ___, ...unknown } = kite;
-    const html = (title: string, picture: string) =>
+    const createHtml = (title: string, picture: string) =>
       Buffer.from(
         `<html lang="en-US"><title>${title}</title><h1>${title}</h1><img src="${picture}"><b class="price">$9.50</b>`,
       );
     const measure = measurePages([
-      { ...unknown, name: 'good', body: html('Kite', '/kite.jpg') },
-      { ...unknown, name: 'small', body: html('Kite', '/kite-120x90.jpg') },
+      { ...unknown, name: 'good', body: createHtml('Kite', '/kite.jpg') },
+      { ...unknown, name: 'small', body: createHtml('Kite', '/kite-120x90.jpg') },
     ]);
     expect(measure.plausible).toEqual({
       currency: { correct: 2, total: 2 },

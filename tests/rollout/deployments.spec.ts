@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDigests, parseOutdated, parseReadyPods } from './deployments.ts';
 
-const deployment = (name: string, image: string) => ({
+const createDeployment = (name: string, image: string) => ({
   metadata: { name },
   spec: { template: { spec: { containers: [{ name: 'app', image }] } } },
 });
@@ -9,10 +9,10 @@ const deployment = (name: string, image: string) => ({
 describe('the Deployments that get a new image', () => {
   const kubectlOutput = {
     items: [
-      deployment('gifts', 'giftlist-service:local'),
-      deployment('lists', 'giftlist-service:next'),
-      deployment('users', 'images.example:5000/giftlist-service:local'),
-      deployment('list-ui', 'giftlist-frontends:local'),
+      createDeployment('gifts', 'giftlist-service:local'),
+      createDeployment('lists', 'giftlist-service:next'),
+      createDeployment('users', 'images.example:5000/giftlist-service:local'),
+      createDeployment('list-ui', 'giftlist-frontends:local'),
     ],
   };
 
@@ -45,7 +45,7 @@ describe('the Deployments that get a new image', () => {
 
 describe('the image that pods run', () => {
   const [digest, otherDigest] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
-  const pod = (image: string, imageID: string) => ({
+  const createPod = (image: string, imageID: string) => ({
     metadata: { uid: imageID },
     spec: { containers: [{ name: 'app', image }] },
     status: {
@@ -59,9 +59,9 @@ describe('the image that pods run', () => {
   it('is identified by its digest, as any container runtime writes it', () => {
     const kubectlOutput = {
       items: [
-        pod('giftlist-service:local', `${digest}`),
-        pod('giftlist-service:local', `images.example:5000/giftlist-service@${digest}`),
-        pod('giftlist-service:next', `docker-pullable://giftlist-service@${otherDigest}`),
+        createPod('giftlist-service:local', `${digest}`),
+        createPod('giftlist-service:local', `images.example:5000/giftlist-service@${digest}`),
+        createPod('giftlist-service:next', `docker-pullable://giftlist-service@${otherDigest}`),
       ],
     };
     expect(parseDigests(kubectlOutput, 'app', 'giftlist-service:local')).toEqual([digest]);
@@ -69,17 +69,19 @@ describe('the image that pods run', () => {
   });
 
   it('has no digest before the container has started', () => {
-    const starting = { ...pod('giftlist-service:next', ''), status: {} };
-    const kubectlOutput = { items: [starting, pod('giftlist-service:next', '')] };
+    const starting = { ...createPod('giftlist-service:next', ''), status: {} };
+    const kubectlOutput = { items: [starting, createPod('giftlist-service:next', '')] };
     expect(parseDigests(kubectlOutput, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });
 
 it('parseReadyPods: returns the pods whose condition Ready is true', () => {
-  const pod = (uid: string, ready?: string) => ({
+  const createPod = (uid: string, ready?: string) => ({
     metadata: { uid },
     spec: { containers: [] },
     status: ready === undefined ? {} : { conditions: [{ type: 'Ready', status: ready }] },
   });
-  expect(parseReadyPods({ items: [pod('a', 'True'), pod('b', 'False'), pod('c')] })).toEqual(['a']);
+  expect(
+    parseReadyPods({ items: [createPod('a', 'True'), createPod('b', 'False'), createPod('c')] }),
+  ).toEqual(['a']);
 });

@@ -16,7 +16,7 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinnedFiles = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Prometheus and its dependencies are large. */
+/** Compiling Prometheus with its dependencies takes long. */
 const buildTimeoutMs = 1_800_000;
 
 /** Exits with 2, since nothing was checked. */
@@ -35,7 +35,7 @@ export function findExistingAlertTool(tool: AlertTool): string | undefined {
   return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** If there is none, builds the version pinned in `infra/local` with Go. */
+/** If none is found, builds the version pinned in `infra/local` with Go. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);

@@ -25,8 +25,8 @@ export async function buildServices(): Promise<void> {
 }
 
 /**
- * Bundles the frontends with changed sources. The files are copied to `copyTo`, so that a later build does not change
- * those of a running product.
+ * Bundles the frontends with changed sources. A running product uses the copies in `copyTo`, which later builds do not
+ * change.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {

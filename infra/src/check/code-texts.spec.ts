@@ -24,15 +24,17 @@ describe('the word check of code', () => {
   });
 
   it('finds texts in JSX, CSS and YAML', () => {
-    const found = (file: string, source: string) =>
+    const findLinesAndTexts = (file: string, source: string) =>
       findTexts(file, source).map(({ line, text }) => [line, text]);
-    expect(found('a.tsx', 'const a = (\n  <p title="two words">Hello there</p>\n);')).toEqual([
+    expect(findLinesAndTexts('a.tsx', 'const a = (\n  <p title="two words">Hello there</p>\n);')).toEqual([
       [2, 'two words'],
       [2, 'Hello there'],
     ]);
-    expect(found('a.css', '.a {\n  /* Two\n     lines. */\n  color: red;\n}')).toEqual([[2, 'Two lines.']]);
+    expect(findLinesAndTexts('a.css', '.a {\n  /* Two\n     lines. */\n  color: red;\n}')).toEqual([
+      [2, 'Two lines.'],
+    ]);
     const yaml = ['# First.', 'a: "x#y" # Second.', '- alert: Down', '  summary: "It is down"', '  b: c d'];
-    expect(found('a.yaml', yaml.join('\n'))).toEqual([
+    expect(findLinesAndTexts('a.yaml', yaml.join('\n'))).toEqual([
       [1, 'First.'],
       [2, 'Second.'],
       [4, '"It is down"'],

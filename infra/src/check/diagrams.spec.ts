@@ -11,13 +11,13 @@ flowchart TB
   pots & cups --> leaves --> model
 \`\`\`
 `;
-const imports = (from: string, ...targets: string[]) => ({
+const createSource = (from: string, ...targets: string[]) => ({
   file: `services/tea/src/${from}/${from}.ts`,
   source: targets.map(to => `import '../${to}/${to}.ts';`).join('\n'),
 });
-const pots = imports('pots', 'leaves', 'model');
-const cups = imports('cups', 'leaves');
-const leaves = imports('leaves', 'model');
+const pots = createSource('pots', 'leaves', 'model');
+const cups = createSource('cups', 'leaves');
+const leaves = createSource('leaves', 'model');
 
 describe('findDiagramErrors', () => {
   it('accepts a diagram that leaves out what other arrows imply', () => {
@@ -32,7 +32,7 @@ describe('findDiagramErrors', () => {
   });
 
   it('finds an import without an arrow', () => {
-    const sources = [pots, imports('cups', 'leaves', 'pots'), leaves];
+    const sources = [pots, createSource('cups', 'leaves', 'pots'), leaves];
     expect(findDiagramErrors(document, sources)).toEqual(['services/tea: the diagram lacks cups --> pots']);
   });
 });

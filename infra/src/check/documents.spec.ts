@@ -3,12 +3,12 @@ import { findDeadLinks, findLongLines } from './documents.ts';
 import { parseDocument, toAnchor } from './markdown.ts';
 import { findAvoidedWords } from './words.ts';
 
-const documents = (files: Record<string, string>) =>
+const parseDocuments = (files: Record<string, string>) =>
   new Map(Object.entries(files).map(([file, content]) => [file, parseDocument(file, content)]));
 
 describe('the check of documents', () => {
   it('finds links to files and headings that do not exist', () => {
-    const files = documents({
+    const files = parseDocuments({
       'README.md': [
         '# Start',
         '[guide](docs/guide.md#first-steps) [gone](docs/gone.md) [top](#start) [web](https://example.org/x)',

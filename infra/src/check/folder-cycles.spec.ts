@@ -53,21 +53,26 @@ describe('findFolderCycles', () => {
 });
 
 describe('findShortestCycle', () => {
-  const edge = (from: string, to: string) => ({ from, to, location: `${from}.ts:1` });
-  const cycle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
+  const createEdge = (from: string, to: string) => ({ from, to, location: `${from}.ts:1` });
+  const cycle = [createEdge('a', 'b'), createEdge('b', 'c'), createEdge('c', 'a')];
 
   it('returns the shortest of several cycles', () => {
-    const short = [edge('c', 'd'), edge('d', 'c')];
+    const short = [createEdge('c', 'd'), createEdge('d', 'c')];
     expect(findShortestCycle([...cycle, ...short])).toEqual(short);
   });
 
   it('finds a cycle behind folders that are not part of it', () => {
-    expect(findShortestCycle([edge('start', 'a'), ...cycle, edge('c', 'end')])).toEqual(cycle);
+    expect(findShortestCycle([createEdge('start', 'a'), ...cycle, createEdge('c', 'end')])).toEqual(cycle);
   });
 
   it('returns undefined if imports run one way', () => {
     expect(
-      findShortestCycle([edge('a', 'b'), edge('a', 'c'), edge('b', 'd'), edge('c', 'd')]),
+      findShortestCycle([
+        createEdge('a', 'b'),
+        createEdge('a', 'c'),
+        createEdge('b', 'd'),
+        createEdge('c', 'd'),
+      ]),
     ).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { composedPattern, findExpressions } from './expressions.ts';
-import { judge } from './redos.ts';
+import { judgeExpression } from './redos.ts';
 
-const statusOf = ({ source, flags }: RegExp) => judge({ pattern: source, flags }).status;
+const findStatus = ({ source, flags }: RegExp) => judgeExpression({ pattern: source, flags }).status;
 
 describe('the check of regular expressions', () => {
   it('finds literals and constant strings in a source, with their lines', () => {
@@ -30,18 +30,18 @@ describe('the check of regular expressions', () => {
   it.each([[/[)\]]+$/], [/\s+$/], [/(a+)+$/], [/^(a|a)*b/], [/<[^>]*>/], [/\s*=\s*"?\s*x/]])(
     'reports that %p is slow, with an attack text',
     expression => {
-      const { status, text } = judge({ pattern: expression.source, flags: expression.flags });
+      const { status, text } = judgeExpression({ pattern: expression.source, flags: expression.flags });
       expect([status, text]).toEqual(['vulnerable', expect.stringMatching(/repeat\(\d+\)/)]);
     },
   );
 
   it.each([[/abc/], [/^\s+/], [/[0-9]{1,3}(?:,[0-9]{3})?/], [/ba+/u], [/^(?:[a-z]+\.)+[a-z]+$/]])(
     'accepts %p',
-    expression => expect(statusOf(expression)).toBe('safe'),
+    expression => expect(findStatus(expression)).toBe('safe'),
   );
 
   it('reports expressions that it cannot judge', () => {
-    const { status, text } = judge({ pattern: '[\\p{L}--[a-z]]+$', flags: 'v' });
+    const { status, text } = judgeExpression({ pattern: '[\\p{L}--[a-z]]+$', flags: 'v' });
     expect([status, text]).toEqual(['unjudged', expect.stringContaining('cannot judge')]);
   });
 });

@@ -19,7 +19,7 @@ const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
 /** Judges an expression by its time for the worst input. */
-export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
+export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (hasNoLongRepetition(pattern)) return { status: 'safe', text: '' };
   // Runs in this process, without a native program or Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -57,7 +57,7 @@ export function findSlowExpressions(): string[] {
       continue;
     }
     if (hasNoLongRepetition(pattern)) continue;
-    const verdict = known.has(name) || safe.has(name) ? undefined : judge(expression);
+    const verdict = known.has(name) || safe.has(name) ? undefined : judgeExpression(expression);
     if (verdict === undefined || verdict.status === 'safe') safe.add(name);
     else findings.push(`${file}:${line}  ${name}\n    ${verdict.text}`);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findComparisonLines } from './role-comparisons.ts';
 
-const linesOf = (source: string) => findComparisonLines('services/lists/src/a.ts', source);
+const findLines = (source: string) => findComparisonLines('services/lists/src/a.ts', source);
 
 describe('a comparison of a role with the owner', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a comparison of a role with the owner', () => {
     "const may = list?.viewer_role === 'owner';",
     "const may = 'owner' === seen.viewer.role;",
   ])('is found in %s', source => {
-    expect(linesOf(`const first = 1;\n${source}`)).toEqual([2]);
+    expect(findLines(`const first = 1;\n${source}`)).toEqual([2]);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('a comparison of a role with the owner', () => {
     "if (role === 'collaborator') leave();",
     "type Right = { role: 'owner' };",
   ])('is not found in %s', source => {
-    expect(linesOf(source)).toEqual([]);
+    expect(findLines(source)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { completeListing } from './service-listings.ts';
 
 const names = ['users', 'occasions', 'wishes'];
 
-describe('fillPlace', () => {
+describe('completeListing', () => {
   it('adds a missing service, in the order of the table', () => {
     expect(
       completeListing('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nz', { mark: 'OCCASIONS_URL' }, names),

@@ -50,7 +50,7 @@ const listings: readonly Listing[] = [
     separator: documents,
   },
   { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', separator: documents },
-  // The container of users has the anchor.
+  // The YAML anchor is in the container of users.
   { file: 'k8s/components/migrations/jobs.yaml', mark: 'name: occasions, args', excluded: ['users'] },
   {
     file: 'k8s/components/mongodb-operator/mongo.yaml',
@@ -69,7 +69,7 @@ const initialFile = `k8s/base/${example}/deployment.yaml`;
 const toService = (text: string, service: string): string =>
   text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
 
-/** In the order of the table. */
+/** The texts get the order of the services. */
 export function completeListing(
   content: string,
   listing: Omit<Listing, 'file'>,
@@ -96,16 +96,16 @@ export function completeListing(
 /** Returns the changed files. */
 export function completeListings(): string[] {
   const contents = new Map<string, string>();
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
   for (const { file, ...listing } of listings)
-    contents.set(file, completeListing(contents.get(file) ?? read(file), listing, services));
+    contents.set(file, completeListing(contents.get(file) ?? readText(file), listing, services));
   for (const service of services) {
-    contents.set(toService(identicalFile, service), toService(read(identicalFile), service));
+    contents.set(toService(identicalFile, service), toService(readText(identicalFile), service));
     const file = toService(initialFile, service);
-    if (!existsSync(path.join(root, file))) contents.set(file, toService(read(initialFile), service));
+    if (!existsSync(path.join(root, file))) contents.set(file, toService(readText(initialFile), service));
   }
   const changed = [...contents].filter(
-    ([file, content]) => !existsSync(path.join(root, file)) || read(file) !== content,
+    ([file, content]) => !existsSync(path.join(root, file)) || readText(file) !== content,
   );
   for (const [file, content] of changed) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

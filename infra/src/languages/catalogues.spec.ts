@@ -22,9 +22,9 @@ describe('the hint of a date field', () => {
         ({ message }) => message === 'dd/mm/yyyy',
       );
       const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-      const separators = (text = '') => text.replace(/[^./-]/g, '');
-      expect(separators(hint?.translation)).toBe(
-        separators(new Intl.DateTimeFormat(language, digits).format(0)),
+      const keepSeparators = (text = '') => text.replace(/[^./-]/g, '');
+      expect(keepSeparators(hint?.translation)).toBe(
+        keepSeparators(new Intl.DateTimeFormat(language, digits).format(0)),
       );
     },
   );

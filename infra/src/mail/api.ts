@@ -17,18 +17,18 @@ export function serveApi(mailbox: Mailbox, method: string, url: URL): WebRespons
   }
   if (route !== 'message' || id === undefined || method !== 'GET') return undefined;
   const mail = mailbox.find(id);
-  if (mail === undefined) return json({ Error: 'message not found' }, 404);
+  if (mail === undefined) return createJsonResponse({ Error: 'message not found' }, 404);
   if (part === 'raw')
     return { status: 200, type: 'text/plain; charset=utf-8', body: mail.raw.toString('utf8') };
-  if (part === 'headers') return json(collectHeaders(mail));
-  return part === undefined ? json(toDetail(mail)) : undefined;
+  if (part === 'headers') return createJsonResponse(collectHeaders(mail));
+  return part === undefined ? createJsonResponse(toDetail(mail)) : undefined;
 }
 
 function listMessages(mailbox: Mailbox, url: URL, query: string): WebResponse {
   const start = Number(url.searchParams.get('start') ?? 0) || 0;
   const limit = Number(url.searchParams.get('limit') ?? 50) || 50;
   const found = mailbox.listMails().filter(mail => matchesQuery(mail, query));
-  return json({
+  return createJsonResponse({
     total: mailbox.listMails().length,
     unread: 0,
     count: Math.min(limit, Math.max(0, found.length - start)),
@@ -109,6 +109,6 @@ function toAddresses(addresses: Parameters<typeof flattenAddresses>[0]) {
   return flattenAddresses(addresses).map(({ name, address }) => ({ Name: name, Address: address }));
 }
 
-function json(value: unknown, status = 200): WebResponse {
+function createJsonResponse(value: unknown, status = 200): WebResponse {
   return { status, type: 'application/json', body: JSON.stringify(value) };
 }

@@ -10,8 +10,8 @@ import type { ServerPorts } from './server-ports.ts';
 import { waitUntilReachable } from './waiting.ts';
 
 /*
- * Each server uses the same port inside and outside its container, so that the address that it advertises to clients
- * (as a replica set member or Kafka listener) is valid on both sides.
+ * Each server uses the same port inside and outside its container. MongoDB and Kafka advertise an address to clients,
+ * which must be valid on both sides.
  */
 
 type ContainerOptions = {

@@ -2,13 +2,17 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { findNetworkOrigins } from './network.ts';
 
-const entry = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false): NetworkInterfaceInfo =>
+const createEntry = (
+  address: string,
+  family: 'IPv4' | 'IPv6' = 'IPv4',
+  internal = false,
+): NetworkInterfaceInfo =>
   ({ address, family, internal, netmask: '', mac: '', cidr: null }) as NetworkInterfaceInfo;
 const interfaces = {
-  lo: [entry('127.0.0.1', 'IPv4', true)],
-  wifi: [entry('192.168.1.20'), entry('fe80::1', 'IPv6')],
+  lo: [createEntry('127.0.0.1', 'IPv4', true)],
+  wifi: [createEntry('192.168.1.20'), createEntry('fe80::1', 'IPv6')],
   none: undefined,
-  cable: [entry('10.0.0.7'), entry('169.254.3.4')],
+  cable: [createEntry('10.0.0.7'), createEntry('169.254.3.4')],
 };
 
 describe('findNetworkOrigins', () => {

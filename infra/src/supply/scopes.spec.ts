@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { Bom } from './licences.ts';
 import { addScopes } from './scopes.ts';
 
-const component = (name: string, more = {}) => ({
+const createComponent = (name: string, more = {}) => ({
   name,
   version: '1.0.0',
   purl: `pkg:npm/${name}@1.0.0`,
   ...more,
 });
-const bom = (...components: object[]) =>
+const createBom = (...components: object[]) =>
   Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
 
 describe('the scope of a component', () => {
   it('is required if the component is delivered, otherwise excluded', () => {
-    const all = bom(
-      component('server', { hashes: ['a'] }),
-      component('jest', { scope: 'excluded' }),
-      component('tool'),
+    const all = createBom(
+      createComponent('server', { hashes: ['a'] }),
+      createComponent('jest', { scope: 'excluded' }),
+      createComponent('tool'),
     );
-    const scoped = addScopes(all, bom(component('server')));
+    const scoped = addScopes(all, createBom(createComponent('server')));
     expect(scoped.components.map(({ name, scope }) => [name, scope])).toEqual([
       ['server', 'required'],
       ['jest', 'excluded'],
@@ -28,8 +28,8 @@ describe('the scope of a component', () => {
   });
 
   it('depends on the version', () => {
-    const other = { ...component('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
-    const scoped = addScopes(bom(component('server'), other), bom(other));
+    const other = { ...createComponent('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
+    const scoped = addScopes(createBom(createComponent('server'), other), createBom(other));
     expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);
   });
 });

@@ -6,7 +6,7 @@ import { canControlParts } from './control.ts';
 const side = 400;
 
 export function createPicture(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
+  const createChunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
     frame.writeUInt32BE(data.length, 0);
@@ -22,9 +22,9 @@ export function createPicture(): Buffer {
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   return Buffer.concat([
     signature,
-    chunk('IHDR', head),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', head),
+    createChunk('IDAT', pixels),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

@@ -14,12 +14,12 @@ const createMatcher = (texts: readonly string[]) => (content: string) =>
   texts.some(text => content.includes(text));
 
 /** Returns `database.collection` names and Redis keys. */
-export const findStoresWith = async (texts: readonly string[]): Promise<string[]> => [
+export const findStoresContaining = async (texts: readonly string[]): Promise<string[]> => [
   ...(await searchMongo(createMatcher(texts))),
   ...(await searchRedis(createMatcher(texts))),
 ];
 
-export const findTopicsWith = (texts: readonly string[]): Promise<string[]> =>
+export const findTopicsContaining = (texts: readonly string[]): Promise<string[]> =>
   searchKafka(createMatcher(texts));
 
 type Matcher = (content: string) => boolean;

@@ -48,7 +48,7 @@ import { testPacts } from '../support/provider.ts';
 
 let system: GiftSystem;
 let shop: Server;
-const service = () => system.service;
+const getService = () => system.service;
 
 beforeAll(async () => {
   shop = createServer((request, reply) => {
@@ -73,8 +73,8 @@ const productPage = `<title>Kite</title><script type="application/ld+json">${JSO
 })}</script>`;
 
 describe('what gifts relies on', () => {
-  const gifts = createConsumer('gifts', createInternalClient(service));
-  const messages = new MessageTests(gifts.book, service);
+  const gifts = createConsumer('gifts', createInternalClient(getService));
+  const messages = new MessageTests(gifts.book, getService);
 
   testListRequests(gifts);
   gifts.testRequest('GET /internal/lists/{id}/delivery', {
@@ -113,11 +113,11 @@ async function createList() {
 }
 async function createGift() {
   const { ann, list } = await createList();
-  return { ann, list, gift: await addGift(service(), ann, list, { quantity: 1 }) };
+  return { ann, list, gift: await addGift(getService(), ann, list, { quantity: 1 }) };
 }
 async function createReservation(name = 'Vera') {
   const created = await createGift();
-  const response = await service().call('POST /giftitem/reserve', {
+  const response = await getService().call('POST /giftitem/reserve', {
     body: createReserveForm(created.gift.id, name),
   });
   return { ...created, token: response.body.data.unreserve_token };
@@ -125,41 +125,41 @@ async function createReservation(name = 'Vera') {
 async function createGiftFromLink(path: string) {
   const { ann, list } = await createList();
   const url = `http://localhost:${getShopPort()}${path}`;
-  const response = await service().call('POST /giftitem/create-from-url', {
+  const response = await getService().call('POST /giftitem/create-from-url', {
     as: ann,
     body: { url, giftlistId: list.id },
   });
   return response.body.data;
 }
 const getValues = async ({ ann, list }: Awaited<ReturnType<typeof createList>>, gift_id = '') => ({
-  access_token: await service().tokenFor(ann),
+  access_token: await getService().tokenFor(ann),
   owner_id: ann.profileId,
   list_id: list.id,
   gift_id,
 });
 const deleteGift = (as: ReturnType<typeof createPerson>, id: string) =>
-  service().call('DELETE /giftitem/delete/{id}', { as, params: { id } });
+  getService().call('DELETE /giftitem/delete/{id}', { as, params: { id } });
 const unmarkGift = (as: ReturnType<typeof createPerson>, gift_id: string) =>
-  service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
+  getService().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
 /** For reservations made without an account. */
 async function requestGivingLink(email: string): Promise<string> {
   const { gift } = await createGift();
-  await service().call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
-  await service().call('POST /giving/link', { body: { email } });
-  const mailContent = await findMailRequest(service(), 'giving-link', email);
+  await getService().call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
+  await getService().call('POST /giving/link', { body: { email } });
+  const mailContent = await findMailRequest(getService(), 'giving-link', email);
   return 'link' in mailContent ? mailContent.link : '';
 }
 async function sendRemindersAt(moment: string): Promise<void> {
-  const now = service().clock.now();
-  service().clock.set(moment);
-  await service().get(GivingReminders).sweep();
-  service().clock.set(now);
+  const now = getService().clock.now();
+  getService().clock.set(moment);
+  await getService().get(GivingReminders).sweep();
+  getService().clock.set(now);
 }
 
 testPacts({
   name: 'gifts',
-  service,
+  service: getService,
   states: {
     'no list': async () => ({}),
     'a public list with a gift': async () => {
@@ -196,12 +196,12 @@ testPacts({
       const created = await createGift();
       const bob = createPerson(`bob-${newId()}`);
       const body = { ...createReserveForm(created.gift.id, 'Bob'), email: bob.email };
-      await service().call('POST /giftitem/reserve', { as: bob, body });
-      const { body: giving } = await service().call('GET /giving', { as: bob });
+      await getService().call('POST /giftitem/reserve', { as: bob, body });
+      const { body: giving } = await getService().call('GET /giving', { as: bob });
       const claim_id = giving.groups[0]?.lines[0]?.id ?? '';
       return {
         ...(await getValues(created, created.gift.id)),
-        access_token: await service().tokenFor(bob),
+        access_token: await getService().tokenFor(bob),
         claim_id,
       };
     },
@@ -212,7 +212,7 @@ testPacts({
     'someone signed in with a gift marked as purchased': async () => {
       const created = await createGift();
       const body = { gift_id: created.gift.id, name: 'Grandma' };
-      const marked = await service().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });
+      const marked = await getService().call('POST /giftitem/mark-as-purchased', { as: created.ann, body });
       return {
         ...(await getValues(created, created.gift.id)),
         claim_id: marked.body.data.claims[0]?.id ?? '',
@@ -222,109 +222,109 @@ testPacts({
   publishes: {
     [giftAdded.name]: async () => {
       const { gift } = await createGift();
-      return findPublishedEvent(service(), giftAdded, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftAdded, ({ id }) => id === gift.id);
     },
     [giftChanged.name]: async () => {
       const { ann, gift } = await createGift();
       const body = { id: gift.id, image_url: 'https://shop.example/kite.png' };
-      await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
-      return findPublishedEvent(service(), giftChanged, ({ id }) => id === gift.id);
+      await getService().call('PUT /giftitem/update', { as: ann, query: {}, body });
+      return findPublishedEvent(getService(), giftChanged, ({ id }) => id === gift.id);
     },
     [giftRemoved.name]: async () => {
       const { ann, gift } = await createGift();
       await deleteGift(ann, gift.id);
-      return findPublishedEvent(service(), giftRemoved, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftRemoved, ({ id }) => id === gift.id);
     },
     [giftLinkResolved.name]: async () => {
       const gift = await createGiftFromLink('/kite');
-      return findPublishedEvent(service(), giftLinkResolved, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftLinkResolved, ({ id }) => id === gift.id);
     },
     [giftLinkFailed.name]: async () => {
       const gift = await createGiftFromLink('/robots-only');
-      return findPublishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftLinkFailed, ({ id }) => id === gift.id);
     },
     [giftReserved.name]: async () => {
       const { gift } = await createReservation();
-      return findPublishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftReserved, ({ id }) => id === gift.id);
     },
     [giftPurchased.name]: async () => {
       const { ann, gift } = await createGift();
       const body = { gift_id: gift.id, name: 'Grandma' };
-      await service().call('POST /giftitem/mark-as-purchased', { as: ann, body });
-      return findPublishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
+      await getService().call('POST /giftitem/mark-as-purchased', { as: ann, body });
+      return findPublishedEvent(getService(), giftPurchased, ({ id }) => id === gift.id);
     },
     [giftReleased.name]: async () => {
       const { gift, token } = await createReservation();
-      await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-      return findPublishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
+      await getService().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+      return findPublishedEvent(getService(), giftReleased, ({ id }) => id === gift.id);
     },
     [giftClaimLost.name]: async () => {
       const { ann, gift } = await createGift();
       const body = createReserveForm(gift.id, 'Bob');
-      await service().call('POST /giftitem/reserve', { as: createPerson('bob'), body });
+      await getService().call('POST /giftitem/reserve', { as: createPerson('bob'), body });
       await deleteGift(ann, gift.id);
-      service().clock.advance(limits.giftRestoreMs + 1);
-      return findPublishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
+      getService().clock.advance(limits.giftRestoreMs + 1);
+      return findPublishedEvent(getService(), giftClaimLost, ({ id }) => id === gift.id);
     },
     [giftReminderDue.name]: async () => {
       const ann = createPerson('ann');
       const list = await system.addList(ann, { occasion_date: '2040-12-24' }, { published: true });
-      const gift = await addGift(service(), ann, list);
-      await service().call('POST /giftitem/reserve', {
+      const gift = await addGift(getService(), ann, list);
+      await getService().call('POST /giftitem/reserve', {
         as: createPerson('bob'),
         body: createReserveForm(gift.id, 'Bob'),
       });
       await sendRemindersAt('2040-12-20T12:00:00Z');
-      return findPublishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
+      return findPublishedEvent(getService(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
       await createReservation();
-      return findPublishedEvent(service(), mailRequested, () => true);
+      return findPublishedEvent(getService(), mailRequested, () => true);
     },
   },
   mailContents: {
     'giving-link': async () => {
       const email = `vera-${newId()}@example.com`;
       await requestGivingLink(email);
-      return findMailRequest(service(), 'giving-link', email);
+      return findMailRequest(getService(), 'giving-link', email);
     },
     'giving-reminder': async () => {
       const ann = createPerson('ann');
       const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { published: true });
-      const gift = await addGift(service(), ann, list);
-      await service().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Zoe') });
+      const gift = await addGift(getService(), ann, list);
+      await getService().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Zoe') });
       await sendRemindersAt('2041-12-20T12:00:00Z');
-      return findMailRequest(service(), 'giving-reminder', 'zoe@example.com');
+      return findMailRequest(getService(), 'giving-reminder', 'zoe@example.com');
     },
     'reservation-confirmed': async () => {
       await createReservation('Wim');
-      return findMailRequest(service(), 'reservation-confirmed', 'wim@example.com');
+      return findMailRequest(getService(), 'reservation-confirmed', 'wim@example.com');
     },
     'reserved-gift-removed': async () => {
       const { ann, gift } = await createReservation('Xenia');
       await deleteGift(ann, gift.id);
-      service().clock.advance(limits.giftRestoreMs + 1);
-      return findMailRequest(service(), 'reserved-gift-removed', 'xenia@example.com');
+      getService().clock.advance(limits.giftRestoreMs + 1);
+      return findMailRequest(getService(), 'reserved-gift-removed', 'xenia@example.com');
     },
     'reservation-released': async () => {
       const ann = createPerson('ann');
       const list = await system.addList(ann, { gifts_revealed: true });
-      const gift = await addGift(service(), ann, list);
-      await service().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Yara') });
+      const gift = await addGift(getService(), ann, list);
+      await getService().call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Yara') });
       await unmarkGift(ann, gift.id);
-      return findMailRequest(service(), 'reservation-released', 'yara@example.com');
+      return findMailRequest(getService(), 'reservation-released', 'yara@example.com');
     },
     'reservations-ended': async () => {
       const { ann, gift } = await createReservation('Zoe');
       const cause = { sender: ann.profileId, ip: null };
-      const quotas = service().get(MailQuotas);
+      const quotas = getService().get(MailQuotas);
       while ((await quotas.countForMailbox('reservation-ended', 'zoe@example.com', cause)) === 'counted');
       await deleteGift(ann, gift.id);
-      service().clock.advance(limits.giftRestoreMs + 1);
-      await service().get(DeletedGifts).sweep();
-      service().clock.advance(3_600_000);
-      await service().get(EndedReservationDigest).sweep();
-      return findMailRequest(service(), 'reservations-ended', 'zoe@example.com');
+      getService().clock.advance(limits.giftRestoreMs + 1);
+      await getService().get(DeletedGifts).sweep();
+      getService().clock.advance(3_600_000);
+      await getService().get(EndedReservationDigest).sweep();
+      return findMailRequest(getService(), 'reservations-ended', 'zoe@example.com');
     },
   },
 });

@@ -104,11 +104,11 @@ const createList = async (list: Parameters<TestLists['createList']>[1] = {}) => 
   const ann = createPerson('ann');
   return { ann, id: await service.createList(ann, list) };
 };
-const update = (as: TestPerson, body: { id: string; gifts_revealed?: boolean; list_name?: string }) =>
+const updateList = (as: TestPerson, body: { id: string; gifts_revealed?: boolean; list_name?: string }) =>
   service.call('PUT /giftlist/update', { as, body });
-const archive = (as: TestPerson, id: string, isArchived: boolean) =>
+const archiveList = (as: TestPerson, id: string, isArchived: boolean) =>
   service.call('PUT /giftlist/{id}/archive', { as, params: { id }, body: { isArchived } });
-const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
+const shareList = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
 /** The users service finds this person by their address. */
@@ -121,7 +121,7 @@ function registerPerson(name: string): TestPerson {
 async function createInvitation() {
   const { ann, id } = await createList();
   const bob = createPerson(`bob-${id}`);
-  await share(ann, id, bob.email, 'editor');
+  await shareList(ann, id, bob.email, 'editor');
   const mailContent = await findMailRequest(service, 'invitation', bob.email);
   const token = new URL('link' in mailContent ? mailContent.link : '').searchParams.get('invite') ?? '';
   return { ann, bob, id, token };
@@ -169,29 +169,29 @@ testPacts({
     },
     [listChanged.name]: async () => {
       const list = await createList();
-      await update(list.ann, { id: list.id, list_name: 'Coffee' });
+      await updateList(list.ann, { id: list.id, list_name: 'Coffee' });
       return findPublishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
       const list = await createList();
-      await update(list.ann, { id: list.id, gifts_revealed: true });
+      await updateList(list.ann, { id: list.id, gifts_revealed: true });
       return findPublishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
       const list = await createList();
-      await update(list.ann, { id: list.id, gifts_revealed: true });
-      await update(list.ann, { id: list.id, gifts_revealed: false });
+      await updateList(list.ann, { id: list.id, gifts_revealed: true });
+      await updateList(list.ann, { id: list.id, gifts_revealed: false });
       return findPublishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
       const list = await createList();
-      await archive(list.ann, list.id, true);
+      await archiveList(list.ann, list.id, true);
       return findPublishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
       const list = await createList();
-      await archive(list.ann, list.id, true);
-      await archive(list.ann, list.id, false);
+      await archiveList(list.ann, list.id, true);
+      await archiveList(list.ann, list.id, false);
       return findPublishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
@@ -216,29 +216,29 @@ testPacts({
     },
     [collaboratorInvited.name]: async () => {
       const list = await createList();
-      await share(list.ann, list.id, registerPerson(`cem-${list.id}`).email, 'editor');
+      await shareList(list.ann, list.id, registerPerson(`cem-${list.id}`).email, 'editor');
       return findPublishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
       const list = await createList();
-      await share(list.ann, list.id, registerPerson(`dora-${list.id}`).email, 'viewer');
+      await shareList(list.ann, list.id, registerPerson(`dora-${list.id}`).email, 'viewer');
       return findPublishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
       const { ann, id } = await createList();
-      await share(ann, id, `eve-${id}@example.com`, 'viewer');
+      await shareList(ann, id, `eve-${id}@example.com`, 'viewer');
       return findPublishedEvent(service, mailRequested, () => true);
     },
   },
   mailContents: {
     invitation: async () => {
       const { ann, id } = await createList();
-      await share(ann, id, `fay-${id}@example.com`, 'editor');
+      await shareList(ann, id, `fay-${id}@example.com`, 'editor');
       return findMailRequest(service, 'invitation', `fay-${id}@example.com`);
     },
     'list-shared': async () => {
       const { ann, id } = await createList();
-      await share(ann, id, `gus-${id}@example.com`, 'viewer');
+      await shareList(ann, id, `gus-${id}@example.com`, 'viewer');
       return findMailRequest(service, 'list-shared', `gus-${id}@example.com`);
     },
   },

@@ -86,7 +86,7 @@ describe('what users relies on', () => {
   users.testCommittedPacts();
 });
 
-/** Signed in as `person`, the account keeps its sign-in methods. */
+/** If `person` is signed in, the account keeps its sign-in methods. */
 const verifyEmail = async (email: string, person: Pick<Browser, 'call'> = service) => {
   const mailContent = await findMailRequest(service, 'verify-email', email);
   return person.call('POST /auth/verify-email', { body: { oobCode: findCode(mailContent) } });

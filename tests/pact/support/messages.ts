@@ -41,7 +41,7 @@ export class MessageTests {
   testEvent<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
     for (const consumer of by) this.covered.add(getHandlerPattern(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
-      recordMessage(this.book.pactWith(from), event, data, content => this.handle(event, content, by)));
+      recordMessage(this.book.getPact(from), event, data, content => this.handle(event, content, by)));
   }
 
   /** `testMailContent` tests the sealed content. */
@@ -54,7 +54,7 @@ export class MessageTests {
       at: timestamp(exampleTime),
     };
     it(`handles ${mailRequested.name} of ${from}`, () =>
-      recordMessage(this.book.pactWith(from), mailRequested, data, content =>
+      recordMessage(this.book.getPact(from), mailRequested, data, content =>
         this.handleMail(
           { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
           content,
@@ -66,7 +66,7 @@ export class MessageTests {
   testMailContent(from: string, mailRequest: MailTemplate): void {
     it(`can send the mail ${mailRequest.template} of ${from}`, () =>
       this.book
-        .pactWith(from)
+        .getPact(from)
         .addAsynchronousInteraction()
         .expectsToReceive(getMailInteractionName(mailRequest.template), message =>
           message.withJSONContent(matchByType(mailRequest)),

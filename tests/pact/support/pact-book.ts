@@ -28,7 +28,7 @@ export type StoredPact = z.output<typeof PactText>;
 export const readPact = (file: string): StoredPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Reads the committed pacts with a provider, by consumer. */
-export function readPactsWith(provider: string): Map<string, { file: string; pact: StoredPact }> {
+export function readPactsForProvider(provider: string): Map<string, { file: string; pact: StoredPact }> {
   const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
   return new Map(
     files.sort().map(name => {
@@ -50,7 +50,7 @@ export class PactBook {
     this.consumer = consumer;
   }
 
-  pactWith(provider: string): Pact {
+  getPact(provider: string): Pact {
     const existing = this.pacts.get(provider);
     if (existing) return existing;
     const pact = new Pact({ consumer: this.consumer, provider, dir: this.folder, logLevel: 'error' });
@@ -69,7 +69,7 @@ export class PactBook {
 
   compare(): void {
     for (const [name, written] of this.readWritten())
-      compare(name, readIfPresent(path.join(pactsFolder, name)), written);
+      comparePacts(name, readIfPresent(path.join(pactsFolder, name)), written);
   }
 
   private commit(): void {
@@ -83,7 +83,7 @@ export class PactBook {
       const name = getPactFileName(this.consumer, provider);
       const pact = readIfPresent(path.join(this.folder, name));
       if (!pact) throw new Error(`The tests of ${this.consumer} wrote no pact with ${provider}`);
-      return [name, normalise(pact)];
+      return [name, normalizePact(pact)];
     });
   }
 
@@ -93,7 +93,7 @@ export class PactBook {
 }
 
 /** Puts interactions in a fixed order and removes tool versions. */
-function normalise({ interactions, ...pact }: StoredPact): StoredPact {
+function normalizePact({ interactions, ...pact }: StoredPact): StoredPact {
   const sortKey = ({ description, type }: StoredPact['interactions'][number]) => `${type} ${description}`;
   const sorted = interactions.toSorted((interaction, otherInteraction) =>
     sortKey(interaction) < sortKey(otherInteraction) ? -1 : 1,
@@ -109,7 +109,7 @@ function readIfPresent(file: string): StoredPact | undefined {
   }
 }
 
-function compare(name: string, committed: StoredPact | undefined, written: StoredPact): void {
+function comparePacts(name: string, committed: StoredPact | undefined, written: StoredPact): void {
   if (isDeepStrictEqual(toPlain(committed), toPlain(written))) return;
   const before = new Map(committed?.interactions.map(interaction => [interaction.description, interaction]));
   const after = new Map(written.interactions.map(interaction => [interaction.description, interaction]));
@@ -117,7 +117,7 @@ function compare(name: string, committed: StoredPact | undefined, written: Store
     ...[...after.keys()].filter(to => !before.has(to)).map(to => `  new: ${to}`),
     ...[...before.keys()].filter(to => !after.has(to)).map(to => `  removed: ${to}`),
     ...[...after]
-      .filter(([to, interaction]) => differs(before.get(to), interaction))
+      .filter(([to, interaction]) => isChanged(before.get(to), interaction))
       .map(([to]) => `  changed: ${to}`),
   ];
   throw new Error(
@@ -129,7 +129,7 @@ function compare(name: string, committed: StoredPact | undefined, written: Store
   );
 }
 
-const differs = (before: unknown, after: unknown): boolean =>
+const isChanged = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(toPlain(before), toPlain(after));
 
 /** Jest's tests run in another realm. Objects of different realms are never equal, so this copies them. */

@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startGatewayFor } from './gateway.ts';
 import { getMailInteractionName } from './messages.ts';
 import { describeMismatches } from './mismatches.ts';
-import { isWriting, readPact, readPactsWith, type StoredPact } from './pact-book.ts';
+import { isWriting, readPact, readPactsForProvider, type StoredPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
@@ -43,7 +43,7 @@ export function testPacts(provider: Provider): void {
     return;
   }
   describe(`the pacts with ${provider.name}`, () => {
-    const pacts = readPactsWith(provider.name);
+    const pacts = readPactsForProvider(provider.name);
     for (const [consumer, { file, pact }] of pacts) {
       it(`the service fulfils the pact of ${consumer}`, () => verify(provider, consumer, file, pact));
     }

@@ -27,7 +27,7 @@ export function testStreamEvent<K extends StreamKey, T extends EventOf<K>['type'
 ): void {
   it(`can read ${getStreamEventName(key, type)}`, () =>
     book
-      .pactWith(findOwningService(key))
+      .getPact(findOwningService(key))
       .addAsynchronousInteraction()
       .expectsToReceive(getStreamEventName(key, type), message =>
         message.withJSONContent(matchByType({ type: exactly(type), ...event })),
