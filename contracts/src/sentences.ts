@@ -4,13 +4,13 @@ import { guideTitles } from './rules/guide-categories.ts';
 
 /** The sentences that screens show. The id is the path of the sentence. */
 export const sentences: ReadonlyMap<string, string> = new Map([
-  ...listEntries(messages),
-  ...listEntries({ toasts, welcome, genieWelcome, shopWelcome, searchFor, guideTitles }),
+  ...flattenTexts(messages),
+  ...flattenTexts({ toasts, welcome, genieWelcome, shopWelcome, searchFor, guideTitles }),
 ]);
 
-function listEntries(texts: object, path = ''): [id: string, text: string][] {
+function flattenTexts(texts: object, path = ''): [id: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text === 'string') return [[`${path}${key}`, text]];
-    return typeof text === 'object' && text !== null ? listEntries(text, `${path}${key}.`) : [];
+    return typeof text === 'object' && text !== null ? flattenTexts(text, `${path}${key}.`) : [];
   });
 }

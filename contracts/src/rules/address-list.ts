@@ -63,7 +63,6 @@ function parse(text: string, entries: Entries, depth: number): void {
   endPart();
 }
 
-/** True for a list bullet. */
 const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
@@ -79,7 +78,7 @@ function addAddressesInName(name: readonly AddressToken[], entries: Entries, dep
 }
 
 function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
-  const isBullet = tokens.some(({ text }) => findAddresses(text).length > 0) ? hasOnlySymbols : () => false;
+  const hasAnyAddress = tokens.some(({ text }) => findAddresses(text).length > 0);
   let other: string[] = [];
   const endOther = () => {
     if (other.length > 0) entries.add(other.join(' '));
@@ -95,7 +94,8 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
       continue;
     }
     if (addresses.length === 0) {
-      if (!isBullet(raw)) other.push(raw);
+      const isBullet = hasAnyAddress && hasOnlySymbols(raw);
+      if (!isBullet) other.push(raw);
       continue;
     }
     endOther();

@@ -22,7 +22,7 @@ export const hideBackslashes = <T>(value: T): T | string =>
 export const showBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
 
 const cache = new Map<string, Token[]>();
-const branching = new Set(['plural', 'selectordinal', 'select']);
+const branchingKinds = new Set(['plural', 'selectordinal', 'select']);
 
 class Parser {
   private readonly text: string;
@@ -56,7 +56,7 @@ class Parser {
       return [name];
     }
     const kind = this.match(/,\s*\w+\s*,\s*/y).replaceAll(/[\s,]/g, '');
-    if (!branching.has(kind)) throw this.createError();
+    if (!branchingKinds.has(kind)) throw this.createError();
     const cases: Record<string, Token[] | number> = {};
     while (this.text[this.position] !== '}') {
       const key = this.match(/(?:=\d+|[\w-]+)\s*\{/y);

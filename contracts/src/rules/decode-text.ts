@@ -8,15 +8,13 @@ const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([
  * `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
-  const declared = detectByteOrderMark(bytes) ?? charset;
-  const decoded = declared === undefined ? undefined : decodeAs(declared, bytes);
-  if (decoded !== undefined) return decoded;
+  const text = decodeAs(detectByteOrderMark(bytes) ?? charset, bytes);
+  if (text !== undefined) return text;
   const utf16 = detectUtf16(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
-  const declaredInText = findDeclaredCharset(bytes);
-  const decodedAsDeclared =
-    declaredInText === undefined || isUtf8(declaredInText) ? undefined : decodeAs(declaredInText, bytes);
-  return decodedAsDeclared ?? decodeUndeclared(bytes);
+  const declared = findDeclaredCharset(bytes);
+  const isOther = declared !== undefined && !isUtf8(declared);
+  return (isOther ? decodeAs(declared, bytes) : undefined) ?? decodeUndeclared(bytes);
 }
 
 /** Checks the byte order mark, the zero bytes and the XML declaration. */
@@ -59,15 +57,16 @@ const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unico
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
-  const wrong = count(text, /\ufffd/g);
-  const right = count(text, /[\u0080-\ufffc]/g);
-  return right > wrong ? text : new TextDecoder('windows-1252').decode(bytes);
+  const invalidCount = countLetters(text, /\ufffd/g);
+  const validCount = countLetters(text, /[\u0080-\ufffc]/g);
+  return validCount > invalidCount ? text : new TextDecoder('windows-1252').decode(bytes);
 }
 
-const count = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
+const countLetters = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
 
-/** Undefined if the charset is unknown. */
-function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
+/** Undefined if the charset is missing or unknown. */
+function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {
+  if (charset === undefined) return undefined;
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {

@@ -64,11 +64,11 @@ export function daysUntilBirthday(birth: { month: number; day: number }, now: Da
   return Math.ceil((next - today) / 86_400_000);
 }
 
-const formats: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
-  [/^(\d{4})-(\d{2})-(\d{2})T/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
-  [/^(\d{1,2})-(\d{1,2})-(\d{4})$/, m => [m[3] ?? '', m[1] ?? '', m[2] ?? '']],
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, m => [m[1] ?? '', m[2] ?? '', m[3] ?? '']],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, m => [m[3] ?? '', m[1] ?? '', m[2] ?? '']],
+const dateFormats = [
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T/,
+  /^(?<month>\d{1,2})-(?<day>\d{1,2})-(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
 ];
 
 /**
@@ -77,10 +77,10 @@ const formats: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();
-  for (const [pattern, parts] of formats) {
-    const match = pattern.exec(trimmed);
+  for (const format of dateFormats) {
+    const match = format.exec(trimmed);
     if (!match) continue;
-    const [year, month, day] = parts(match);
+    const { year = '', month = '', day = '' } = match.groups ?? {};
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const date = new Date(`${iso}T00:00:00Z`);
     const isValid = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso;

@@ -1,5 +1,5 @@
 /** 'Café' and 'cafe' are the same. */
-const fold = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')
@@ -7,11 +7,11 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 const splitWords = (text: string): string[] =>
-  fold(text)
+  normalize(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Without spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Further words of a search are ignored. */
@@ -26,9 +26,9 @@ export const parseSearchWords = (typed: string): string[] => splitWords(typed).s
 export function rankNameMatch(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;
   const words = splitWords(name);
-  const isIn = (word: string) =>
+  const isInName = (word: string) =>
     words.some(other => (unspaced.test(word) ? other.includes(word) : other.startsWith(word)));
-  if (!typed.every(isIn)) return 0;
+  if (!typed.every(isInName)) return 0;
   const [fullName, query] = [words.join(' '), typed.join(' ')];
   if (fullName === query) return 3;
   return fullName.startsWith(query) ? 2 : 1;

@@ -14,8 +14,8 @@ const letters = new Map(
 
 const marks = { start: '[!! ', end: ' !!]' } as const;
 
-/** As a share of the text's length. */
-const growth = 0.4;
+/** Relative to the length of the text. */
+const paddingShare = 0.4;
 
 /**
  * Adds accents, padding and marks at both ends, to reveal untranslated, truncated and too wide texts. Keeps
@@ -25,7 +25,7 @@ export function toPseudoText(message: string): string {
   const compiled = compileMessage(message);
   const tokens = typeof compiled === 'string' ? [compiled] : compiled;
   const length = getMaxLength(tokens);
-  return `${marks.start}${tokens.map(writeToken).join('')} ${'~'.repeat(Math.ceil(length * growth))}${marks.end}`;
+  return `${marks.start}${tokens.map(writeToken).join('')} ${'~'.repeat(Math.ceil(length * paddingShare))}${marks.end}`;
 }
 
 function writeToken(token: Token): string {

@@ -30,9 +30,9 @@ import {
 
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
-const Words = line(limits.searchLength).default('');
+const SearchText = line(limits.searchLength).default('');
 /** Empty text means no bound. */
-const Bound = z
+const PriceBound = z
   .literal('')
   .transform(() => undefined)
   .or(z.coerce.number().min(0).max(1_000_000_000).pipe(Price))
@@ -78,11 +78,11 @@ export const shopRoutes = defineRoutes({
     summary: 'Searches the catalogue; 30 products per page.',
     access: 'anyone',
     query: z.object({
-      q: Words,
+      q: SearchText,
       country,
       category: slug.optional(),
-      min_price: Bound,
-      max_price: Bound,
+      min_price: PriceBound,
+      max_price: PriceBound,
       sort: Sort.default(defaults.sort),
       sold_out: Flag.optional().describe(
         'true: only products that are no longer in any feed, the most recent first',
@@ -110,7 +110,7 @@ export const shopRoutes = defineRoutes({
   'GET /giftguide': {
     summary: 'Returns guides by slug, or all with a product under a price.',
     access: 'anyone',
-    query: z.object({ gift_guide: slug.optional(), under_price: Bound, country }),
+    query: z.object({ gift_guide: slug.optional(), under_price: PriceBound, country }),
     response: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {
@@ -129,7 +129,7 @@ export const shopRoutes = defineRoutes({
   'GET /giftguide/search': {
     summary: 'Searches the guides.',
     access: 'anyone',
-    query: z.object({ q: Words }),
+    query: z.object({ q: SearchText }),
     response: z.array(GuideSummary),
   },
   'GET /giftguide/category': {

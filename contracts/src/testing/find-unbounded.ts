@@ -7,7 +7,7 @@ export interface Unbounded {
 }
 
 type Schema = z.core.$ZodType;
-interface Walk {
+interface SearchContext {
   checkText: boolean;
   seen: Set<Schema>;
 }
@@ -36,11 +36,11 @@ export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }
   return [...findIn(schema, '', { ...options, seen: new Set() })];
 }
 
-function* findIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
-  if (walk.seen.has(node)) return;
-  walk.seen.add(node);
+function* findIn(node: Schema, path: string, context: SearchContext): Generator<Unbounded> {
+  if (context.seen.has(node)) return;
+  context.seen.add(node);
   const { def } = (node as z.core.$ZodTypes)._zod;
-  if (def.type === 'string') yield* findStringProblems(node, path, walk);
+  if (def.type === 'string') yield* findStringProblems(node, path, context);
   else if (def.type === 'number') {
     const { minValue, maxValue } = node as z.ZodNumber;
     if (!Number.isFinite(minValue) || !Number.isFinite(maxValue))
@@ -54,7 +54,7 @@ function* findIn(node: Schema, path: string, walk: Walk): Generator<Unbounded> {
   } else if (def.type === 'object' && def.catchall && def.catchall._zod.def.type !== 'never') {
     yield { path, problem: 'an object with any further fields' };
   }
-  for (const [inner, innerPath] of getInnerSchemas(node, path)) yield* findIn(inner, innerPath, walk);
+  for (const [inner, innerPath] of getInnerSchemas(node, path)) yield* findIn(inner, innerPath, context);
 }
 
 function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
@@ -95,7 +95,7 @@ function getInnerSchemas(node: Schema, path: string): [Schema, string][] {
   }
 }
 
-function* findStringProblems(node: Schema, path: string, { checkText }: Walk): Generator<Unbounded> {
+function* findStringProblems(node: Schema, path: string, { checkText }: SearchContext): Generator<Unbounded> {
   const { maxLength, format } = node as z.ZodString;
   const isBounded = Number.isFinite(maxLength ?? Number.NaN) || fixedFormats.has(format ?? '');
   if (!isBounded) yield { path, problem: 'a string without a maximum' };
