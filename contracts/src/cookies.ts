@@ -1,2 +1,2 @@
-/** Signed; contains the profiles that have signed in with this browser. */
+/** A signed cookie with the profiles that have signed in on this browser. */
 export const knownProfilesCookie = 'giftlist_known';

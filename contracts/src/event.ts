@@ -32,7 +32,7 @@ export function defineEvent<const Name extends string, Data extends z.ZodType>(
   return definition;
 }
 
-/** As handlers receive it: CloudEvents 1.0 attributes and the parsed data. */
+/** An event as handlers receive it: CloudEvents 1.0 attributes and the parsed data. */
 export interface ReceivedEvent<Data> {
   id: string;
   type: string;

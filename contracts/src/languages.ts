@@ -51,7 +51,7 @@ const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;
 
-/** Used for related languages, by base language. */
+/** The closest supported language, by base language. */
 const substitutes = new Map<string, Language>([
   ['pt', 'pt-BR'],
   ['no', 'nb'],

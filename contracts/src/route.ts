@@ -26,7 +26,7 @@ export type Rule =
   | 'occasion.own'
   | 'conversation.own';
 
-/** By default JSON. */
+/** The default is `json`. */
 export type BodyKind = 'json' | 'multipart' | 'form';
 export type ResponseKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
 

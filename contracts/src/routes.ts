@@ -37,13 +37,13 @@ type Part<K extends AnyRouteKey, P extends string> = Routes[K] extends { [Q in P
   ? S
   : z.ZodUndefined;
 
-/** What a caller sends (before defaults) and what a handler receives (after). */
+/** `...InputOf` is what a caller sends. The others are what a handler receives, with defaults. */
 export type ParamsOf<K extends AnyRouteKey> = z.output<Part<K, 'params'>>;
 export type QueryInputOf<K extends AnyRouteKey> = z.input<Part<K, 'query'>>;
 export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
 export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
 export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
-/** What a handler returns, before the response schema is applied, and what a caller receives. */
+/** `ResponseInputOf` is what a handler returns, `ResponseOf` what a caller receives. */
 export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
 export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 

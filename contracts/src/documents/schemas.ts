@@ -27,7 +27,7 @@ const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** Ends the names of input schemas. Removed where input and output are equal. */
+/** The suffix of input schemas. Removed if input and output are equal. */
 const inputSuffix = '.input';
 
 /** Converts zod schemas for one document. Entities are defined once, under `components.schemas`. */

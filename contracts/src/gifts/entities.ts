@@ -26,10 +26,10 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** Only sent to viewers who may know it. */
+/** The giver. Only sent to viewers who may know them. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
-/** The limit that prevented the email that confirms a reservation. */
+/** The limit that prevented a confirmation email. */
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
@@ -118,7 +118,7 @@ export const NewGiftFromUrl = z.object({
 /** The shop's stock when the page was fetched. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
-/** As this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
+/** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,
@@ -219,7 +219,7 @@ export const Claimant = z.object({
   user_type: z.literal('normal').default('normal'),
 });
 
-/** As other services store it. Never sent to a browser unchanged. */
+/** A gift as other services store it. Never sent to a browser unchanged. */
 export const GiftState = z.object({
   id: Id,
   giftlist_id: Id,

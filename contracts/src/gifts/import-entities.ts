@@ -23,7 +23,7 @@ export const ImportedGift = z
     message: messages.giftForm.name,
   });
 
-/** Could not be parsed, but is returned so that nothing is lost. */
+/** A line that could not be parsed. Returned so that nothing is lost. */
 export const SkippedLine = z.object({
   line: z.number().int().describe('Counted from 1'),
   text: z.string(),

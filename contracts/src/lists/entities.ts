@@ -71,7 +71,7 @@ export const ListChange = ListFields.partial().extend({
     .describe('null removes the cover, the current value keeps it; `upload-cover` sets a new one'),
 });
 
-/** As this viewer may see it. */
+/** A list as this viewer may see it. */
 export const GiftList = z.object({
   id: Id,
   list_name: z.string(),
@@ -106,7 +106,7 @@ export const GiftList = z.object({
   reveal_offered: z.boolean(),
 });
 
-/** For people with a claim on one of the gifts. */
+/** Only sent to people with a claim on a gift of the list. */
 export const Delivery = z.object({
   gift_receive_by: ReceiveBy,
   shipping_address: z.string().max(limits.textLength),
@@ -114,7 +114,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** As other services store it. */
+/** A list as other services store it. */
 export const ListState = z.object({
   id: Id,
   version: z.number().int(),

@@ -28,7 +28,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 
 export const NotificationKind = z.enum(kindNames);
 export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
-/** In events about emails. */
+/** The kinds in events about emails. */
 export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
 export const getMailedKind = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 

@@ -4,7 +4,7 @@ import { Done, data, IdParams, line, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Channel, KindPreference, Notification, OptionalKind, PushDevice } from './entities.ts';
 
-/** Of a browser's `PushSubscription`, in base64url. */
+/** A key of a browser's `PushSubscription`, in base64url. */
 const PushKey = z
   .string()
   .max(200)

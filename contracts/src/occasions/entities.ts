@@ -9,7 +9,7 @@ export const Frequency = z.enum(['annually', 'one_time']);
 export const Reminder = z.enum(['same_day', '1_week_before', '2_weeks_before', '1_month_before']);
 export const OccasionStatus = z.enum(['Active', 'Inactive', 'Deleted']);
 
-/** From the Tabler set. */
+/** Names of Tabler icons. */
 export const HolidayIcon = z.enum([
   'beer',
   'briefcase',

@@ -110,7 +110,7 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
 
-/** A `mailto:` link may contain several. */
+/** A `mailto:` link may contain several addresses. */
 function findAddresses(word: string): string[] {
   const address = stripQuotes(word.replace(invisible, '').trim());
   if (/^mailto:/i.test(address) || address.includes('?')) return parseLinkAddresses(address);

@@ -49,7 +49,7 @@ export function* tokenizeAddresses(text: string): Generator<AddressToken> {
   }
 }
 
-/** Without a closing character, the end is that of the line. */
+/** If there is no closing character, `end` is the end of the line. */
 function findClosing(text: string, from: number, by: string): { end: number; closed: boolean } {
   let index = from;
   for (; index < text.length && !/[\n\r]/.test(text.charAt(index)); index += 1) {

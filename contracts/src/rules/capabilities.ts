@@ -35,7 +35,7 @@ export const isPossibleRecipient = ({ role, maybeOwner }: ListViewer): boolean =
 export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean }): boolean =>
   list.gifts_revealed || !isPossibleRecipient(viewer);
 
-/** Other lists may not be revealed yet, so recipients never see this. */
+/** Other lists may still be unrevealed, so recipients never see this. */
 export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
 
 /** Does not check whether units are available. */

@@ -1,4 +1,4 @@
-/** As Lingui's `I18n` interprets it. */
+/** A part of a compiled message, in Lingui's format. */
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**

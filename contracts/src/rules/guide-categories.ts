@@ -26,7 +26,7 @@ export const guidesPerCategory = 4;
 
 export const allGuidesHeading = 'All gift guides';
 
-/** By slug, for translation. */
+/** Texts by slug, so that they can be translated. */
 export const guideTitles = {
   all: allGuidesHeading,
   ...Object.fromEntries(guideCategories.map(({ slug, nav, heading }) => [slug, { nav, heading }])),

@@ -24,7 +24,7 @@ const forbiddenSamples = forbidden.flatMap(character => [
   `2027-02-28${character}`,
   `1${character}`,
 ]);
-/** Their text has a fixed length. */
+/** Formats of a fixed length. */
 const fixedFormats = new Set(['uuid', 'date']);
 
 /**

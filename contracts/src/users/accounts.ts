@@ -10,7 +10,7 @@ export const Password = z
   .max(200, 'Use at most 200 characters')
   .refine(text => !hasForbiddenCharacter(text), 'Use no control characters');
 export const MailedCode = line(limits.keyLength).min(1);
-/** From an authenticator app, or a recovery code; spaces and dashes are ignored. */
+/** A code from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const FactorCode = line(40).min(6);
 export const ProviderName = z.enum(['google', 'apple', 'facebook']);
 export type ProviderName = z.output<typeof ProviderName>;
@@ -50,7 +50,7 @@ export const Passkey = z.object({
   synced: z.boolean(),
 });
 
-/** As the account's owner sees it. */
+/** An account as its owner sees it. */
 export const AccountState = z.object({
   user_id: Id,
   email: z.string(),

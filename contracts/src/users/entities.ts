@@ -58,7 +58,7 @@ const day = z.number().int().min(1).max(31);
 /** The year of birth never leaves the users service. */
 export const BirthDay = z.object({ month, day });
 
-/** Public: other services and screens show it. */
+/** Public data, shown by other services and screens. */
 export const PersonCard = z.object({
   id: Id,
   first_name: z.string(),
@@ -80,7 +80,7 @@ export const PublicProfile = PersonCard.extend({
   is_self: z.boolean(),
 });
 
-/** `user_id` is the account. */
+/** `user_id` is the id of the account. */
 export const OwnProfile = PublicProfile.extend({
   user_id: Id,
   email: z.string(),
@@ -101,7 +101,7 @@ export const OwnProfile = PublicProfile.extend({
 
 export const Profile = z.union([OwnProfile, PublicProfile]);
 
-/** From UTC in minutes; in multipart bodies it is text. */
+/** Offset from UTC in minutes. Text in multipart bodies. */
 const ZoneOffset = z
   .union([z.number().min(-1_440).max(1_440), line(20).min(1).transform(Number)])
   .pipe(z.number().min(-1_440).max(1_440));
@@ -220,7 +220,7 @@ export const BrowserSpan = z
   });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
-/** As other services see them. */
+/** A person as other services see them. */
 export const PersonState = z.object({
   id: Id,
   first_name: z.string().max(limits.nameLength),

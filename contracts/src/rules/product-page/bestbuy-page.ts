@@ -40,7 +40,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
   };
 }
 
-/** The price may be in a separate object or in that of the product. */
+/** The price is in a separate object or in the part itself. */
 function parsePart(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];
