@@ -4,7 +4,7 @@ import { pushToDataLayer, setAnalyticsSink, track } from './analytics.ts';
 import { consent, requiresConsent } from './consent.ts';
 
 let events: [string, Record<string, unknown>][];
-const names = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
+const eventNames = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,24 +16,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const later = () => jest.advanceTimersByTime(60_000);
+const skipDedupeWindow = () => jest.advanceTimersByTime(60_000);
 
 describe('analytics', () => {
-  it('holds events until consent where the country requires it', () => {
+  it('holds events until consent in countries that require it', () => {
     consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('asking');
-    later();
+    skipDedupeWindow();
     track('page_view', { page_title: 'Lists' });
     expect(events).toEqual([]);
     consent.choose(true);
-    expect(names()).toEqual(['page_view Lists']);
+    expect(eventNames()).toEqual(['page_view Lists']);
     consent.initialize('de', 'America/New_York');
     expect(consent.read()).toBe('granted');
   });
 
   it('drops events when consent is declined', () => {
     consent.initialize('fr', 'Europe/Paris');
-    later();
+    skipDedupeWindow();
     track('page_view', { page_title: 'Lists' });
     consent.choose(false);
     track('page_view', { page_title: 'Shop - Home' });
@@ -41,16 +41,16 @@ describe('analytics', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not ask when the browser sends Global Privacy Control', () => {
+  it('treats Global Privacy Control as a refusal', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     consent.initialize('us', 'America/New_York');
     expect(consent.read()).toBe('denied');
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
   });
 
-  it('drops a repeat within a second and cleans parameters', () => {
+  it('drops repeats within a second and cleans parameters', () => {
     consent.initialize('us', 'America/New_York');
-    later();
+    skipDedupeWindow();
     const item = { price: -1, item_name: 'x'.repeat(600) };
     track('select_item', item);
     jest.advanceTimersByTime(999);
@@ -64,23 +64,23 @@ describe('analytics', () => {
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
   });
 
-  it('forgets events older than 10 seconds once it has over 1,000', () => {
+  it('forgets events older than 10 seconds once there are over 1,000', () => {
     consent.initialize('us', 'America/New_York');
-    later();
+    skipDedupeWindow();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');
-    const see = (name: string, count: number) => {
+    const trackMany = (name: string, count: number) => {
       for (let n = 0; n < count; n += 1) track('page_view', { page_title: `${name} ${n}` });
       const memory: unknown = isNew.mock.contexts.at(-1);
       return memory instanceof RecentKeys ? memory.size : 0;
     };
-    later();
-    const before = see('first', 1);
-    later();
-    expect(see('old', 1_000 - before)).toBe(1_000);
+    skipDedupeWindow();
+    const before = trackMany('first', 1);
+    skipDedupeWindow();
+    expect(trackMany('old', 1_000 - before)).toBe(1_000);
     jest.advanceTimersByTime(10_000);
-    expect(see('young', 1)).toBe(1_001 - before);
+    expect(trackMany('young', 1)).toBe(1_001 - before);
     jest.advanceTimersByTime(1);
-    expect(see('younger', before)).toBe(1 + before);
+    expect(trackMany('younger', before)).toBe(1 + before);
     isNew.mockRestore();
   });
 
@@ -92,7 +92,7 @@ describe('analytics', () => {
   });
 });
 
-describe('whether consent is needed first', () => {
+describe('requiresConsent', () => {
   it.each([
     ['de', 'America/New_York', true],
     ['gb', 'America/New_York', true],
@@ -101,7 +101,7 @@ describe('whether consent is needed first', () => {
     [null, 'Atlantic/Canary', true],
     [null, 'America/New_York', false],
     [null, 'UTC', false],
-  ])('country %s, time zone %s: %s', (country, zone, asked) => {
-    expect(requiresConsent(country, zone)).toBe(asked);
+  ])('country %s in time zone %s: %s', (country, timeZone, expected) => {
+    expect(requiresConsent(country, timeZone)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanParams } from './clean-params.ts';
 
-describe('analytics parameters', () => {
-  it('replaces invalid numbers by 0', () => {
+describe('cleanParams', () => {
+  it('replaces invalid numbers with 0', () => {
     expect(
       cleanParams({ value: -1, price: Number.NaN, revenue: Number.POSITIVE_INFINITY, quantity: 2 }),
     ).toEqual({
@@ -12,7 +12,7 @@ describe('analytics parameters', () => {
       quantity: 2,
     });
   });
-  it('cuts names to 500 characters and keeps the rest', () => {
+  it('cuts names to 500 characters and keeps other values', () => {
     const long = 'x'.repeat(600);
     expect(cleanParams({ item_name: long, method: long, item_id: undefined })).toEqual({
       item_name: 'x'.repeat(500),

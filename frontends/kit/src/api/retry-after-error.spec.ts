@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { retryAfterError } from './retry-after-error.ts';
 
-it('retryAfterError: only failed queries are retried, every ten seconds', () => {
+it('retryAfterError: retries only failed queries, every ten seconds', () => {
   expect(retryAfterError.refetchInterval({ state: { status: 'error' } })).toBe(10_000);
   expect(retryAfterError.refetchInterval({ state: { status: 'success' } })).toBe(false);
   expect(retryAfterError.refetchInterval({ state: { status: 'pending' } })).toBe(false);

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('useIdempotencyKey', () => {
-  it('works over plain http, and changes when renewed', () => {
+  it('works without crypto.randomUUID and changes when renewed', () => {
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     const { result } = renderHook(() => useIdempotencyKey());
     const [key, renew] = result.current;

@@ -5,10 +5,10 @@ import { ButtonOrLink } from './button-or-link.tsx';
 
 afterEach(cleanup);
 
-describe('a link to another site', () => {
+describe('ButtonOrLink with a link to another site', () => {
   const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Target' });
 
-  it('opens in a new tab and is marked where the store may pay', () => {
+  it('opens in a new tab and marks sponsored links', () => {
     renderWithTheme(<ButtonOrLink href="https://target.example/">Target</ButtonOrLink>);
     expect([link().href, link().target, link().rel]).toEqual([
       'https://target.example/',
@@ -24,7 +24,7 @@ describe('a link to another site', () => {
     expect(link().rel).toBe('sponsored noopener nofollow');
   });
 
-  it('reacts to click, keyboard and middle button only', async () => {
+  it('reacts to clicks, Enter and the middle button', async () => {
     const onClick = jest.fn();
     const { user } = renderWithTheme(
       <ButtonOrLink href="https://target.example/" onClick={onClick}>
@@ -39,7 +39,7 @@ describe('a link to another site', () => {
     expect(onClick).toHaveBeenCalledTimes(3);
   });
 
-  it('is a button without a target while it is disabled', () => {
+  it('renders a disabled button while it is disabled', () => {
     renderWithTheme(
       <ButtonOrLink href="https://target.example/" disabled>
         Target

@@ -15,20 +15,20 @@ describe('the collage of a list card', () => {
     [3, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [4, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [40, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
-  ])('with %i pictures shows %j', (count, shown) => {
+  ])('shows of %i pictures: %j', (count, shown) => {
     const { container } = render(<Collage images={pictures(count)} seed="list" />);
     const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
     expect(sources).toEqual(shown);
     expect(container.firstElementChild?.childElementCount).toBe(shown.length || 2);
   });
 
-  it('without a picture shows a gift on wrapping paper', () => {
+  it('shows a gift on wrapping paper if there is no picture', () => {
     const { container } = render(<Collage images={[]} seed="list" />);
     expect(container.querySelectorAll('svg')).toHaveLength(2);
   });
 });
 
-it('a long name is cut at its end in every direction', () => {
+it('ListCard: sets the direction of the name automatically', () => {
   renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" images={[]} seed="1" />);
   expect(screen.getByRole('heading').getAttribute('dir')).toBe('auto');
 });
@@ -36,17 +36,17 @@ it('a long name is cut at its end in every direction', () => {
 it.each([
   ['2027-05-01', 1],
   [null, 0],
-])('a list card with the date %p links to its list', (date, lines) => {
+])('ListCard: links to the list, with date %p', (date, dateCount) => {
   renderWithTheme(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
-  expect(screen.queryAllByText(/2027/)).toHaveLength(lines);
+  expect(screen.queryAllByText(/2027/)).toHaveLength(dateCount);
 });
 
 it.each([
   ['2027-05-01', 12, '1 May 2027 · 12 gifts'],
   ['2027-05-01', 1, '1 May 2027 · 1 gift'],
   [null, 0, '0 gifts'],
-])('a list card with the date %p and %i gifts shows what is set of them', (date, count, line) => {
+])('ListCard: date %p and %i gifts are shown as %j', (date, count, line) => {
   renderWithTheme(
     <ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />,
   );

@@ -4,19 +4,19 @@ import { GridSkeleton, LoadingRegion } from './skeletons.tsx';
 
 afterEach(cleanup);
 
-it('GridSkeleton shows the given number of gift cards, hidden from screen readers', () => {
+it('GridSkeleton: hides the given number of cards from screen readers', () => {
   const { container } = render(<GridSkeleton count={3} />);
   const cards = [...(container.firstElementChild?.children ?? [])];
   expect(cards).toHaveLength(3);
   for (const card of cards) expect(card.getAttribute('aria-hidden')).toBe('true');
 });
 
-it('GridSkeleton repeats the given card instead of the gift card', () => {
+it('GridSkeleton: repeats a custom card', () => {
   render(<GridSkeleton count={2} card={<i>one</i>} />);
   expect(screen.getAllByText('one')).toHaveLength(2);
 });
 
-it('LoadingRegion announces loading once', () => {
+it('LoadingRegion: announces loading once', () => {
   render(
     <LoadingRegion label="Loading gifts">
       <GridSkeleton count={3} />

@@ -6,8 +6,8 @@ const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 
 afterEach(() => persistentStorage.clear());
 
-describe('the remembered giver', () => {
-  it('is returned for the next gift until forgotten', () => {
+describe('rememberedGiver', () => {
+  it('returns the giver until it is forgotten', () => {
     expect(rememberedGiver.read()).toBeUndefined();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toEqual(omar);
@@ -15,15 +15,18 @@ describe('the remembered giver', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('is not kept in a browser where somebody signed in', () => {
+  it('remembers nobody once somebody has signed in', () => {
     rememberedGiver.remember(omar);
     rememberedGiver.stop();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is undefined when the storage holds %s', text => {
-    persistentStorage.set('giftlist-giver', text);
-    expect(rememberedGiver.read()).toBeUndefined();
-  });
+  it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])(
+    'returns undefined if the storage holds %s',
+    text => {
+      persistentStorage.set('giftlist-giver', text);
+      expect(rememberedGiver.read()).toBeUndefined();
+    },
+  );
 });

@@ -9,17 +9,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('confetti', () => {
-  it('falls for six seconds', () => {
+describe('Confetti', () => {
+  it('disappears after six seconds', () => {
     jest.useFakeTimers();
-    const done = jest.fn();
-    renderWithTheme(<Confetti onDone={done} />);
+    const onDone = jest.fn();
+    renderWithTheme(<Confetti onDone={onDone} />);
     act(() => void jest.advanceTimersByTime(5_999));
     expect(screen.getByTestId('confetti')).toBeTruthy();
-    expect(done).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.queryByTestId('confetti')).toBeNull();
-    expect(done).toHaveBeenCalledTimes(1);
+    expect(onDone).toHaveBeenCalledTimes(1);
   });
 
   it('is not rendered with reduced motion', () => {

@@ -9,8 +9,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Returns a file that reports this size, without its bytes. */
-function fileOf(bytes: number, type = 'image/png'): File {
+/** Creates a file that only claims to have this size. */
+function createFile(bytes: number, type = 'image/png'): File {
   const file = new File(['x'], 'picture', { type });
   Object.defineProperty(file, 'size', { value: bytes });
   return file;
@@ -19,11 +19,11 @@ function fileOf(bytes: number, type = 'image/png'): File {
 async function chooseFile(file: File) {
   await screen.findByText('Choose a picture');
   const input = document.querySelector('input[type=file]');
-  if (!input) throw new Error('There is no place for a file');
+  if (!input) throw new Error('There is no file input');
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-const open = (props: Partial<CropDialogProps>) =>
+const openDialog = (props: Partial<CropDialogProps>) =>
   renderWithTheme(
     <CropDialog onClose={() => undefined} kind="avatar" onApply={async () => undefined} {...props} />,
   );
@@ -31,8 +31,8 @@ const open = (props: Partial<CropDialogProps>) =>
 async function openPicture(props: Partial<CropDialogProps>) {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
-  const { user } = open(props);
-  await chooseFile(fileOf(10));
+  const { user } = openDialog(props);
+  await chooseFile(createFile(10));
   const frame = await screen.findByRole('button', { name: /^Drag the picture/ });
   const picture = frame.querySelector('img');
   if (!picture) throw new Error('There is no picture in the frame');
@@ -40,17 +40,17 @@ async function openPicture(props: Partial<CropDialogProps>) {
   return { user, frame, picture };
 }
 
-async function choose(kind: 'avatar' | 'cover', file: File) {
-  open({ kind });
+async function chooseRefused(kind: 'avatar' | 'cover', file: File) {
+  openDialog({ kind });
   await chooseFile(file);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 }
 
-describe('cropping a picture', () => {
+describe('CropDialog', () => {
   it.each([
     ['a profile picture', 'avatar', /^1\b/],
     ['a cover', 'cover', /^4\b/],
-  ] as const)('shows %s in a frame of its ratio and zooms up to twice the size', async (_, kind, ratio) => {
+  ] as const)('shows %s in its ratio and zooms up to 200%%', async (_, kind, ratio) => {
     const { frame } = await openPicture({ kind });
     expect(frame.style.aspectRatio).toMatch(ratio);
     const zoom = screen.getByRole('slider', { name: 'Zoom' });
@@ -58,7 +58,7 @@ describe('cropping a picture', () => {
     expect(zoom.getAttribute('aria-valuemax')).toBe('200');
   });
 
-  it('reports that the browser cannot crop, and stays open', async () => {
+  it('shows an error and stays open if the browser cannot crop', async () => {
     mockServer(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const image = HTMLImageElement.prototype;
@@ -77,15 +77,15 @@ describe('cropping a picture', () => {
   });
 
   it('recommends a width for a cover', async () => {
-    open({ kind: 'cover' });
+    openDialog({ kind: 'cover' });
     expect(await screen.findByText(/best at least 1920 px wide/)).toBeTruthy();
   });
 });
 
-describe('the area that Apply crops', () => {
-  /** A picture of 800 by 400 in a square frame of 400: at zoom 1 twice as wide as the frame and as high. */
-  async function opened() {
-    const drawn: unknown[][] = [];
+describe('CropDialog: the cropped area', () => {
+  /** Opens a picture of 800 by 400 px in a square frame of 400 px. */
+  async function openInSquareFrame() {
+    const drawnAreas: unknown[][] = [];
     let frameSide = 400;
     const image = HTMLImageElement.prototype;
     jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
@@ -93,11 +93,13 @@ describe('the area that Apply crops', () => {
     for (const side of ['clientWidth', 'clientHeight'] as const)
       jest.spyOn(HTMLElement.prototype, side, 'get').mockImplementation(() => frameSide);
     const context = Object.create(null, {
-      drawImage: { value: (...parts: unknown[]) => void drawn.push(parts.slice(1, 5)) },
+      drawImage: { value: (...args: unknown[]) => void drawnAreas.push(args.slice(1, 5)) },
       imageSmoothingQuality: { value: 'high', writable: true },
     });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
-    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['x'])));
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation(callback => callback(new Blob(['x'])));
     HTMLElement.prototype.setPointerCapture = () => undefined;
     const onApply = jest.fn(async () => undefined);
     const { user, frame, picture } = await openPicture({ onApply });
@@ -115,75 +117,75 @@ describe('the area that Apply crops', () => {
         act(() => screen.getByRole('slider', { name: 'Zoom' }).focus());
         await user.keyboard(key);
       },
-      percent: () => screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow'),
+      zoomPercent: () => screen.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow'),
       resize: (side: number) => {
         frameSide = side;
         fireEvent.load(picture);
       },
-      /** Left, top, width and height in the picture. */
-      async cut() {
+      /** Returns left, top, width and height. */
+      async crop() {
         await user.click(screen.getByRole('button', { name: 'Apply' }));
         await waitFor(() => expect(onApply).toHaveBeenCalled());
-        return drawn[0];
+        return drawnAreas[0];
       },
     };
   }
 
   it('is centred at first', async () => {
-    const { cut } = await opened();
-    expect(await cut()).toEqual([200, 0, 400, 400]);
+    const { crop } = await openInSquareFrame();
+    expect(await crop()).toEqual([200, 0, 400, 400]);
   });
 
   it('follows a drag until the pointer is released', async () => {
-    const { drag, cut } = await opened();
+    const { drag, crop } = await openInSquareFrame();
     drag(-50, 30);
-    expect(await cut()).toEqual([250, 0, 400, 400]);
+    expect(await crop()).toEqual([250, 0, 400, 400]);
   });
 
   it('zooms in steps of one percent', async () => {
-    const { zoom, percent } = await opened();
+    const { zoom, zoomPercent } = await openInSquareFrame();
     await zoom('{ArrowRight}');
-    expect(percent()).toBe('101');
+    expect(zoomPercent()).toBe('101');
     await zoom('{End}');
-    expect(percent()).toBe('200');
+    expect(zoomPercent()).toBe('200');
   });
 
   it('stays within the picture after dragging to an edge and zooming back', async () => {
-    const { zoom, drag, cut } = await opened();
+    const { zoom, drag, crop } = await openInSquareFrame();
     await zoom('{End}');
     drag(-2_000, -2_000);
     await zoom('{Home}');
-    expect(await cut()).toEqual([400, 0, 400, 400]);
+    expect(await crop()).toEqual([400, 0, 400, 400]);
   });
 
-  it('follows a drag at once after zooming back from an edge', async () => {
-    const { zoom, drag, cut } = await opened();
+  it('follows a drag after zooming back from an edge', async () => {
+    const { zoom, drag, crop } = await openInSquareFrame();
     await zoom('{End}');
     drag(-2_000, 0);
     await zoom('{Home}');
     drag(40, 0);
-    expect(await cut()).toEqual([360, 0, 400, 400]);
+    expect(await crop()).toEqual([360, 0, 400, 400]);
   });
 
   it('stays within the picture when the frame shrinks', async () => {
-    const { drag, resize, cut } = await opened();
+    const { drag, resize, crop } = await openInSquareFrame();
     drag(-2_000, 0);
     resize(200);
-    expect(await cut()).toEqual([400, 0, 400, 400]);
+    expect(await crop()).toEqual([400, 0, 400, 400]);
   });
 });
 
-describe('choosing a picture', () => {
+describe('CropDialog: choosing a picture', () => {
   it('refuses a profile picture over 10 MB', async () => {
-    await choose('avatar', fileOf(10_485_761));
+    await chooseRefused('avatar', createFile(10_485_761));
     expect(screen.getByRole('alert').textContent).toBe('Profile picture is too large. Max size is 10MB.');
   });
   it('refuses a cover over 10 MB', async () => {
-    await choose('cover', fileOf(10_485_761));
+    await chooseRefused('cover', createFile(10_485_761));
     expect(screen.getByRole('alert').textContent).toBe('Cover image is too large. Max size is 10MB.');
   });
-  it('refuses anything but PNG, JPEG and WebP', async () => {
-    await choose('avatar', fileOf(10, 'image/gif'));
+  it('refuses other types than PNG, JPEG and WebP', async () => {
+    await chooseRefused('avatar', createFile(10, 'image/gif'));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
   });
 });

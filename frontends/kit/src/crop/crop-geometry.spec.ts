@@ -4,8 +4,8 @@ import { clampPosition, getCoverScale, getCropArea } from './crop-geometry.ts';
 
 const square = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
 
-describe('cropping', () => {
-  it('shows the middle at first', () => {
+describe('crop geometry', () => {
+  it('starts in the middle', () => {
     expect(getCropArea({ x: 0, y: 0, zoom: 1 }, square)).toEqual({
       x: 500,
       y: 0,
@@ -13,7 +13,7 @@ describe('cropping', () => {
       height: 1_000,
     });
   });
-  it('shows half as much at twice the size', () => {
+  it('shows half as much at zoom 2', () => {
     expect(getCropArea({ x: 0, y: 0, zoom: 2 }, square)).toEqual({
       x: 750,
       y: 250,
@@ -21,27 +21,36 @@ describe('cropping', () => {
       height: 500,
     });
   });
-  it('moves against the drag', () => {
+  it('moves the area against the drag', () => {
     expect(getCropArea({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
   });
-  it('never lets the frame extend past the picture', () => {
+  it('never crops outside the picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
     const move = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
-      fc.property(side, side, side, side, move, move, fc.double({ min: 1, max: 2, noNaN: true }), (...of) => {
-        const [width, height, frameWidth, frameHeight, x, y, zoom] = of;
-        const sizes = { width, height, frameWidth, frameHeight };
-        const part = getCropArea(clampPosition({ x, y, zoom }, sizes), sizes);
-        const slack = 1e-6 * (width + height);
-        expect(part.x).toBeGreaterThanOrEqual(-slack);
-        expect(part.y).toBeGreaterThanOrEqual(-slack);
-        expect(part.x + part.width).toBeLessThanOrEqual(width + slack);
-        expect(part.y + part.height).toBeLessThanOrEqual(height + slack);
-      }),
+      fc.property(
+        side,
+        side,
+        side,
+        side,
+        move,
+        move,
+        fc.double({ min: 1, max: 2, noNaN: true }),
+        (...numbers) => {
+          const [width, height, frameWidth, frameHeight, x, y, zoom] = numbers;
+          const sizes = { width, height, frameWidth, frameHeight };
+          const area = getCropArea(clampPosition({ x, y, zoom }, sizes), sizes);
+          const tolerance = 1e-6 * (width + height);
+          expect(area.x).toBeGreaterThanOrEqual(-tolerance);
+          expect(area.y).toBeGreaterThanOrEqual(-tolerance);
+          expect(area.x + area.width).toBeLessThanOrEqual(width + tolerance);
+          expect(area.y + area.height).toBeLessThanOrEqual(height + tolerance);
+        },
+      ),
     );
   });
 
-  it('crops what the frame shows after any zooming, dragging and resizing', () => {
+  it('crops what the frame shows after zooming, dragging and resizing', () => {
     const side = fc.integer({ min: 50, max: 5_000 });
     const step = fc.oneof(
       fc.record({ zoom: fc.integer({ min: 100, max: 200 }).map(percent => percent / 100) }),
@@ -57,23 +66,23 @@ describe('cropping', () => {
           else if ('frameWidth' in next)
             sizes = { ...sizes, frameWidth: next.frameWidth, frameHeight: next.frameWidth / ratio };
           else {
-            const seen = clampPosition(position, sizes);
-            position = clampPosition({ ...seen, x: seen.x + next.dx, y: seen.y + next.dy }, sizes);
+            const clamped = clampPosition(position, sizes);
+            position = clampPosition({ ...clamped, x: clamped.x + next.dx, y: clamped.y + next.dy }, sizes);
           }
         }
-        // The frame's corners in a picture that is moved and scaled about its centre.
-        const seen = clampPosition(position, sizes);
-        const scale = getCoverScale(sizes) * seen.zoom;
-        const left = width / 2 + (-sizes.frameWidth / 2 - seen.x) / scale;
-        const top = height / 2 + (-sizes.frameHeight / 2 - seen.y) / scale;
-        const part = getCropArea(position, sizes);
-        expect(part.x).toBeCloseTo(left, 6);
-        expect(part.y).toBeCloseTo(top, 6);
-        expect(part.width / part.height).toBeCloseTo(ratio, 6);
-        const slack = 1e-6 * (width + height);
-        expect(Math.min(part.x, part.y)).toBeGreaterThanOrEqual(-slack);
-        expect(part.x + part.width).toBeLessThanOrEqual(width + slack);
-        expect(part.y + part.height).toBeLessThanOrEqual(height + slack);
+        // The frame's top left corner, in picture pixels.
+        const clamped = clampPosition(position, sizes);
+        const scale = getCoverScale(sizes) * clamped.zoom;
+        const left = width / 2 + (-sizes.frameWidth / 2 - clamped.x) / scale;
+        const top = height / 2 + (-sizes.frameHeight / 2 - clamped.y) / scale;
+        const area = getCropArea(position, sizes);
+        expect(area.x).toBeCloseTo(left, 6);
+        expect(area.y).toBeCloseTo(top, 6);
+        expect(area.width / area.height).toBeCloseTo(ratio, 6);
+        const tolerance = 1e-6 * (width + height);
+        expect(Math.min(area.x, area.y)).toBeGreaterThanOrEqual(-tolerance);
+        expect(area.x + area.width).toBeLessThanOrEqual(width + tolerance);
+        expect(area.y + area.height).toBeLessThanOrEqual(height + tolerance);
       }),
     );
   });

@@ -2,27 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '../http/api-problem.ts';
 import { getUploadErrorMessage, validatePictureFile } from './picture-file.ts';
 
-describe('a picture to upload', () => {
-  it('may be a PNG, JPEG or WebP of up to 10 MB', () => {
+describe('validatePictureFile', () => {
+  it('accepts PNG, JPEG and WebP up to 10 MB', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
       expect(validatePictureFile({ type, size: 10_485_760 })).toBeUndefined();
     }
   });
-  it('may not be larger', () => {
+  it('refuses larger files', () => {
     expect(validatePictureFile({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
   });
-  it('may not have another type', () => {
+  it('refuses other types', () => {
     expect(validatePictureFile({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
   });
 });
 
-describe('the message when an upload failed', () => {
-  const sentences = {
+describe('getUploadErrorMessage', () => {
+  const texts = {
     fallback: 'Failed to update cover image',
     tooLarge: 'Cover image is too large. Max size is 10MB.',
   };
   it.each([
-    [new ApiProblem('too-large', 413, { detail: 'The request is too large.' }), sentences.tooLarge],
+    [new ApiProblem('too-large', 413, { detail: 'The request is too large.' }), texts.tooLarge],
     [
       new ApiProblem('picture/not-readable', 400, { detail: 'This file is in the GIF format.' }),
       'This file is in the GIF format.',
@@ -35,9 +35,9 @@ describe('the message when an upload failed', () => {
       new ApiProblem('picture/too-many-pixels', 400),
       'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.',
     ],
-    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.fallback],
-    [new Error('offline'), sentences.fallback],
-  ])('names the cause if known, else what was attempted: %s', (error, sentence) => {
-    expect(getUploadErrorMessage(error, sentences)).toBe(sentence);
+    [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), texts.fallback],
+    [new Error('offline'), texts.fallback],
+  ])('returns the cause if it is known: %s', (error, message) => {
+    expect(getUploadErrorMessage(error, texts)).toBe(message);
   });
 });

@@ -3,9 +3,9 @@ import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts'
 import { loadStores, saveStores } from '../storage/stores-state.ts';
 import { recoverDatabase } from './database-recovery.ts';
 
-const lost = 'Database connection lost. Refreshing to restore functionality...';
-const refresh = 'Database connection could not be restored. The page will refresh.';
-const manual = 'Database connection lost. Please refresh the page manually.';
+const lostMessage = 'Database connection lost. Refreshing to restore functionality...';
+const refreshMessage = 'Database connection could not be restored. The page will refresh.';
+const manualMessage = 'Database connection lost. Please refresh the page manually.';
 
 let clock = 0;
 let shownMessages: string[];
@@ -33,8 +33,8 @@ beforeEach(() => {
   reload.mockReset();
 });
 
-describe('a lost browser database', () => {
-  it('is tested, then sign-in leftovers are cleared and the page reloads', async () => {
+describe('recoverDatabase', () => {
+  it('clears sign-in leftovers and reloads the page', async () => {
     for (const key of [
       'auth-state',
       'giftlist-signed-in',
@@ -50,48 +50,52 @@ describe('a lost browser database', () => {
     await recover(true);
     expect((await loadStores('us')).isLoaded).toBe(false);
     expect(remove).toHaveBeenCalledWith('stores-state');
-    expect(shownMessages).toEqual([lost]);
+    expect(shownMessages).toEqual([lostMessage]);
     expect(waits).toEqual([2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(Object.keys(localStorage).sort()).toEqual(['auth-giftlist-state', 'auth-user', 'draft']);
   });
 
-  it('reports failure after two tries and reloads', async () => {
+  it('shows an error after two attempts and reloads', async () => {
     await recover(false);
-    expect(shownMessages).toEqual([lost, refresh]);
+    expect(shownMessages).toEqual([lostMessage, refreshMessage]);
     expect(waits).toEqual([2_000, 2_000, 2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the person to reload if it is lost a third time', async () => {
+  it('asks for a manual reload if the database is lost a third time', async () => {
     await recover(false);
     shownMessages = [];
     await recover(false);
-    expect(shownMessages).toEqual([manual]);
+    expect(shownMessages).toEqual([manualMessage]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is recovered from the start if it is lost again much later', async () => {
+  it('starts again if the database is lost much later', async () => {
     await recover(false);
     clock += 30_001;
     shownMessages = [];
     await recover(true);
-    expect(shownMessages).toEqual([lost]);
+    expect(shownMessages).toEqual([lostMessage]);
   });
 
-  it('asks the person to reload if the page cannot reload itself', async () => {
+  it('asks for a manual reload if the page cannot reload itself', async () => {
     reload.mockImplementation(() => {
       throw new Error('not allowed');
     });
     await recover(true);
-    expect(shownMessages).toEqual([lost, manual]);
+    expect(shownMessages).toEqual([lostMessage, manualMessage]);
   });
 
-  it('is distinguished from other errors', () => {
-    const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+  it('isLostDatabase: ignores other errors', () => {
+    const createError = (name: string, message: string) => Object.assign(new Error(message), { name });
     expect(isLostDatabase(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
-    expect(isLostDatabase(named('InvalidStateError', 'The database connection is closing.'))).toBe(true);
-    expect(isLostDatabase(named('InvalidStateError', 'The object is in an invalid state.'))).toBe(false);
+    expect(isLostDatabase(createError('InvalidStateError', 'The database connection is closing.'))).toBe(
+      true,
+    );
+    expect(isLostDatabase(createError('InvalidStateError', 'The object is in an invalid state.'))).toBe(
+      false,
+    );
     expect(isLostDatabase(new Error('Failed to fetch'))).toBe(false);
   });
 });

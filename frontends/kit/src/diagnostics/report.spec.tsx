@@ -7,15 +7,15 @@ import { toast, toastStore } from '../toast/toast.ts';
 import { handleError, report } from './report.ts';
 
 let sent: { url: string; body: Record<string, unknown>; token: string | null }[];
-let answer: () => Promise<Response>;
+let respond: () => Promise<Response>;
 
 beforeEach(() => {
   sent = [];
-  answer = async () => Response.json({ data: {} });
+  respond = async () => Response.json({ data: {} });
   globalThis.fetch = (url, init) => {
     const token = new Headers(init?.headers).get('X-Access-Token');
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)), token });
-    return answer();
+    return respond();
   };
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.useFakeTimers({ now: Date.now() + 3_600_000 });
@@ -25,8 +25,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a report', () => {
-  it('is sent once in five seconds, with type, source, context and path', () => {
+describe('report', () => {
+  it('sends an error with its context, once in five seconds', () => {
     report(new Error('broken'), { where: 'here' });
     jest.advanceTimersByTime(4_999);
     report(new Error('broken'), { where: 'here' });
@@ -39,17 +39,17 @@ describe('a report', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('that cannot be sent is not reported itself', async () => {
-    answer = async () => new Response('', { status: 503 });
+  it('does not report its own failure', async () => {
+    respond = async () => new Response('', { status: 503 });
     report(new Error('cannot be reported'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent again without an expired token', async () => {
+  it('sends again without the token if it has expired', async () => {
     jest.useRealTimers();
     setAccess(createAccess({ token: 'old' }));
-    answer = async () =>
+    respond = async () =>
       sent.length === 1
         ? Response.json({ code: 'auth/token-invalid' }, { status: 401 })
         : Response.json({ data: {} });
@@ -58,27 +58,27 @@ describe('a report', () => {
     setAccess(undefined);
   });
 
-  it('is aborted after five seconds', () => {
+  it('gives up after five seconds', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     report(new Error('a slow log'));
     expect(timeout).toHaveBeenCalledWith(5_000);
   });
 });
 
-describe('the generic handler', () => {
-  it('shows the sentence in a toast', () => {
+describe('handleError', () => {
+  it('shows the fallback message in a toast', () => {
     handleError(new Error('x1'), 'Failed to update profile');
     expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
   });
 
-  it('shows the sentence of the error’s code if there is one', () => {
+  it('shows the message of the error’s code if there is one', () => {
     handleError(new ApiProblem('gift/list-full', 409), 'Failed to add a gift');
     const shownTexts = toastStore.read().map(({ text }) => text);
     expect(shownTexts).toContain('A list holds at most 2,000 gifts. Start another one.');
     expect(shownTexts).not.toContain('Failed to add a gift');
   });
 
-  it('shows it in an alert if the toast fails', () => {
+  it('shows the message in an alert if the toast fails', () => {
     jest.spyOn(toast, 'error').mockImplementation(() => {
       throw new Error('no toasts');
     });
@@ -88,7 +88,7 @@ describe('the generic handler', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ignores a call that the caller aborted', () => {
+  it('ignores aborted calls', () => {
     handleError(new DOMException('given up', 'AbortError'), 'Failed');
     expect(sent).toEqual([]);
   });

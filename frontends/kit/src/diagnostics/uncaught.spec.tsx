@@ -8,9 +8,10 @@ let sent: { type: string; context: { message: string; where?: string } }[];
 const reported = () => sent.map(({ context }) => `${context.where}: ${context.message}`);
 const shownTexts = () => toastStore.read().map(({ text }) => text);
 
-const reject = (reason: unknown) =>
+const dispatchRejection = (reason: unknown) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }));
-const lost = () => new Error('Connection to Indexed Database server lost. Refresh the page to try again');
+const createLostError = () =>
+  new Error('Connection to Indexed Database server lost. Refresh the page to try again');
 
 reportUncaughtErrors();
 recoverFromLostDatabase();
@@ -33,26 +34,26 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('an uncaught error', () => {
-  it('of a script or a promise is reported, once in five seconds', () => {
+describe('reportUncaughtErrors', () => {
+  it('reports errors of scripts and promises, once in five seconds', () => {
     for (const _ of ['first', 'second']) {
       dispatchEvent(new ErrorEvent('error', { error: new Error('of a script'), message: 'Uncaught' }));
-      reject(new Error('of a promise'));
+      dispatchRejection(new Error('of a promise'));
     }
     expect(reported()).toEqual(['window: of a script', 'promise: of a promise']);
     expect(sent.map(({ type }) => type)).toEqual(['error', 'error']);
   });
 
-  it('is reported by its message if the browser hides the error', () => {
+  it('reports the message if the browser hides the error', () => {
     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     expect(reported()).toEqual(['window: Script error.']);
   });
 });
 
-describe('an uncaught loss of the browser database', () => {
-  it('is reported and recovered from once', async () => {
-    reject(lost());
-    reject(lost());
+describe('recoverFromLostDatabase', () => {
+  it('reports and recovers once', async () => {
+    dispatchRejection(createLostError());
+    dispatchRejection(createLostError());
     expect(shownTexts()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
     expect(reported()).toContain(
       'browser database: Connection to Indexed Database server lost. Refresh the page to try again',
@@ -64,15 +65,15 @@ describe('an uncaught loss of the browser database', () => {
     expect(shownTexts()).toContain(expected);
   });
 
-  it('is distinguished from other errors', async () => {
-    reject(new Error('Failed to fetch'));
+  it('ignores other errors', async () => {
+    dispatchRejection(new Error('Failed to fetch'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(shownTexts()).toEqual([]);
   });
 });
 
-describe('the record of recent reports', () => {
-  it('holds the last 100', () => {
+describe('report: recent errors', () => {
+  it('remembers the last 100', () => {
     expect(limits.errorDedupeCap).toBe(100);
     for (let n = 0; n <= 100; n += 1) report(new Error(`number ${n}`));
     expect(sent).toHaveLength(101);

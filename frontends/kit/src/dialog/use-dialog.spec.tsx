@@ -35,85 +35,85 @@ function Page() {
 }
 
 const address = () => screen.getByRole('status').textContent;
-const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected));
-const press = (name: string) => screen.getByRole('button', { name });
+const waitForAddress = (expected: string) => waitFor(() => expect(address()).toBe(expected));
+const button = (name: string) => screen.getByRole('button', { name });
 
-describe('a dialog with an address', () => {
-  it('opens at its own address and keeps the other parameters', async () => {
+describe('useDialog', () => {
+  it('adds its parameter to the URL and keeps the others', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1?sort=price' });
-    await user.click(press('show'));
+    await user.click(button('show'));
     expect(address()).toBe('/lists/1?sort=price&gift=7');
     expect(screen.getByText('open for 7')).toBeTruthy();
   });
 
-  it('is closed by Back', async () => {
+  it('closes when the person goes back', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
-    await user.click(press('show'));
-    await user.click(press('back'));
+    await user.click(button('show'));
+    await user.click(button('back'));
     expect(await screen.findByText('closed')).toBeTruthy();
     expect(address()).toBe('/lists/1');
   });
 
-  it('is closed once, however fast the person clicks', async () => {
+  it('closes only once after a double click', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
-    await user.click(press('show'));
+    await user.click(button('show'));
     act(() => {
-      press('hide').click();
-      press('hide').click();
+      button('hide').click();
+      button('hide').click();
     });
-    await isAt('/lists/1');
-    await user.click(press('show'));
-    await user.click(press('hide'));
-    await isAt('/lists/1');
+    await waitForAddress('/lists/1');
+    await user.click(button('show'));
+    await user.click(button('hide'));
+    await waitForAddress('/lists/1');
   });
 
   it.each([
     ['go on', '/lists/1?tab=gifts'],
     ['show', '/lists/1?gift=7'],
-  ])('handles a press on ‘%s’ while going back takes seconds', async (next, reached) => {
+  ])('handles a click on ‘%s’ while the browser is still going back', async (next, expectedAddress) => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
-    await user.click(press('show another'));
+    await user.click(button('show another'));
     slowHistory.hold();
-    await user.click(press('hide'));
+    await user.click(button('hide'));
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
-    await user.click(press(next));
+    await user.click(button(next));
     clock.mockRestore();
     expect(address()).toBe('/lists/1?gift=9');
     act(() => slowHistory.release());
-    await isAt(reached);
+    await waitForAddress(expectedAddress);
   });
 
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
-    'at %s leads to another page by one navigation that replaces its own address',
+    'closeAndNavigate replaces the URL %s in one navigation',
     async at => {
       const { user } = renderWithTheme(<Page />, { at });
-      await user.click(press('show another'));
+      await user.click(button('show another'));
       act(() => {
-        press('go on').click();
-        press('go on').click();
-        press('hide').click();
+        button('go on').click();
+        button('go on').click();
+        button('hide').click();
       });
-      await isAt('/lists/1?tab=gifts');
+      await waitForAddress('/lists/1?tab=gifts');
       expect(screen.getByText('closed')).toBeTruthy();
-      await user.click(press('back'));
-      await isAt(at);
+      await user.click(button('back'));
+      await waitForAddress(at);
     },
   );
 
-  it('opened for two gifts in turn closes in two steps', async () => {
+  it('closes in two steps if it was opened for two gifts', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1' });
-    await user.click(press('show'));
-    await user.click(press('show another'));
-    await user.click(press('hide'));
+    await user.click(button('show'));
+    await user.click(button('show another'));
+    await user.click(button('hide'));
     expect(await screen.findByText('open for 7')).toBeTruthy();
-    await user.click(press('hide'));
-    await isAt('/lists/1');
+    await user.click(button('hide'));
+    await waitForAddress('/lists/1');
   });
 
-  it('opened by a link removes its parameter when closed', async () => {
+  it('removes its parameter when a link opened it', async () => {
     const { user } = renderWithTheme(<Page />, { at: '/lists/1?gift=9&sort=price' });
     expect(screen.getByText('open for 9')).toBeTruthy();
-    await user.click(press('hide'));
+    await user.click(button('hide'));
     expect(address()).toBe('/lists/1?sort=price');
   });
 });

@@ -10,55 +10,55 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const goOffline = (offline: boolean) => {
+const setOffline = (offline: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(!offline);
   act(() => void fireEvent(window, new Event(offline ? 'offline' : 'online')));
 };
 
-describe('a part that is loaded on demand', () => {
-  it('leaves the page as it is while offline, and appears once online', async () => {
+describe('lazyComponent', () => {
+  it('keeps the page while offline and appears once online', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
-    goOffline(true);
-    let reachable = false;
-    const Part = lazyComponent<{ name: string }>(async () => {
-      if (!reachable) throw new TypeError('Failed to fetch');
+    setOffline(true);
+    let isReachable = false;
+    const Lazy = lazyComponent<{ name: string }>(async () => {
+      if (!isReachable) throw new TypeError('Failed to fetch');
       return ({ name }) => <p>Dialog of {name}</p>;
     });
     renderInApp(
       <>
         <h1>The list</h1>
-        <Part name="Ada" />
+        <Lazy name="Ada" />
       </>,
     );
     expect(await screen.findByText('You are offline. This opens as soon as you are back.')).toBeTruthy();
     expect(screen.getByText('The list')).toBeTruthy();
-    reachable = true;
-    goOffline(false);
+    isReachable = true;
+    setOffline(false);
     expect(await screen.findByText('Dialog of Ada')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
   });
 
-  it('works offline once it is preloaded', async () => {
+  it('works offline once preloaded', async () => {
     const load = jest.fn(async () => () => <p>Here</p>);
-    const Part = lazyComponent(load);
-    Part.preload();
+    const Lazy = lazyComponent(load);
+    Lazy.preload();
     await act(async () => undefined);
-    renderInApp(<Part />);
+    renderInApp(<Lazy />);
     expect(screen.getByText('Here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails to render disappears without the page', async () => {
+  it('disappears without the page if it cannot render', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     mockServer(() => Response.json({}));
-    const Part = lazyComponent(async () => () => {
+    const Lazy = lazyComponent(async () => () => {
       throw new Error('broken');
     });
     renderInApp(
       <>
         <h1>The list</h1>
-        <Part />
+        <Lazy />
       </>,
     );
     expect(await screen.findByText('Something went wrong here. Please try again.')).toBeTruthy();

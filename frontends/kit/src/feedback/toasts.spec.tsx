@@ -11,8 +11,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('toasts', () => {
-  it('offer Undo, once', async () => {
+describe('Toasts', () => {
+  it('runs Undo and closes the toast', async () => {
     const undo = jest.fn();
     const { user } = renderWithTheme(<Toasts />);
     act(() => void toast.success('Gift deleted', { undo }));
@@ -21,7 +21,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Gift deleted')).toBeNull();
   });
 
-  it('offer several actions, Undo first', async () => {
+  it('shows several actions, Undo first', async () => {
     const [undo, view] = [jest.fn(), jest.fn()];
     const { user } = renderWithTheme(<Toasts />);
     act(() => void toast.success('Added', { undo, actions: [{ label: 'View list', run: view }] }));
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Added')).toBeNull();
   });
 
-  it('show the same sentence once, and at most three', () => {
+  it('shows at most three toasts and no duplicates', () => {
     renderWithTheme(<Toasts />);
     act(() => {
       for (const text of ['one', 'two', 'two', 'three', 'four']) toast.success(text);
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(toastStore.read().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
   });
 
-  it('announce an error at once', () => {
+  it('announces errors as alerts', () => {
     renderWithTheme(<Toasts />);
     act(() => void toast.error('Cannot reserve gift'));
     expect(screen.getByRole('alert').textContent).toContain('Cannot reserve gift');

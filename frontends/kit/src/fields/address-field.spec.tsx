@@ -34,8 +34,8 @@ function open(respond: () => Response) {
 const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const oneSuggestion = () => Response.json({ predictions: [{ description: 'Main Street, Oslo' }] });
 
-describe('an address', () => {
-  it('is searched 400 ms after the last keystroke', async () => {
+describe('AddressField', () => {
+  it('searches 400 ms after the last keystroke', async () => {
     const { sentKeys, type, suggestions } = open(oneSuggestion);
     type('Main');
     await advance(399);
@@ -47,9 +47,9 @@ describe('an address', () => {
     expect(suggestions()).toEqual(['Main Street, Oslo']);
   });
 
-  it('has no suggestions after a failed search', async () => {
-    const answers = [oneSuggestion, () => problemResponse(503, 'upstream-unavailable')];
-    const { type, suggestions } = open(() => (answers.shift() ?? oneSuggestion)());
+  it('shows no suggestions after a failed search', async () => {
+    const responses = [oneSuggestion, () => problemResponse(503, 'upstream-unavailable')];
+    const { type, suggestions } = open(() => (responses.shift() ?? oneSuggestion)());
     type('Main');
     await advance(400);
     expect(suggestions()).toEqual(['Main Street, Oslo']);
@@ -58,7 +58,7 @@ describe('an address', () => {
     expect(suggestions()).toEqual([]);
   });
 
-  it('of several lines is shown in one, separated by commas', () => {
+  it('joins several lines with commas', () => {
     renderInApp(<AddressField label="Shipping address" value={'Lindenstraße 14 \n50674 Köln'} />);
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Shipping address' });
     expect(field.value).toBe('Lindenstraße 14, 50674 Köln');

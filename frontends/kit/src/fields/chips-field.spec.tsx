@@ -21,7 +21,7 @@ function Emails(props: Partial<ChipsFieldProps> & { start?: string[] }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('E-mails');
 const chips = () => screen.getByRole('status').textContent;
 
-describe('a field of chips', () => {
+describe('ChipsField', () => {
   it('adds the typed text with Enter and with Tab', async () => {
     const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c{Enter}');
@@ -32,21 +32,21 @@ describe('a field of chips', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('adds remaining text on blur', async () => {
+  it('adds the typed text on blur', async () => {
     const { user } = renderWithTheme(<Emails />);
     await user.type(field(), 'a@b.c');
     await user.click(document.body);
     expect(chips()).toBe('a@b.c');
   });
 
-  it('keeps no duplicates', async () => {
+  it('skips duplicates', async () => {
     const { user } = renderWithTheme(<Emails start={['a@b.c']} />);
     await user.type(field(), 'A@B.C{Enter}');
     expect(chips()).toBe('a@b.c');
     expect(field().value).toBe('');
   });
 
-  it('removes the last chip with Backspace, any with its button', async () => {
+  it('removes the last chip with Backspace, and any chip with its button', async () => {
     const { user } = renderWithTheme(<Emails start={['a@b.c', 'd@e.f', 'g@h.i']} />);
     await user.type(field(), '{Backspace}');
     expect(chips()).toBe('a@b.c d@e.f');
@@ -54,7 +54,7 @@ describe('a field of chips', () => {
     expect(chips()).toBe('d@e.f');
   });
 
-  it('reports the typed text after 40 ms, and when it became a chip', async () => {
+  it('reports the typed text after 40 ms, and an empty one after Enter', async () => {
     const onTextChange = jest.fn();
     renderWithTheme(<Emails onTextChange={onTextChange} />);
     await withFakeTimers(async advance => {
@@ -90,7 +90,7 @@ describe('a field of chips', () => {
     expect(chips()).toBe('dan@example.com ann@example.com bob@exa');
   });
 
-  it('leaves a pasted single word as text', async () => {
+  it('keeps a single pasted word as text', async () => {
     const { user } = renderWithTheme(<Emails inputMode="email" />);
     await user.click(field());
     await user.paste('ann@');
@@ -110,17 +110,17 @@ describe('a field of chips', () => {
     ]);
   });
 
-  it('marks an invalid address, and moves it back when pressed', async () => {
+  it('marks an invalid address and moves it back to the field on click', async () => {
     const { user } = renderWithTheme(
       <Emails inputMode="email" isValid={isEmail} start={['ann@example.com']} />,
     );
     await user.click(field());
     await user.paste('bob@example; Carol Jones');
     expect(chips()).toBe('ann@example.com bob@example Carol Jones');
-    const wrong = screen.getByRole('button', { name: 'Edit bob@example' });
-    expect(wrong.parentElement?.dataset.invalid).toBe('true');
+    const invalidChip = screen.getByRole('button', { name: 'Edit bob@example' });
+    expect(invalidChip.parentElement?.dataset.invalid).toBe('true');
     await user.type(field(), 'dan@example.com');
-    await user.click(wrong);
+    await user.click(invalidChip);
     expect(chips()).toBe('ann@example.com Carol Jones dan@example.com');
     expect(field().value).toBe('bob@example');
     expect(document.activeElement).toBe(field());

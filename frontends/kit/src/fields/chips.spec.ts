@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { addAddresses, addChips, hasSeparators } from './chips.ts';
 
 describe('chips', () => {
-  it('are trimmed', () => {
+  it('trims text', () => {
     expect(addChips(['a'], '  b ')).toEqual(['a', 'b']);
   });
-  it('are unique regardless of case', () => {
+  it('skips duplicates regardless of case', () => {
     expect(addChips(['Chess'], 'chess')).toEqual(['Chess']);
     expect(addAddresses(['Omar@haddad.example'], 'omar@HADDAD.example')).toEqual(['Omar@haddad.example']);
     expect(addAddresses(['a@bücher.example'], 'a@xn--bcher-kva.example')).toEqual(['a@bücher.example']);
   });
-  it('are not made of empty text', () => {
+  it('ignores empty text', () => {
     expect(addChips(['a'], '   ')).toEqual(['a']);
     expect(addChips(['a'], ' ,; ')).toEqual(['a']);
     expect(addAddresses(['a'], ' ,; ')).toEqual(['a']);
@@ -19,13 +19,13 @@ describe('chips', () => {
     ['board games', ['board games']],
     ['board games, rock climbing;tea\nbread', ['board games', 'rock climbing', 'tea', 'bread']],
     ['jeux de société', ['jeux de société']],
-  ])('split words: %j', (typed, chips) => {
+  ])('addChips splits %j', (typed, chips) => {
     expect(addChips([], typed)).toEqual(chips);
   });
-  it('split addresses at spaces too', () => {
+  it('addAddresses splits at spaces too', () => {
     expect(addAddresses([], 'a@b.cc, d@e.ff;g@h.ii a@b.cc')).toEqual(['a@b.cc', 'd@e.ff', 'g@h.ii']);
   });
-  it('are expected in a pasted list, but not in a pasted word', () => {
+  it('hasSeparators is true for lists, not for single words', () => {
     expect(['a@b.cc', ' a@b.cc\n', 'mom'].map(hasSeparators)).toEqual([false, false, false]);
     expect(['a b', 'a,b', 'a\nb', 'a;b', '<a>', 'a\tb'].map(hasSeparators)).toEqual([...Array(6)].fill(true));
   });

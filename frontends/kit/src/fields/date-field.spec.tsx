@@ -17,7 +17,7 @@ function Birthday({ start = '', onChange }: { start?: string; onChange?: (value:
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Birthday');
 
-describe('a date field', () => {
+describe('DateField', () => {
   it('shows a date as mm/dd/yyyy', () => {
     renderWithTheme(<Birthday start="2026-12-09" />);
     expect(field().value).toBe('12/09/2026');
@@ -46,7 +46,7 @@ describe('a date field', () => {
     ['12/09/2026', '2026-12-09'],
     ['02/30/2026', ''],
     ['tomorrow', ''],
-  ])('parses a pasted %s as %p', async (text, value) => {
+  ])('parses a pasted %s as %j', async (text, value) => {
     const onChange = jest.fn();
     const { user } = renderWithTheme(<Birthday onChange={onChange} />);
     await user.click(field());
@@ -54,7 +54,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(value);
   });
 
-  it('keeps an invalid date for correction', async () => {
+  it('keeps an invalid date, so that it can be corrected', async () => {
     const { user } = renderWithTheme(<Birthday />);
     await user.click(field());
     await user.paste('02/30/2026');

@@ -24,8 +24,8 @@ function Quantity() {
   return <NumberField label="Quantity" integer value={value} onChange={setValue} />;
 }
 
-describe('a price', () => {
-  it('accepts digits and a point, and is a number', async () => {
+describe('PriceField', () => {
+  it('accepts digits and a point, and returns a number', async () => {
     const onChange = jest.fn();
     const { user } = renderWithTheme(<Price onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
@@ -34,7 +34,7 @@ describe('a price', () => {
     expect(onChange).toHaveBeenLastCalledWith(48.5);
   });
 
-  it('stays as typed until blur, then has two decimals', async () => {
+  it('keeps the typed text until blur, then shows two decimals', async () => {
     const { user } = renderWithTheme(<Price />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
     await user.type(input, '48.');
@@ -43,7 +43,7 @@ describe('a price', () => {
     expect(input.value).toBe('48.00');
   });
 
-  it('has the decimal sign of the language, whichever is typed', async () => {
+  it('uses the decimal sign of the language', async () => {
     i18n.loadAndActivate({ locale: 'de', messages: {} });
     const onChange = jest.fn();
     const { user } = renderWithTheme(<Price onChange={onChange} />);
@@ -58,13 +58,13 @@ describe('a price', () => {
     expect(onChange).toHaveBeenLastCalledWith(1234.5);
   });
 
-  it('shows its currency', () => {
+  it('shows the currency', () => {
     renderWithTheme(<Price />);
     expect(screen.getByText('£')).toBeTruthy();
   });
 });
 
-describe('a whole number', () => {
+describe('NumberField with integer', () => {
   it('accepts digits only', async () => {
     const { user } = renderWithTheme(<Quantity />);
     const input = screen.getByLabelText<HTMLInputElement>('Quantity');

@@ -17,16 +17,16 @@ function ControlledField({ start = '', onChange, ...props }: Partial<TextFieldPr
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Name');
-const clear = () => screen.queryByRole('button', { name: 'Clear' });
+const clearButton = () => screen.queryByRole('button', { name: 'Clear' });
 
-describe('the clear button of a text field', () => {
-  it('is shown only while the field has the focus and a value', async () => {
+describe('TextField: the clear button', () => {
+  it('appears only while the field has the focus and a value', async () => {
     const { user } = renderWithTheme(<ControlledField />);
-    expect(clear()).toBeNull();
+    expect(clearButton()).toBeNull();
     await user.click(field());
-    expect(clear()).toBeNull();
+    expect(clearButton()).toBeNull();
     await user.keyboard('tea');
-    expect(clear()).not.toBeNull();
+    expect(clearButton()).not.toBeNull();
   });
 
   it('stays for 200 ms after blur, then disappears', () => {
@@ -36,9 +36,9 @@ describe('the clear button of a text field', () => {
       fireEvent.focus(field());
       fireEvent.blur(field());
       act(() => jest.advanceTimersByTime(199));
-      expect(clear()).not.toBeNull();
+      expect(clearButton()).not.toBeNull();
       act(() => jest.advanceTimersByTime(1));
-      expect(clear()).toBeNull();
+      expect(clearButton()).toBeNull();
     } finally {
       jest.useRealTimers();
     }
@@ -53,8 +53,8 @@ describe('the clear button of a text field', () => {
   });
 });
 
-describe('a text field', () => {
-  it('says when nothing more fits', async () => {
+describe('TextField', () => {
+  it('says when the maximum length is reached', async () => {
     const { user } = renderWithTheme(<ControlledField maxLength={5} description="A short name" />);
     expect(screen.queryByRole('status')).toBeNull();
     await user.type(field(), 'teapot');
@@ -65,15 +65,15 @@ describe('a text field', () => {
   it('announces an error to screen readers', () => {
     renderWithTheme(<ControlledField error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    const described = field().getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(described.split(' ')[0] ?? '')?.textContent).toBe(
+    const descriptionIds = field().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(descriptionIds.split(' ')[0] ?? '')?.textContent).toBe(
       'Please enter the gift name',
     );
   });
 });
 
-describe('a password', () => {
-  it('can be shown and hidden again', async () => {
+describe('PasswordField', () => {
+  it('shows and hides the password', async () => {
     const { user } = renderWithTheme(
       <PasswordField label="Password" value="secret" autoComplete="new-password" />,
     );
@@ -85,29 +85,29 @@ describe('a password', () => {
     expect(input.type).toBe('password');
   });
 
-  it('takes the focus if it is asked to', () => {
+  it('takes the focus with autoFocus', () => {
     renderWithTheme(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(document.activeElement).toBe(input);
-    // A dialog focuses the element with this mark.
+    // Dialogs focus the element with this attribute.
     expect(input.hasAttribute('data-autofocus')).toBe(true);
   });
 });
 
-describe('the direction of a text field', () => {
-  it('is that of what is typed, and of the page while it is empty', async () => {
+describe('TextField: the text direction', () => {
+  it('follows the typed text, or the page while the field is empty', async () => {
     const { user } = renderWithTheme(<ControlledField />);
     expect(field().getAttribute('dir')).toBeNull();
     await user.type(field(), 'إبريق');
     expect(field().getAttribute('dir')).toBe('auto');
   });
 
-  it('is from left to right for addresses', () => {
+  it('is left to right for e-mail addresses', () => {
     renderWithTheme(<ControlledField type="email" />);
     expect(field().getAttribute('dir')).toBe('ltr');
   });
 
-  it('is that of what is typed in several lines, too', () => {
+  it('follows the typed text in a TextArea', () => {
     renderWithTheme(<TextArea label="Name" value="إبريق" />);
     expect(field().getAttribute('dir')).toBe('auto');
   });

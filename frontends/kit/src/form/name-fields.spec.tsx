@@ -9,12 +9,12 @@ afterEach(() => {
   i18n.activate('en');
 });
 
-describe('the fields of a name', () => {
+describe('NameFields', () => {
   it.each([
     ['en', ['given-name', 'family-name']],
     ['de', ['given-name', 'family-name']],
     ['ja', ['family-name', 'given-name']],
-  ])('have the order of the language: %s', (locale, order) => {
+  ])('uses the name order of the language %s', (locale, order) => {
     i18n.loadAndActivate({ locale, messages: {} });
     renderWithTheme(<NameFields first={{ value: 'Ada' }} last={{ value: 'Larsen' }} />);
     expect(screen.getAllByRole('textbox').map(field => field.getAttribute('autocomplete'))).toEqual(order);

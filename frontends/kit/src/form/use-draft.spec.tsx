@@ -9,21 +9,21 @@ import { useDraft } from './use-draft.ts';
 resetBetweenTests();
 beforeEach(() => sessionStorage.clear());
 
-function Wish() {
+function WishForm() {
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
-  const forget = useDraft('wish', form);
+  const discardDraft = useDraft('wish', form);
   return (
     <>
       <TextField label="Wish" {...form.getInputProps('text')} />
-      <button type="button" onClick={forget}>
+      <button type="button" onClick={discardDraft}>
         Send
       </button>
     </>
   );
 }
 
-const open = () => renderInApp(<Wish />).user;
-const typed = () => screen.getByLabelText<HTMLInputElement>('Wish').value;
+const open = () => renderInApp(<WishForm />).user;
+const typedText = () => screen.getByLabelText<HTMLInputElement>('Wish').value;
 const reload = () => {
   cleanup();
   return open();
@@ -31,51 +31,51 @@ const reload = () => {
 const ada = createMember({ email: 'ada@example.com' });
 const eve = createMember({ email: 'eve@example.com' });
 
-function Price() {
+function PriceForm() {
   const form = useForm<{ price: number | '' }>({ mode: 'controlled', initialValues: { price: '' } });
   useDraft('price', form);
   return <NumberField label="Price" {...form.getInputProps('price')} />;
 }
 
-it('useDraft stores a number that is still being typed', async () => {
-  const { user } = renderInApp(<Price />);
+it('useDraft: stores a number that is still being typed', async () => {
+  const { user } = renderInApp(<PriceForm />);
   await user.type(screen.getByLabelText('Price'), '48');
   cleanup();
-  renderInApp(<Price />);
+  renderInApp(<PriceForm />);
   expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48');
 });
 
-describe('a draft', () => {
-  it('survives a reload until the form is sent', async () => {
+describe('useDraft', () => {
+  it('restores the draft after a reload, until the form is sent', async () => {
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     const user = reload();
-    expect(typed()).toBe('A kite');
+    expect(typedText()).toBe('A kite');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     reload();
-    expect(typed()).toBe('');
+    expect(typedText()).toBe('');
   });
 
-  it('of a visitor is there after they sign in', async () => {
+  it('restores a visitor’s draft after a sign-in', async () => {
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     cleanup();
     signInAs(ada);
     open();
-    expect(typed()).toBe('A kite');
+    expect(typedText()).toBe('A kite');
   });
 
-  it('of a member is restored for that member only, even after signing out', async () => {
+  it('restores a member’s draft for that member only', async () => {
     signInAs(ada);
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     await act(signOut);
     reload();
-    expect(typed()).toBe('');
+    expect(typedText()).toBe('');
     cleanup();
     signInAs(eve);
     open();
-    expect(typed()).toBe('');
+    expect(typedText()).toBe('');
     cleanup();
     signInAs(ada);
     open();
-    expect(typed()).toBe('A kite');
+    expect(typedText()).toBe('A kite');
   });
 });

@@ -10,12 +10,12 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const withoutClipboard = () =>
+const removeClipboard = () =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
 
-describe('copyText on a page without a secure connection', () => {
-  it.each(['in the page', 'in a dialog'])('copies through a selection %s, and restores the focus', place => {
-    withoutClipboard();
+describe('copyText without a clipboard', () => {
+  it.each(['in the page', 'in a dialog'])('copies a selection %s and restores the focus', place => {
+    removeClipboard();
     document.body.innerHTML = '<div><button>Copy</button></div>';
     if (place === 'in a dialog') document.querySelector('div')?.setAttribute('role', 'dialog');
     const button = document.querySelector('button');
@@ -29,16 +29,16 @@ describe('copyText on a page without a secure connection', () => {
       return true;
     });
     Object.assign(document, { execCommand });
-    return copyText('https://gifts.example/lists/1').then(done => {
-      expect(done).toBe(true);
+    return copyText('https://gifts.example/lists/1').then(isCopied => {
+      expect(isCopied).toBe(true);
       expect(copied).toEqual(['https://gifts.example/lists/1']);
       expect(document.querySelector('textarea')).toBeNull();
       expect(document.activeElement).toBe(button);
     });
   });
 
-  it('returns false if the browser copies nothing', async () => {
-    withoutClipboard();
+  it('returns false if the browser does not copy', async () => {
+    removeClipboard();
     expect(await copyText('text')).toBe(false);
     Object.assign(document, { execCommand: () => false });
     expect(await copyText('text')).toBe(false);

@@ -12,11 +12,11 @@ import {
 } from './dates.ts';
 import { formatPercentage } from './numbers.ts';
 
-describe('dates', () => {
-  it('are the same day in every time zone', () => {
+describe('date formats', () => {
+  it('formatLongDate: shows the same day in every time zone', () => {
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
   });
-  it('are month first for a US profile, day first for all others', async () => {
+  it('show the month first for US profiles only', async () => {
     signInAs(createMember({ country: 'us' }));
     expect(formatLongDate('2026-12-12')).toBe('Saturday, December 12, 2026');
     expect(formatDayAndMonth('2000-04-12')).toBe('April 12');
@@ -25,13 +25,13 @@ describe('dates', () => {
     expect(formatDayAndMonth('2000-04-12')).toBe('12 April');
     await signOut();
   });
-  it('count whole days from the reader’s current date', () => {
+  it('daysUntil: counts whole days from the local date', () => {
     const lateEvening = new Date(2026, 10, 21, 23, 59);
     expect(today(lateEvening)).toBe('2026-11-21');
     expect(daysUntil('2026-12-12', lateEvening)).toBe(21);
     expect(daysUntil('2026-11-20', lateEvening)).toBe(-1);
   });
-  it('format a countdown in everyday words', () => {
+  it('formatCountdown: uses everyday words', () => {
     expect([0, 1, 21, -1, -3].map(formatCountdown)).toEqual([
       'today',
       'tomorrow',
@@ -40,7 +40,7 @@ describe('dates', () => {
       '3 days ago',
     ]);
   });
-  it('format how long ago something was', () => {
+  it('formatRelative: says how long ago something was', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(formatRelative('2026-11-21T11:59:40Z', now)).toBe('just now');
     expect(formatRelative('2026-11-21T11:56:00Z', now)).toBe('4 minutes ago');

@@ -4,14 +4,14 @@ import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
 import { addDateSeparators, formatTypedDate, parseTypedDate, typedDateHint } from './typed-dates.ts';
 
-const read = (language: string) => i18n.loadAndActivate({ locale: language, messages: {} });
+const activate = (language: string) => i18n.loadAndActivate({ locale: language, messages: {} });
 
 afterEach(async () => {
   i18n.activate('en');
   await signOut();
 });
 
-describe('a typed date', () => {
+describe('typed dates', () => {
   it.each([
     ['de', '09.12.2026'],
     ['nl', '09-12-2026'],
@@ -19,13 +19,13 @@ describe('a typed date', () => {
     ['sv', '2026-12-09'],
     ['ja', '2026/12/09'],
     ['ar', '09/12/2026'],
-  ])('is formatted and parsed in the order of the language %s: %s', (language, text) => {
-    read(language);
+  ])('follow the order of the language %s: %s', (language, text) => {
+    activate(language);
     expect(formatTypedDate('2026-12-09')).toBe(text);
     expect(parseTypedDate(text)).toBe('2026-12-09');
   });
 
-  it('is month first in English for the US, day first elsewhere', () => {
+  it('put the month first in US English only', () => {
     signInAs(createMember({ country: 'us' }));
     expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['12/09/2026', 'mm/dd/yyyy']);
     expect(parseTypedDate('12/09/2026')).toBe('2026-12-09');
@@ -39,14 +39,14 @@ describe('a typed date', () => {
     ['9/12/2026', '2026-12-09'],
     ['2026-12-09', '2026-12-09'],
     ['2026-12-09T10:00:00Z', '2026-12-09'],
-    // Month first is accepted only where the reader's order gives no date.
+    // Month first is accepted only if day first gives no date.
     ['12/31/2026', '2026-12-31'],
     ['12-31-2026', '2026-12-31'],
     ['30.02.2026', undefined],
     ['9.12.26', undefined],
     ['morgen', undefined],
-  ])('is read by a German reader: %s', (text, date) => {
-    read('de');
+  ])('are parsed in German: %s', (text, date) => {
+    activate('de');
     expect(parseTypedDate(text)).toBe(date);
   });
 
@@ -55,8 +55,8 @@ describe('a typed date', () => {
     ['de', '9/12/2026', '9.12.2026'],
     ['sv', '20261209', '2026-12-09'],
     ['ar', '٠٩١٢٢٠٢٦', '09/12/2026'],
-  ])('gets the separators of the language %s while it is typed: %s', (language, keys, text) => {
-    read(language);
+  ])('get the separators of the language %s while typing %s', (language, keys, text) => {
+    activate(language);
     expect([...keys].reduce((typed, key) => addDateSeparators(typed + key, typed), '')).toBe(text);
   });
 });

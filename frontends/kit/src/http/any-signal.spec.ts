@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { anySignal } from './any-signal.ts';
 
 describe('anySignal', () => {
-  it.each([0, 1])('aborts with the reason of signal %i', index => {
+  it.each([0, 1])('aborts with the reason of the first aborted signal: %i', index => {
     const controllers = [new AbortController(), new AbortController()] as const;
-    const either = anySignal(controllers[0].signal, controllers[1].signal);
-    expect(either.aborted).toBe(false);
+    const signal = anySignal(controllers[0].signal, controllers[1].signal);
+    expect(signal.aborted).toBe(false);
     controllers[index]?.abort('enough');
     controllers[1 - index]?.abort('too late');
-    expect(either.aborted).toBe(true);
-    expect(either.reason).toBe('enough');
+    expect(signal.aborted).toBe(true);
+    expect(signal.reason).toBe('enough');
   });
 
   it('is aborted from the start if one signal already is', () => {
-    const either = anySignal(new AbortController().signal, AbortSignal.abort('before'));
-    expect(either.reason).toBe('before');
+    const signal = anySignal(new AbortController().signal, AbortSignal.abort('before'));
+    expect(signal.reason).toBe('before');
   });
 });

@@ -11,7 +11,7 @@ let visibility: DocumentVisibilityState;
 const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
   JSON.parse((await sent[index]?.body) ?? '{}').spans;
 
-/** Makes a call that takes 180 ms; returns its `traceparent`. */
+/** Makes a call of 180 ms and returns its `traceparent`. */
 async function call(respond: (traceparent: string) => Response): Promise<string> {
   const traceparent = newTraceparent();
   globalThis.fetch = async () => {
@@ -27,7 +27,7 @@ async function call(respond: (traceparent: string) => Response): Promise<string>
 }
 const sampledResponse = (traceparent: string, status = 200) =>
   new Response('{}', { status, headers: { 'server-timing': formatSampledTrace(traceparent) } });
-const leave = () => {
+const leavePage = () => {
   visibility = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
 };
@@ -38,16 +38,16 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   navigator.sendBeacon = (url, body) => {
-    sent.push({ url: String(url), body: textOf(body as Blob) });
+    sent.push({ url: String(url), body: readText(body as Blob) });
     return true;
   };
 });
 afterEach(() => {
-  leave();
+  leavePage();
   jest.useRealTimers();
 });
 
-const textOf = (blob: Blob) =>
+const readText = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
@@ -55,8 +55,8 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-describe('the browser span of a sampled call', () => {
-  it('is sent after the collection time with route, start and duration', async () => {
+describe('browser spans', () => {
+  it('are sent after the interval with route, start and duration', async () => {
     const traceparent = await call(sampledResponse);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
@@ -75,43 +75,43 @@ describe('the browser span of a sampled call', () => {
     ]);
   });
 
-  it('is sent with others, once, when the page is left', async () => {
+  it('are sent together when the page is left', async () => {
     await call(sampledResponse);
     await call(sampledResponse);
-    leave();
+    leavePage();
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
     jest.useRealTimers();
     expect(sent).toHaveLength(1);
     expect((await readSpans()).map(span => span.began_ago)).toEqual([360, 180]);
   });
 
-  it('is sent for a failed call', async () => {
+  it('are sent for failed calls', async () => {
     await expect(call(traceparent => sampledResponse(traceparent, 503))).rejects.toBeInstanceOf(ApiProblem);
-    leave();
+    leavePage();
     jest.useRealTimers();
     expect((await readSpans())[0]?.status).toBe(503);
   });
 
-  it('is skipped in a browser without beacons', async () => {
+  it('are skipped in browsers without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
     for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
     expect(sent).toEqual([]);
   });
 
-  it('is sent at once when there are as many as one request may contain', async () => {
+  it('are sent at once when one request is full', async () => {
     for (let index = 0; index < limits.spansPerReport; index++) await call(sampledResponse);
     jest.useRealTimers();
     expect(await readSpans()).toHaveLength(limits.spansPerReport);
   });
 });
 
-describe('no browser span is sent', () => {
+describe('browser spans are not sent', () => {
   it.each([
-    ['where the trace is not sampled', () => new Response('{}')],
+    ['if the trace is not sampled', () => new Response('{}')],
     ['for a cached response of another trace', () => sampledResponse(newTraceparent())],
   ])('%s', async (_, respond) => {
     await call(respond);
-    leave();
+    leavePage();
     jest.advanceTimersByTime(limits.spanReportIntervalMs);
     expect(sent).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { renderWithTheme } from '../testing/render.tsx';
 import { captureInstallPrompt, useInstallPrompt } from './install-prompt.ts';
 
-const offered = () =>
+const createPromptEvent = () =>
   Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
 
 function Page() {
@@ -11,15 +11,15 @@ function Page() {
 }
 const shownState = () => screen.getByRole('status').textContent;
 
-it('useInstallPrompt returns the prompt until the app is installed', () => {
+it('useInstallPrompt: returns the prompt until the app is installed', () => {
   captureInstallPrompt();
-  const early = offered();
-  dispatchEvent(early);
-  expect(early.defaultPrevented).toBe(true);
+  const earlyEvent = createPromptEvent();
+  dispatchEvent(earlyEvent);
+  expect(earlyEvent.defaultPrevented).toBe(true);
   renderWithTheme(<Page />);
   expect(shownState()).toBe('can be installed');
   act(() => void dispatchEvent(new Event('appinstalled')));
   expect(shownState()).toBe('cannot');
-  act(() => void dispatchEvent(offered()));
+  act(() => void dispatchEvent(createPromptEvent()));
   expect(shownState()).toBe('can be installed');
 });

@@ -7,7 +7,7 @@ const german = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 let failures: unknown[] = [];
 let fetched: string[] = [];
 let respond: () => Response;
-/** Makes the addresses of each test unique, since a part is loaded only once. */
+/** Makes the URLs of each test unique, because a part is loaded only once. */
 let version = 0;
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ beforeEach(() => {
     fetched.push(String(input));
     return respond();
   };
-  const addresses = ['kit', 'shell'].map(name => `/texts/*/first-${name}.${version}.json`);
-  document.head.innerHTML = `<meta name="catalogues" content="${addresses.join(' ')}">`;
+  const urls = ['kit', 'shell'].map(name => `/texts/*/first-${name}.${version}.json`);
+  document.head.innerHTML = `<meta name="catalogues" content="${urls.join(' ')}">`;
 });
 afterEach(() => {
   globalThis.giftlistTexts = undefined;
@@ -28,14 +28,14 @@ afterEach(() => {
   i18n.activate('en');
 });
 
-const startIn = (lang: string) => {
+const activate = (lang: string) => {
   document.documentElement.lang = lang;
   return activateLanguage(error => failures.push(error));
 };
 
 describe('activateLanguage', () => {
-  it('loads the texts of the first view', async () => {
-    await startIn('de');
+  it('loads the initial texts', async () => {
+    await activate('de');
     expect(getLanguage()).toBe('de');
     expect(fetched).toEqual([`/texts/de/first-kit.${version}.json`, `/texts/de/first-shell.${version}.json`]);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
@@ -43,14 +43,14 @@ describe('activateLanguage', () => {
   });
 
   it('loads nothing for English', async () => {
-    await startIn('en');
+    await activate('en');
     expect(fetched).toEqual([]);
     expect(globalThis.giftlistTexts).toBeUndefined();
   });
 
-  it('shows English for a part that failed, and requests it again with the next script', async () => {
+  it('shows English for a failed part and requests it again later', async () => {
     respond = () => new Response('', { status: 503 });
-    await startIn('de');
+    await activate('de');
     expect(failures).toHaveLength(2);
     expect(messages.gifts.add).toBe('Failed to add a gift');
     respond = () => Response.json(german);
@@ -59,14 +59,14 @@ describe('activateLanguage', () => {
   });
 
   it('requests each part only once', async () => {
-    await startIn('de');
+    await activate('de');
     await Promise.all([1, 2].map(() => globalThis.giftlistTexts?.(`/texts/*/7.${version}.json`)));
     expect(fetched.filter(url => url.includes('/7.'))).toEqual([`/texts/de/7.${version}.json`]);
   });
 
   it.each([['{"gifts.add":1}'], ['null'], ['<html>']])('refuses an invalid catalogue: %s', async content => {
     respond = () => new Response(content);
-    await startIn('de');
+    await activate('de');
     expect(failures).toHaveLength(2);
     expect(messages.gifts.add).toBe('Failed to add a gift');
   });

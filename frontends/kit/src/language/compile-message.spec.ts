@@ -8,12 +8,12 @@ const format = (message: string, values: Record<string, unknown> = {}) => {
   return i18n._('id', values, { message });
 };
 
-describe('a compiled message', () => {
-  it('contains its values, and apostrophes as they are', () => {
+describe('compileMessage', () => {
+  it('inserts values and keeps apostrophes', () => {
     expect(format("What's '{name}'? {0}", { name: 'Kite', 0: 7 })).toBe("What's 'Kite'? 7");
   });
 
-  it('chooses the plural of the language, an exact number first', () => {
+  it('chooses the plural form, exact numbers first', () => {
     const message =
       'Ma {count, plural, =0 {nic} one {# prezent} few {# prezenty} many {# prezentów} other {# prezentu}}!';
     expect([0, 1, 3, 5].map(count => format(message, { count }))).toEqual([
@@ -24,7 +24,7 @@ describe('a compiled message', () => {
     ]);
   });
 
-  it('selects by a value, also inside a plural', () => {
+  it('selects by a value, also around a plural', () => {
     const message =
       '{who, select, me {Ty: {n, plural, one {# rzecz} other {rzeczy: #}}} other {{name}: #{n}}}';
     expect(format(message, { who: 'me', n: 1 })).toBe('Ty: 1 rzecz');
@@ -32,7 +32,7 @@ describe('a compiled message', () => {
   });
 
   it.each(['{', '{name', '{count, plural, one {a}', '{count, plural, one a}', '{day, date, short}'])(
-    'is refused if its syntax is wrong: %s',
+    'throws on invalid syntax: %s',
     message => {
       expect(() => compileMessage(message)).toThrow('unreadable message');
     },

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { render } from '@testing-library/react';
 import { i18n } from './i18n.ts';
 
-describe('a macro', () => {
-  it('returns the English text of the code', () => {
+describe('Lingui macros', () => {
+  it('return the English text of the code', () => {
     const name = "Nora's 'first'";
     expect(t`Reserve for ${name}?`).toBe("Reserve for Nora's 'first'?");
     expect([1, 2].map(count => plural(count, { one: '# gift', other: '# gifts' }))).toEqual([
@@ -14,7 +14,7 @@ describe('a macro', () => {
     ]);
   });
 
-  it('shows typed backslashes and escapes unchanged', () => {
+  it('show backslashes in values unchanged', () => {
     const name = String.raw`C:\u202e\x41`;
     expect(t`Reserve for ${name}?`).toBe(String.raw`Reserve for C:\u202e\x41?`);
     const { container } = render(
@@ -25,7 +25,7 @@ describe('a macro', () => {
     expect(container.textContent).toBe(String.raw`C:\u202e\x41 of C:\u202e\x41`);
   });
 
-  it('isolates its values inside a text from right to left', () => {
+  it('isolate values in right-to-left texts', () => {
     i18n.loadAndActivate({ locale: 'ar', messages: {} });
     const [name, count] = ['Kite (2)', 3];
     expect(t`Reserve ${name}?`).toBe('Reserve \u2068Kite (2)\u2069?');
@@ -39,7 +39,7 @@ describe('a macro', () => {
     i18n.activate('en');
   });
 
-  it('keeps the elements of a text', () => {
+  it('keep the elements of a text', () => {
     const count = 3;
     const { container } = render(
       <p>

@@ -6,14 +6,14 @@ import { getLanguage, i18n } from './i18n.ts';
 import { messages, toasts, translateSentence, translateServerText } from './sentences.ts';
 
 const german: Record<string, string> = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
-const show = (chosen: string, texts: Record<string, string>) => {
-  i18n.load(chosen, texts);
-  i18n.activate(chosen);
+const activate = (language: string, texts: Record<string, string>) => {
+  i18n.load(language, texts);
+  i18n.activate(language);
 };
 
 afterEach(() => i18n.activate('en'));
 
-describe('the sentences of contracts', () => {
+describe('translated sentences', () => {
   it('are unchanged in English', () => {
     expect(getLanguage()).toBe('en');
     expect(JSON.parse(JSON.stringify(messages))).toEqual(english);
@@ -22,7 +22,7 @@ describe('the sentences of contracts', () => {
   });
 
   it('are in English where a translation is missing', () => {
-    show('de', german);
+    activate('de', german);
     expect(messages.gifts.add).toBe('Das Geschenk konnte nicht hinzugefügt werden');
     expect(translateSentence('Failed to add a gift')).toBe('Das Geschenk konnte nicht hinzugefügt werden');
     expect(messages.gifts.create).toBe('Failed to create the gift');
@@ -31,16 +31,16 @@ describe('the sentences of contracts', () => {
     expect(messages.gifts.add).toBe('Failed to add a gift');
   });
 
-  it('of the server are translated or replaced by the fallback', () => {
+  it('from the server are translated or replaced by the fallback', () => {
     expect(translateServerText(' It is blank. ', 'Failed')).toBe('It is blank.');
     expect(translateServerText(undefined, 'Failed')).toBe('Failed');
-    show('de', german);
+    activate('de', german);
     expect(translateServerText('It is blank.', 'Fehlgeschlagen')).toBe('Fehlgeschlagen');
     expect(translateServerText('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
   });
 
-  it('all have an id, so that each can be translated', () => {
-    show('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, toPseudoText(text)])));
+  it('all have an id', () => {
+    activate('en-XA', Object.fromEntries(Array.from(sentences, ([id, text]) => [id, toPseudoText(text)])));
     for (const text of sentences.values()) expect(translateSentence(text)).toBe(toPseudoText(text));
   });
 });

@@ -5,15 +5,15 @@ import { Page } from './page.tsx';
 
 afterEach(cleanup);
 
-describe('the title of a document', () => {
+describe('Page: the document title', () => {
   it.each([
     ['Lists', 'Lists · Giftlist'],
     ['عيد ميلاد 30', '\u2068عيد ميلاد 30\u2069 · Giftlist'],
     ['‏שלום 7', '\u2068‏שלום 7\u2069 · Giftlist'],
-    // An override that is never closed ends with the title.
+    // An unclosed direction override ends with the title.
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
-  ])('of the page %j ends with the brand', (title, shown) => {
+  ])('ends with the brand: %j', (title, shown) => {
     renderWithTheme(<Page title={title}>{null}</Page>);
     expect(document.title).toBe(shown);
   });

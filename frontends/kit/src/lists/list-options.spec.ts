@@ -3,15 +3,15 @@ import { toListOptions } from './list-options.ts';
 
 const list = (id: string, isArchived = false) => ({ id, list_name: `List ${id}`, isArchived });
 
-describe('lists to choose from', () => {
-  it('are the active ones only while none is archived', () => {
+describe('toListOptions', () => {
+  it('returns active lists without a divider', () => {
     expect(toListOptions([list('a'), list('b')])).toEqual([
       { value: 'a', label: 'List a' },
       { value: 'b', label: 'List b' },
     ]);
   });
 
-  it('put the archived ones after a separator that cannot be chosen', () => {
+  it('puts archived lists after a divider', () => {
     expect(toListOptions([list('a', true), list('b'), list('c', true)])).toEqual([
       { value: 'b', label: 'List b' },
       { divider: '— Archived —' },

@@ -8,61 +8,61 @@ import { maintainLiveConnection } from './live-connection.ts';
 
 const event: LiveEvent = { type: 'gift', list_id: 'l', gift_id: 'g' };
 
-let opened: { url: string; headers: Headers }[];
-let stop: AbortController;
+let requests: { url: string; headers: Headers }[];
+let abort: AbortController;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  opened = [];
-  stop = new AbortController();
+  requests = [];
+  abort = new AbortController();
   // Each connection delivers one event and breaks.
   globalThis.fetch = async (input, init) => {
-    opened.push({ url: String(input), headers: new Headers(init?.headers) });
-    const text = `id: ${opened.length}\ndata: ${JSON.stringify(event)}\n\n`;
+    requests.push({ url: String(input), headers: new Headers(init?.headers) });
+    const text = `id: ${requests.length}\ndata: ${JSON.stringify(event)}\n\n`;
     return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
   };
 });
 afterEach(() => {
-  stop.abort();
+  abort.abort();
   sessionStorage.clear();
 });
 
-function hold() {
+function connect() {
   const received: (LiveEvent | 'open')[] = [];
   const ended = maintainLiveConnection({
     lists: ['l'],
-    signal: stop.signal,
+    signal: abort.signal,
     onEvent: event => received.push(event),
     onOpen: () => received.push('open'),
   });
   return { received, ended };
 }
 
-describe('the live connection', () => {
-  it('resumes after a break with the last event id, and reports each time it opens', async () => {
-    const { received, ended } = hold();
+describe('maintainLiveConnection', () => {
+  it('reconnects with the last event id', async () => {
+    const { received, ended } = connect();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
-    stop.abort();
+    abort.abort();
     await ended;
-    expect(opened.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);
-    expect(opened.map(({ headers }) => headers.get('Last-Event-ID'))).toEqual([null, '1']);
+    expect(requests.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);
+    expect(requests.map(({ headers }) => headers.get('Last-Event-ID'))).toEqual([null, '1']);
   });
 
-  it('sends the same credentials as every read', async () => {
+  it('sends the same credentials as other reads', async () => {
     claimTokens.add('gift-1', 'one');
     markAsSomeoneElse();
-    const { received } = hold();
+    const { received } = connect();
     await waitFor(() => expect(received).toContainEqual(event));
-    expect(opened[0]?.headers.get('X-Claim-Token')).toBe('one');
-    expect(opened[0]?.headers.get('X-Someone-Else')).toBe('1');
+    expect(requests[0]?.headers.get('X-Claim-Token')).toBe('one');
+    expect(requests[0]?.headers.get('X-Someone-Else')).toBe('1');
   });
 
   it.each([
     ['the service is unavailable', 503, 'upstream-unavailable'],
     ['there are too many requests', 429, 'rate-limited'],
-    ['the token is refused and cannot be renewed', 401, 'auth/token-invalid'],
-  ])('that cannot be opened is reported: %s', async (_, status, code) => {
+    ['the token cannot be refreshed', 401, 'auth/token-invalid'],
+  ])('reports a failure to connect: %s', async (_, status, code) => {
     const logged: { context: { where: string; message: string } }[] = [];
     globalThis.fetch = async (input, init) => {
       if (String(input).startsWith('/settings/log')) {
@@ -71,18 +71,18 @@ describe('the live connection', () => {
       }
       return problemResponse(String(input).startsWith('/auth/refresh') ? 401 : status, code);
     };
-    hold();
+    connect();
     await waitFor(() => expect(logged.map(({ context }) => context.where)).toContain('GET /live'));
   });
 
-  it('that breaks after it was open is not reported, since it reopens', async () => {
+  it('does not report a connection that breaks', async () => {
     let logs = 0;
     const respond = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       if (String(input).startsWith('/settings/log')) logs += 1;
       return respond(input, init);
     };
-    const { received } = hold();
+    const { received } = connect();
     await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
     expect(logs).toBe(0);
   });

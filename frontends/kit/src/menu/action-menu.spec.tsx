@@ -7,10 +7,10 @@ import { ActionMenu } from './action-menu.tsx';
 
 resetBetweenTests();
 
-/** The same query that `feedback.module.css` uses to move toasts off a sheet’s buttons. */
+/** The selector with which `feedback.module.css` moves toasts. */
 const areToastsMoved = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
-it('ActionMenu: on a phone, toasts keep clear of its sheet', async () => {
+it('ActionMenu: toasts avoid its sheet on phones', async () => {
   mockScreenWidth(390);
   const remove = jest.fn();
   const { user } = renderInApp(

@@ -14,14 +14,14 @@ import { ResponsiveModal } from './responsive-modal.tsx';
 resetBetweenTests();
 
 function EditDialog({ onClose }: { onClose: () => void }) {
-  const sure = useSheet();
+  const confirmation = useSheet();
   return (
     <ResponsiveModal onClose={onClose} title="Edit gift">
-      <button type="button" onClick={sure.show}>
+      <button type="button" onClick={confirmation.show}>
         Delete it
       </button>
-      {sure.open && (
-        <ResponsiveModal onClose={sure.hide} title="Are you sure?">
+      {confirmation.open && (
+        <ResponsiveModal onClose={confirmation.hide} title="Are you sure?">
           <button type="button" onClick={onClose}>
             Yes
           </button>
@@ -35,17 +35,17 @@ const LazyEdit = lazyComponent(async () => EditDialog);
 function Page() {
   const edit = useDialog('edit');
   const navigate = useNavigate();
-  const [gone, setGone] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   const opener = useOpener('edit');
-  const [isFirst, setFirst] = useState(true);
+  const [isFirst, setIsFirst] = useState(true);
   return (
     <main id="main" tabIndex={-1}>
-      {!gone && (
+      {!isRemoved && (
         <button type="button" onClick={() => edit.show('7')}>
           Edit
         </button>
       )}
-      {/* Two places: another element, not the same one with another text. */}
+      {/* Two conditions, so that React creates a new element. */}
       {isFirst && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit the first
@@ -56,7 +56,7 @@ function Page() {
           Edit another
         </button>
       )}
-      <button type="button" onClick={() => setFirst(false)}>
+      <button type="button" onClick={() => setIsFirst(false)}>
         Save
       </button>
       <ActionMenu
@@ -70,7 +70,7 @@ function Page() {
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
-      <button type="button" onClick={() => setGone(true)}>
+      <button type="button" onClick={() => setIsRemoved(true)}>
         Remove
       </button>
       <Suspense>{edit.open && <LazyEdit onClose={edit.hide} />}</Suspense>
@@ -79,33 +79,33 @@ function Page() {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
+const waitForFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)));
 const address = () => screen.getByLabelText('address').textContent;
 const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
 
-describe('a dialog that is mounted already open', () => {
-  it.each(['Close', 'Escape'])('returns focus to its opener: %s', async way => {
+describe('ResponsiveModal', () => {
+  it.each(['Close', 'Escape'])('returns focus to its opener after %s', async method => {
     const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     const close = await screen.findByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));
-    if (way === 'Close') await user.click(close);
+    if (method === 'Close') await user.click(close);
     else await user.keyboard('{Escape}');
-    await hasFocus('Edit');
+    await waitForFocus('Edit');
     expect(dialogs()).toEqual([]);
   });
 
-  it('returns focus when Back closes it', async () => {
+  it('returns focus after Back', async () => {
     const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
     button('Back').click();
-    await hasFocus('Edit');
+    await waitForFocus('Edit');
     expect(address()).toBe('/lists/1');
   });
 
   it.each(['while it is open', 'after it was closed'])(
-    'moves focus to the button that replaced its opener %s',
+    'focuses the button that replaced its opener %s',
     async when => {
       const { user } = renderInApp(<Page />, { at: '/lists/1' });
       await user.click(button('Edit the first'));
@@ -113,14 +113,14 @@ describe('a dialog that is mounted already open', () => {
       if (when === 'while it is open') button('Save').click();
       await user.click(button('Close'));
       if (when === 'after it was closed') {
-        await hasFocus('Edit the first');
+        await waitForFocus('Edit the first');
         button('Save').click();
       }
-      await hasFocus('Edit another');
+      await waitForFocus('Edit another');
     },
   );
 
-  it('moves focus to the page if its opener is gone', async () => {
+  it('focuses the page if its opener was removed', async () => {
     const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
@@ -130,7 +130,7 @@ describe('a dialog that is mounted already open', () => {
   });
 });
 
-function Steps() {
+function ScrollSteps() {
   const [step, setStep] = useState('One');
   return (
     <ResponsiveModal onClose={() => undefined} title={step} step={step}>
@@ -141,8 +141,8 @@ function Steps() {
   );
 }
 
-it('ResponsiveModal scrolls to the top at each step', async () => {
-  const { user } = renderInApp(<Steps />, { at: '/' });
+it('ResponsiveModal: scrolls to the top at each step', async () => {
+  const { user } = renderInApp(<ScrollSteps />, { at: '/' });
   const body = (await screen.findByRole('button', { name: 'Next' })).parentElement;
   if (!body) throw new Error('The dialog has no body');
   body.scrollTop = 300;
@@ -151,17 +151,17 @@ it('ResponsiveModal scrolls to the top at each step', async () => {
   expect(body.scrollTop).toBe(0);
 });
 
-describe('a dialog over a dialog', () => {
+describe('ResponsiveModal: a dialog above another', () => {
   it('is closed by Back before the dialog below it', async () => {
     const { user } = renderInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await screen.findByRole('dialog', { name: 'Are you sure?' });
     button('Back').click();
-    await hasFocus('Delete it');
+    await waitForFocus('Delete it');
     expect(dialogs()).toHaveLength(1);
     button('Back').click();
-    await hasFocus('Edit');
+    await waitForFocus('Edit');
     expect([address(), dialogs()]).toEqual(['/lists/1', []]);
   });
 
@@ -171,59 +171,60 @@ describe('a dialog over a dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
-    await hasFocus('Edit');
+    await waitForFocus('Edit');
   });
 });
 
-describe.each([390, 1440])('a menu at %d px', width => {
+describe.each([390, 1440])('ActionMenu at %d px', width => {
   const item = (name: string) => screen.findByRole(width === 390 ? 'button' : 'menuitem', { name });
-  const open = async () => {
+  const openMenu = async () => {
     mockScreenWidth(width);
     const opened = renderInApp(<Page />, { at: '/lists/1' });
     await opened.user.click(button('Actions'));
     await item('Wave');
     return opened;
   };
-  const isClosed = () => waitFor(() => expect(screen.queryByText('Wave')).toBeNull(), { timeout: 3_000 });
+  const waitUntilClosed = () =>
+    waitFor(() => expect(screen.queryByText('Wave')).toBeNull(), { timeout: 3_000 });
 
-  it('is closed by Back and returns focus to its button', async () => {
-    await open();
+  it('closes on Back and returns focus to its button', async () => {
+    await openMenu();
     button('Back').click();
-    await isClosed();
-    await hasFocus('Actions');
+    await waitUntilClosed();
+    await waitForFocus('Actions');
     expect(address()).toBe('/lists/1');
   });
 
-  it('is closed when an item is chosen, and can be opened again', async () => {
-    const { user } = await open();
+  it('closes when an item is chosen and can be reopened', async () => {
+    const { user } = await openMenu();
     await user.click(await item('Wave'));
-    await isClosed();
-    await hasFocus('Actions');
+    await waitUntilClosed();
+    await waitForFocus('Actions');
     await user.click(button('Actions'));
     expect(await item('Wave')).toBeTruthy();
   });
 
-  it('is replaced in the history by the dialog that it opens', async () => {
-    const { user } = await open();
+  it('is replaced in the history by the dialog it opens', async () => {
+    const { user } = await openMenu();
     await user.click(await item('Edit it'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(screen.queryByText('Wave')).toBeNull();
     button('Back').click();
     await waitFor(() => expect([address(), dialogs()]).toEqual(['/lists/1', []]));
-    await hasFocus('Actions');
+    await waitForFocus('Actions');
   });
 
-  it('is replaced in the history by the page that it opens', async () => {
-    const { user } = await open();
+  it('is replaced in the history by the page it opens', async () => {
+    const { user } = await openMenu();
     await user.click(await item('Profile'));
     await waitFor(() => expect(address()).toBe('/profile'));
     button('Back').click();
     await waitFor(() => expect(address()).toBe('/lists/1'));
-    await isClosed();
+    await waitUntilClosed();
   });
 });
 
-it('ResponsiveModal focuses its title if a URL opened it', async () => {
+it('ResponsiveModal: focuses its title if a link opened it', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   const dialog = <ResponsiveModal onClose={() => undefined} title="Buy this gift" children={null} />;
@@ -241,7 +242,7 @@ it('ResponsiveModal focuses its title if a URL opened it', async () => {
   }
 });
 
-function TwoSteps() {
+function FocusSteps() {
   const [step, setStep] = useState('info');
   return (
     <ResponsiveModal onClose={() => undefined} title="Buy this gift" step={step}>
@@ -256,11 +257,11 @@ function TwoSteps() {
   );
 }
 
-it('ResponsiveModal focuses the field of the next step', async () => {
+it('ResponsiveModal: focuses the field of the next step', async () => {
   const activation = { hasBeenActive: false };
   Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
   try {
-    const { user } = renderInApp(<TwoSteps />);
+    const { user } = renderInApp(<FocusSteps />);
     const title = screen.getByRole('heading', { name: 'Buy this gift' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     activation.hasBeenActive = true;
@@ -272,7 +273,7 @@ it('ResponsiveModal focuses the field of the next step', async () => {
   }
 });
 
-it('ResponsiveModal says that the browser is offline until it is online again', async () => {
+it('ResponsiveModal: shows a note while the browser is offline', async () => {
   const setOnline = (online: boolean) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));

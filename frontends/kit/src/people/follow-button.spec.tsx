@@ -13,7 +13,7 @@ resetBetweenTests();
 
 const yuki = { id: 'the-yuki', username: 'yuki', is_self: false };
 
-/** Shows the button with the state of an earlier visit until the profile is fetched again. */
+/** Shows outdated data until the profile is fetched again. */
 function Profile({ wasFollowing }: { wasFollowing: boolean }) {
   const { data } = useQuery({
     queryKey: ['profile', 'yuki'],
@@ -24,20 +24,20 @@ function Profile({ wasFollowing }: { wasFollowing: boolean }) {
   return <FollowButton person={data} />;
 }
 
-describe('the follow button', () => {
+describe('FollowButton', () => {
   it.each([
     ['Following', 'Follow'],
     ['Follow', 'Following'],
-  ])('pressed while it shows an outdated “%s”, changes nothing and shows “%s”', async (old, fresh) => {
+  ])('only updates an outdated “%s” to “%s”', async (oldLabel, newLabel) => {
     signInAs(createMember());
-    const is_following = fresh === 'Following';
+    const is_following = newLabel === 'Following';
     const sent = mockServer(key =>
       key === 'GET /user/find?username=yuki' ? Response.json({ ...yuki, is_following }) : undefined,
     );
     const { user } = renderInApp(<Profile wasFollowing={!is_following} />);
-    await user.click(screen.getByRole('button', { name: old }));
+    await user.click(screen.getByRole('button', { name: oldLabel }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: fresh }).getAttribute('aria-busy')).toBeNull(),
+      expect(screen.getByRole('button', { name: newLabel }).getAttribute('aria-busy')).toBeNull(),
     );
     expect(sent.map(({ key }) => key).filter(key => key.startsWith('PUT'))).toEqual([]);
   });

@@ -27,13 +27,13 @@ function Page({ listId, name = 'Ada' }: { listId?: string; name?: string }) {
 
 const address = () => screen.getByLabelText('address').textContent;
 
-describe('the Welcome dialog', () => {
+describe('FollowedDialog', () => {
   it.each([
     ['Create a giftlist Add items from any site', '/lists/create-list'],
     ['Add friends Get birthday reminders for close friends', '/friends'],
     ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
     ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
-  ])('%s leads to %s and closes the dialog in one navigation', async (name, path) => {
+  ])('‘%s’ opens %s in one navigation', async (name, path) => {
     const { user } = renderInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(
@@ -51,7 +51,7 @@ describe('the Welcome dialog', () => {
     expect(screen.queryByText('Ready for your next move?')).toBeNull();
   });
 
-  it('isolates a name written from right to left', async () => {
+  it('isolates a right-to-left name', async () => {
     renderInApp(<Page name="ليلى" />, { at: '/find?followed=ada' });
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(dialog.textContent).toContain('You are now following \u2068ليلى\u2069. We');
@@ -61,15 +61,15 @@ describe('the Welcome dialog', () => {
   it('stays open and does not navigate if closing fails', async () => {
     mockServer(() => Response.json({ data: {} }));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const moves: string[] = [];
-    const refuse = () => {
+    const navigations: string[] = [];
+    const throwError = () => {
       throw new DOMException('Too many calls to the History API', 'SecurityError');
     };
     const navigator: Navigator = {
       createHref: to => String(to),
-      go: () => void moves.push('go'),
-      push: () => void moves.push('push'),
-      replace: refuse,
+      go: () => void navigations.push('go'),
+      push: () => void navigations.push('push'),
+      replace: throwError,
     };
     render(
       <ThemeProvider animated={false}>
@@ -80,11 +80,11 @@ describe('the Welcome dialog', () => {
     );
     for (const name of [/^Create a giftlist/, /^Add friends/, /^Explore/, /^Back to Ada's list/])
       fireEvent.click(await screen.findByRole('button', { name }));
-    expect(moves).toEqual([]);
+    expect(navigations).toEqual([]);
     expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('links to the profile if the viewer may see no list', async () => {
+  it('links to the profile if no list is visible', async () => {
     const { user } = renderInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');

@@ -23,20 +23,20 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
-const open = (id: string) =>
+const openList = (id: string) =>
   queries.fetchQuery({
     queryKey: ['list', id, 'gifts'],
     queryFn: () => [{ id: 'kite', isReserved: true }],
     meta: { keep: 'opened' },
   });
-const shown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
+const getShown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
 
-describe('the lists that a visitor opened', () => {
-  it('are stored, except those opened as someone else', async () => {
+describe('opened lists of a visitor', () => {
+  it('are stored, unless opened as someone else', async () => {
     markAsSomeoneElse();
-    await open('theirs');
+    await openList('theirs');
     sessionStorage.clear();
-    await open('mine');
+    await openList('mine');
     await waitFor(() =>
       expect(write).toHaveBeenCalledWith('opened', [
         expect.objectContaining({ queryKey: ['list', 'mine', 'gifts'] }),
@@ -44,38 +44,38 @@ describe('the lists that a visitor opened', () => {
     );
   });
 
-  it('are not shown to the person who signs in next', async () => {
-    await open('l');
+  it('are hidden from the person who signs in next', async () => {
+    await openList('l');
     signInAs(createMember());
-    expect(shown('l')).toBeUndefined();
+    expect(getShown('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     await signOut();
   });
 
   it('are deleted before signing in on another site', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
-    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom leaves no page
-    await open('l');
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom does not navigate
+    await openList('l');
     await session.signInWith('google', '/lists/l');
-    expect(shown('l')).toBeUndefined();
+    expect(getShown('l')).toBeUndefined();
     expect(remove).toHaveBeenCalledWith('opened');
     localStorage.clear();
   });
 });
 
-describe('stored queries that are still being read', () => {
-  /** Starts offline with a list in the database; `meanwhile` runs before it has been read. */
+describe('stored queries while they load', () => {
+  /** Starts offline with a stored list. `meanwhile` runs before the list has loaded. */
   async function startOffline(meanwhile: () => Promise<void>): Promise<QueryClient> {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await open('l');
+    await openList('l');
     const { queries: stored } = dehydrate(queries);
-    const reading = Promise.withResolvers<unknown>();
-    jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(reading.promise);
+    const pendingRead = Promise.withResolvers<unknown>();
+    jest.spyOn(browserDatabase, 'read').mockReturnValueOnce(pendingRead.promise);
     const fresh = new QueryClient();
     const started = persistOpenedQueries(fresh);
     await meanwhile();
-    reading.resolve(stored);
+    pendingRead.resolve(stored);
     await started;
     offline.mockRestore();
     Reflect.deleteProperty(globalThis, 'indexedDB');
@@ -94,7 +94,7 @@ describe('stored queries that are still being read', () => {
   });
 });
 
-describe('the choice ‘I am someone else’', () => {
+describe('‘I am someone else’', () => {
   it('is reset by a sign-in', async () => {
     markAsSomeoneElse();
     signInAs(createMember());

@@ -18,73 +18,72 @@ afterEach(() => {
 });
 
 const productsKey = (country: string) => ['shop', 'products', country];
-/** A visit that reads the shop of a country when it starts. */
-async function visit(): Promise<QueryClient> {
+async function startVisit(): Promise<QueryClient> {
   const queries = new QueryClient();
   await persistQueries(queries);
   return queries;
 }
-const read = (queries: QueryClient, country: string, kept: boolean) =>
+const fetchProducts = (queries: QueryClient, country: string, persisted: boolean) =>
   queries.fetchQuery({
     queryKey: productsKey(country),
     queryFn: () => [`sold in ${country}`],
-    ...(kept && oneDayCache),
+    ...(persisted && oneDayCache),
   });
 
-describe('the shop data cached in a browser', () => {
-  it('is kept per country, for a day', async () => {
-    const first = await visit();
-    await read(first, 'us', true);
-    await read(first, 'gb', true);
+describe('persistQueries', () => {
+  it('keeps data per country for a day', async () => {
+    const first = await startVisit();
+    await fetchProducts(first, 'us', true);
+    await fetchProducts(first, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
 
     await jest.advanceTimersByTimeAsync(86_400_000 - 1_000);
-    const next = await visit();
+    const next = await startVisit();
     expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
     expect(next.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
 
     await jest.advanceTimersByTimeAsync(1_001);
-    expect((await visit()).getQueryData(productsKey('us'))).toBeUndefined();
+    expect((await startVisit()).getQueryData(productsKey('us'))).toBeUndefined();
   });
 
-  it('is kept for a day even if no page shows it meanwhile', async () => {
-    await read(await visit(), 'us', true);
+  it('keeps data for a day even if no page shows it', async () => {
+    await fetchProducts(await startVisit(), 'us', true);
     await jest.advanceTimersByTimeAsync(1_000);
-    const next = await visit();
+    const next = await startVisit();
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(next.getQueryData(productsKey('us'))).toEqual(['sold in us']);
-    await read(next, 'gb', true);
+    await fetchProducts(next, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
+    expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
-  it('is kept when other data is read an hour later', async () => {
-    const queries = await visit();
-    await read(queries, 'us', true);
+  it('keeps data when other data is fetched an hour later', async () => {
+    const queries = await startVisit();
+    await fetchProducts(queries, 'us', true);
     await jest.advanceTimersByTimeAsync(3_600_000);
-    await read(queries, 'gb', true);
+    await fetchProducts(queries, 'gb', true);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
+    expect((await startVisit()).getQueryData(productsKey('us'))).toEqual(['sold in us']);
   });
 
-  it('is not extended by a visit that reads something else', async () => {
-    await read(await visit(), 'us', true);
+  it('does not extend the day when other data is fetched', async () => {
+    await fetchProducts(await startVisit(), 'us', true);
     await jest.advanceTimersByTimeAsync(80_000_000);
-    await read(await visit(), 'gb', true);
+    await fetchProducts(await startVisit(), 'gb', true);
     await jest.advanceTimersByTimeAsync(6_400_001);
-    const last = await visit();
+    const last = await startVisit();
     expect(last.getQueryData(productsKey('us'))).toBeUndefined();
     expect(last.getQueryData(productsKey('gb'))).toEqual(['sold in gb']);
   });
 
-  it('includes only queries that opted in', async () => {
-    await read(await visit(), 'us', false);
+  it('stores only queries that opt in', async () => {
+    await fetchProducts(await startVisit(), 'us', false);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect((await visit()).getQueryData(productsKey('us'))).toBeUndefined();
+    expect((await startVisit()).getQueryData(productsKey('us'))).toBeUndefined();
   });
 
-  it('is empty if it cannot be read', async () => {
+  it('starts empty if the stored data is invalid', async () => {
     database.set('queries', { queries: 'half', mutations: [] });
-    expect((await visit()).getQueryCache().getAll()).toEqual([]);
+    expect((await startVisit()).getQueryCache().getAll()).toEqual([]);
   });
 });

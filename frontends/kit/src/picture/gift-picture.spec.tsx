@@ -4,21 +4,21 @@ import { GiftPicture } from './gift-picture.tsx';
 
 afterEach(cleanup);
 
-describe('the picture of a gift', () => {
-  it('is a drawn box if the gift has no picture', () => {
+describe('GiftPicture', () => {
+  it('draws a box without a picture', () => {
     const { container } = render(<GiftPicture seed="kite" />);
     expect(container.querySelectorAll('img')).toHaveLength(0);
     expect(container.querySelectorAll('svg')).toHaveLength(1);
   });
 
-  it('is a drawn box if it fails to load', () => {
+  it('draws a box if the picture cannot be loaded', () => {
     const { container, rerender } = render(<GiftPicture seed="kite" src="https://owner.example/kite.jpg" />);
     const image = container.querySelector('img');
     expect(container.querySelectorAll('svg')).toHaveLength(0);
     if (image) fireEvent.error(image);
     expect(container.querySelectorAll('img')).toHaveLength(0);
     expect(container.querySelectorAll('svg')).toHaveLength(1);
-    // Our own copy arrives.
+    // The server's own copy replaces it.
     rerender(<GiftPicture seed="kite" src="/media/gifts/kite" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/gifts/kite');
   });

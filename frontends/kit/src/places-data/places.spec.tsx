@@ -40,32 +40,32 @@ const countries = [
   country('gb', 'United Kingdom', 'GBP', 'Europe/London'),
 ];
 
-describe('the country of a time zone', () => {
+describe('findCountryByZone', () => {
   it.each([
     ['Europe/Paris', 'fr'],
     ['America/Phoenix', 'us'],
     ['Pacific/Auckland', 'nz'],
     ['Antarctica/McMurdo', undefined],
     ['Mars/Olympus', undefined],
-  ])(
-    '%s is %s: the first with this zone, preferring the United States, never Antarctica',
-    (zone, expected) => {
-      expect(findCountryByZone(countries, zone)).toBe(expected);
-    },
-  );
+  ])('returns for %s: %s', (zone, expected) => {
+    expect(findCountryByZone(countries, zone)).toBe(expected);
+  });
 });
 
 function Form() {
-  const [place, setPlace] = useState<[string, string]>(['fr', 'EUR']);
+  const [region, setRegion] = useState<[string, string]>(['fr', 'EUR']);
   return (
     <>
-      <CountryField value={place[0]} onChange={(next, money) => setPlace([next, money ?? 'none'])} />
-      <CurrencyField
-        country={place[0]}
-        value={place[1]}
-        onChange={money => setPlace(([next]) => [next, money])}
+      <CountryField
+        value={region[0]}
+        onChange={(country, currency) => setRegion([country, currency ?? 'none'])}
       />
-      <output>{place.join(' ')}</output>
+      <CurrencyField
+        country={region[0]}
+        value={region[1]}
+        onChange={currency => setRegion(([country]) => [country, currency])}
+      />
+      <output>{region.join(' ')}</output>
     </>
   );
 }
@@ -80,16 +80,16 @@ function BudgetForm() {
   );
 }
 
-describe('the lists of countries and currencies', () => {
-  it('start with four, then all others by name', async () => {
+describe('country and currency fields', () => {
+  it('list four countries first and the others by name', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
     const { user } = renderInApp(<Form />);
     await screen.findByRole('option', { name: 'France' });
-    const [field, money] = screen.getAllByRole<HTMLSelectElement>('combobox');
-    const named = (select: HTMLSelectElement | undefined) =>
+    const [countryField, currencyField] = screen.getAllByRole<HTMLSelectElement>('combobox');
+    const optionTexts = (select: HTMLSelectElement | undefined) =>
       [...(select?.options ?? [])].slice(1).map(option => option.text);
-    expect(named(field)).toEqual([
+    expect(optionTexts(countryField)).toEqual([
       'United States',
       'United Kingdom',
       'Canada',
@@ -100,8 +100,8 @@ describe('the lists of countries and currencies', () => {
       'France',
       'New Zealand',
     ]);
-    expect(field?.options[5]?.disabled).toBe(true);
-    expect(named(money)).toEqual([
+    expect(countryField?.options[5]?.disabled).toBe(true);
+    expect(optionTexts(currencyField)).toEqual([
       'USD ($), United States',
       'GBP (£), United Kingdom',
       'CAD ($), Canada',
@@ -110,25 +110,25 @@ describe('the lists of countries and currencies', () => {
       'EUR (€), France',
       'NZD ($), New Zealand',
     ]);
-    if (!field || !money) throw new Error('there are two fields');
-    await user.selectOptions(field, 'New Zealand');
+    if (!countryField || !currencyField) throw new Error('A field is missing');
+    await user.selectOptions(countryField, 'New Zealand');
     expect(screen.getByText('nz NZD')).toBeTruthy();
-    expect(money.selectedOptions[0]?.text).toBe('NZD ($), New Zealand');
-    await user.selectOptions(money, 'EUR (€), France');
+    expect(currencyField.selectedOptions[0]?.text).toBe('NZD ($), New Zealand');
+    await user.selectOptions(currencyField, 'EUR (€), France');
     expect(screen.getByText('nz EUR')).toBeTruthy();
-    // A country without its own currency leaves it undefined.
-    await user.selectOptions(field, 'Antarctica');
+    // Antarctica has no currency.
+    await user.selectOptions(countryField, 'Antarctica');
     expect(screen.getByText('aq none')).toBeTruthy();
   });
 
-  it('name a currency itself if several countries share it', async () => {
+  it('show a shared currency by its own name', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json(countries));
     const { user } = renderInApp(<BudgetForm />);
     const [field] = await screen.findAllByRole<HTMLSelectElement>('combobox');
     await screen.findByRole('option', { name: 'EUR (€), Euro' });
     expect(field?.selectedOptions[0]?.text).toBe('EUR (€), Euro');
-    if (!field) throw new Error('there is a field');
+    if (!field) throw new Error('The field is missing');
     await user.selectOptions(field, 'EUR (€), France');
     expect(field.selectedOptions[0]?.text).toBe('EUR (€), France');
     expect(screen.queryByRole('option', { name: 'EUR (€), Euro' })).toBeNull();

@@ -8,25 +8,25 @@ afterEach(cleanup);
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
-describe('a search box', () => {
-  it('without onChange keeps the typed text until Enter', async () => {
-    const search = jest.fn();
-    const { user } = renderWithTheme(<SearchField label="Search" value="" onSubmit={search} />);
+describe('SearchField', () => {
+  it('keeps the typed text until Enter without onChange', async () => {
+    const onSubmit = jest.fn();
+    const { user } = renderWithTheme(<SearchField label="Search" value="" onSubmit={onSubmit} />);
     await user.type(box(), 'kite');
     expect(box().value).toBe('kite');
     await user.type(box(), '{Enter}');
-    expect(search).toHaveBeenCalledWith('kite');
+    expect(onSubmit).toHaveBeenCalledWith('kite');
     expect(box().value).toBe('kite');
   });
 
-  it('reports the typed text, and shows a value set from outside', async () => {
+  it('reports the typed text and shows a new value', async () => {
     function Page() {
-      const [words, setWords] = useState('');
+      const [query, setQuery] = useState('');
       return (
         <>
-          <SearchField label="Search" value={words} onChange={setWords} />
-          <output>{words}</output>
-          <button type="button" onClick={() => setWords('ball')}>
+          <SearchField label="Search" value={query} onChange={setQuery} />
+          <output>{query}</output>
+          <button type="button" onClick={() => setQuery('ball')}>
             another
           </button>
         </>

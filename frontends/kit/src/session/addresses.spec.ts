@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createAccountHref, loginHref, signUpHref, toLocalPath } from './addresses.ts';
 
 describe('sign-in links', () => {
-  it('contain the return path, the friend to follow and the list', () => {
+  it('contain the return path, the friend and the list', () => {
     expect(loginHref('/lists/1?gift=2')).toBe('/login?return_to=%2Flists%2F1%3Fgift%3D2');
     expect(loginHref('/lists/1', 'omar h')).toBe('/login?friend=omar+h&return_to=%2Flists%2F1');
     expect(signUpHref({ friend: 'amara', list: '1' })).toBe('/sign-up?friend=amara&list=1');
@@ -11,7 +11,7 @@ describe('sign-in links', () => {
     expect(createAccountHref({ returnTo: '/friends' })).toBe('/create-account?return_to=%2Ffriends');
   });
   it('never lead to another site', () => {
-    for (const elsewhere of [
+    for (const url of [
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
@@ -21,7 +21,7 @@ describe('sign-in links', () => {
       '//[',
       'lists',
     ]) {
-      expect(toLocalPath(elsewhere, '/lists')).toBe('/lists');
+      expect(toLocalPath(url, '/lists')).toBe('/lists');
     }
     expect(toLocalPath('/friends?x=1', '/lists')).toBe('/friends?x=1');
     expect(toLocalPath(null, '/lists')).toBe('/lists');

@@ -5,7 +5,7 @@ import { getRememberedList, rememberList } from './remembered-list.ts';
 
 afterEach(signOut);
 
-describe('the list that a visitor came from', () => {
+describe('the remembered list', () => {
   it('is remembered until sign-out', async () => {
     expect(getRememberedList()).toBeUndefined();
     rememberList('a list');

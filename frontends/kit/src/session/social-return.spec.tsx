@@ -13,7 +13,7 @@ const database = new Map<string, unknown>();
 const storedText = () => JSON.stringify([...database.values()]);
 let queries: QueryClient;
 
-/** Opens a list as a visitor, and waits until it is stored. */
+/** Opens a list as a visitor and waits until it is stored. */
 async function openList() {
   queries = new QueryClient();
   await persistOpenedQueries(queries);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** Simulates a sign-in in the installed app: it leaves for the provider, then loads again and calls the server. */
+/** Simulates a sign-in in the installed app, which leaves for the provider and loads again. */
 async function leaveAndReturn(respond: (key: string) => Response) {
   // Only an installed app matches `display-mode: standalone`.
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(media =>
@@ -64,9 +64,9 @@ async function leaveAndReturn(respond: (key: string) => Response) {
 
 const signedIn = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: true, has_profile: true };
 
-describe('a social sign-in in the installed app', () => {
+describe('social sign-in in the installed app', () => {
   it.each(['auth/required', 'auth/session-ended'])(
-    'that failed (%s) restores the opened lists',
+    'restores the opened lists after a failure (%s)',
     async code => {
       await leaveAndReturn(() => problemResponse(401, code));
       expect(session.read().state).toBe('visitor');
@@ -80,14 +80,14 @@ describe('a social sign-in in the installed app', () => {
     },
   );
 
-  it('that succeeded deletes the opened lists', async () => {
+  it('deletes the opened lists after success', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? createMember() : { data: signedIn }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(storedText()).not.toContain('Ada turns thirty'));
     expect([session.consumeSignInReturn(), session.consumeSignInReturn()]).toEqual([true, false]);
   });
 
-  it('that failed restores the lists only once', async () => {
+  it('restores the lists only once', async () => {
     await leaveAndReturn(() => problemResponse(401, 'auth/required'));
     signInAs(createMember());
     setAccess(undefined);

@@ -28,8 +28,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the share dialog', () => {
-  it('offers every channel, each with the link', async () => {
+describe('ShareDialog', () => {
+  it('offers every channel with the link', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
     const links = screen.getAllByRole<HTMLAnchorElement>('link');
@@ -62,7 +62,7 @@ describe('the share dialog', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it('confirms with ‘Copied!’ for a guide, and does not track the share', async () => {
+  it('shows ‘Copied!’ for a guide and does not track the share', async () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open('guide');
@@ -74,7 +74,7 @@ describe('the share dialog', () => {
     expect(window.dataLayer).toEqual([]);
   });
 
-  it('tracks each way of sharing a profile', async () => {
+  it('tracks the native share sheet, the link and the QR code', async () => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const share = jest.fn(async () => {
@@ -98,7 +98,7 @@ describe('the share dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers the device’s native share sheet first on a phone', async () => {
+  it('shows the native share sheet first on phones', async () => {
     mockScreenWidth(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
     open();
@@ -108,7 +108,7 @@ describe('the share dialog', () => {
     expect(native.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('reports that the link could not be copied', async () => {
+  it('shows an error if the link cannot be copied', async () => {
     const { user } = open();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -125,7 +125,7 @@ describe('the share dialog', () => {
     expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
   });
 
-  it.each(['list', 'profile'] as const)('tracks each way of sharing a %s, with its id', async contentType => {
+  it.each(['list', 'profile'] as const)('tracks all channels for a %s', async contentType => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open(contentType, `${contentType}-1`);
@@ -149,13 +149,13 @@ describe('the share dialog', () => {
       [390, 'Share with an app', 'done'],
       [390, 'Share with an app', 'closed by the person'],
       [1_440, 'More ways to share', 'done'],
-    ])('at %i px offers ‘%s’ and tracks it once %s', async (width, name, outcome) => {
+    ])('at %i px: ‘%s’ is tracked when the sheet is %s', async (width, name, outcome) => {
       mockScreenWidth(width);
       consent.initialize('us', 'America/New_York');
       window.dataLayer = [];
       const shared: unknown[] = [];
-      const share = async (what: unknown) => {
-        shared.push(what);
+      const share = async (content: unknown) => {
+        shared.push(content);
         if (outcome !== 'done') throw new DOMException('closed', 'AbortError');
       };
       Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -167,7 +167,7 @@ describe('the share dialog', () => {
     });
   });
 
-  it('hides native sharing if the device does not support it', async () => {
+  it('hides native sharing on devices without it', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
     expect(screen.queryByRole('button', { name: /Share with an app|More ways/ })).toBeNull();

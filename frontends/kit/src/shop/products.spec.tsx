@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { applyCurrentPrice, type Product, productQueryOptions } from './products.ts';
 
-const staleTimeOf = (...pages: { isCacheable: boolean }[]) =>
+const getStaleTime = (...pages: { isCacheable: boolean }[]) =>
   productQueryOptions.staleTime({ state: { data: { pages } } });
 
-it('productQueryOptions: only a complete catalogue is fresh for an hour', () => {
-  expect(staleTimeOf({ isCacheable: true }, { isCacheable: true })).toBe(3_600_000);
-  expect(staleTimeOf({ isCacheable: true }, { isCacheable: false })).toBe(0);
+it('productQueryOptions: a complete catalogue stays fresh for an hour', () => {
+  expect(getStaleTime({ isCacheable: true }, { isCacheable: true })).toBe(3_600_000);
+  expect(getStaleTime({ isCacheable: true }, { isCacheable: false })).toBe(0);
   expect(productQueryOptions.staleTime({ state: { data: undefined } })).toBe(3_600_000);
 });
 
-it('applyCurrentPrice: the price changes when the sale has ended', () => {
+it('applyCurrentPrice: changes the price when the sale has ended', () => {
   const next_price = { price: 20, from: '2030-01-04T00:00:00.000Z' };
   const mug = { product_id: 'mug', price: 10, regular_price: 20, next_price } as Product;
   expect(applyCurrentPrice(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);

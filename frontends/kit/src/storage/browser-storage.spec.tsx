@@ -16,7 +16,7 @@ import { persistentStorage, tabStorage } from './browser-storage.ts';
 import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
 const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
-let undo: () => void = () => undefined;
+let restoreStorages: () => void = () => undefined;
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,13 +26,13 @@ afterEach(() => {
   persistentStorage.clear();
   tabStorage.clear();
   setAccess(undefined);
-  undo();
-  undo = () => undefined;
+  restoreStorages();
+  restoreStorages = () => undefined;
 });
 
-describe.each(kinds)('with %s', how => {
+describe.each(kinds)('with %s', kind => {
   beforeEach(() => {
-    undo = refuseStorages(how);
+    restoreStorages = refuseStorages(kind);
   });
 
   it.each([
@@ -50,18 +50,18 @@ describe.each(kinds)('with %s', how => {
     expect(storage.keys()).toEqual([]);
   });
 
-  it('a page keeps a bounded number of values', () => {
+  it('a page keeps at most 200 values', () => {
     for (let n = 0; n < 1_000; n += 1) persistentStorage.set(`key ${n}`, 'x');
     expect(persistentStorage.keys()).toHaveLength(200);
     expect(persistentStorage.get('key 999')).toBe('x');
   });
 
-  it('a reservation is recognised while the page is open', () => {
+  it('claim tokens last as long as the page', () => {
     claimTokens.add('gift', 'token');
     expect(claimTokens.toHeader()).toBe('token');
   });
 
-  it('the browser database stores nothing and throws nothing', async () => {
+  it('the browser database ignores reads and writes', async () => {
     await browserDatabase.write('a', 1);
     expect(await browserDatabase.read('a')).toBeUndefined();
     await browserDatabase.remove('a');
@@ -86,11 +86,11 @@ describe.each(kinds)('with %s', how => {
     expect(reloads).toBe(1);
   });
 
-  it('remembering the list that a visitor came from throws nothing', () => {
+  it('remembering a list does not throw', () => {
     expect(() => [rememberList('7'), getRememberedList(), forgetList()]).not.toThrow();
   });
 
-  it('the access token is refreshed without channels and locks between tabs', async () => {
+  it('the access token is refreshed', async () => {
     const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
     mockServer(() => Response.json({ data }));
     const stop = shareWithOtherTabs(() => undefined);
@@ -100,31 +100,31 @@ describe.each(kinds)('with %s', how => {
   });
 });
 
-describe('a browser that refuses reads', () => {
-  it('may still have a sign-in cookie: a refresh is worth trying', () => {
+describe('mayBeSignedIn', () => {
+  it('is true if the browser refuses reads', () => {
     expect(mayBeSignedIn()).toBe(false);
-    undo = refuseStorages('blocked storages');
+    restoreStorages = refuseStorages('blocked storages');
     expect(mayBeSignedIn()).toBe(true);
   });
 });
 
-describe('a full storage', () => {
-  it('returns what could not be stored, and stores later values', () => {
+describe('a full browser storage', () => {
+  it('returns values that were not stored, and stores later ones', () => {
     persistentStorage.set('a', 'older');
-    undo = refuseStorages('full storages');
+    restoreStorages = refuseStorages('full storages');
     persistentStorage.set('a', 'newer');
-    undo();
-    undo = () => undefined;
+    restoreStorages();
+    restoreStorages = () => undefined;
     expect(persistentStorage.get('a')).toBe('newer');
     persistentStorage.set('a', 'newest');
     expect([persistentStorage.get('a'), localStorage.getItem('a')]).toEqual(['newest', 'newest']);
   });
 });
 
-describe('the cookie of the list that a visitor came from', () => {
-  it.each(['%', '%E0%A4%A', '%C3%28'])('is ignored if another script wrote it as %s', written => {
+describe('the remembered list', () => {
+  it.each(['%', '%E0%A4%A', '%C3%28'])('is ignored if its cookie is %s', value => {
     // biome-ignore lint/suspicious/noDocumentCookie: as another script would
-    document.cookie = `listId=${written}; path=/`;
+    document.cookie = `listId=${value}; path=/`;
     expect(getRememberedList()).toBeUndefined();
     forgetList();
   });

@@ -4,40 +4,40 @@ import { browserDatabase } from './browser-database.ts';
 import { loadStores, resetStores, saveStores } from './stores-state.ts';
 
 const store = { store: 'Target', url: 'https://www.target.com', affiliate_url: null, image_url: null };
-const none = { country: 'us', stores: [], isLoaded: false };
-const ofUs = { country: 'us', stores: [store], isLoaded: true };
+const noStores = { country: 'us', stores: [], isLoaded: false };
+const usStores = { country: 'us', stores: [store], isLoaded: true };
 
 afterEach(async () => {
   await resetStores();
   jest.restoreAllMocks();
 });
 
-describe('the cached stores', () => {
-  it('are stored in the browser once they are loaded', async () => {
+describe('cached stores', () => {
+  it('are written to the browser database once loaded', async () => {
     const write = jest.spyOn(browserDatabase, 'write');
-    expect(await loadStores('us')).toEqual(none);
+    expect(await loadStores('us')).toEqual(noStores);
     saveStores('us', [store]);
-    expect(await loadStores('us')).toEqual(ofUs);
-    expect(write.mock.calls).toEqual([['stores-state', ofUs]]);
+    expect(await loadStores('us')).toEqual(usStores);
+    expect(write.mock.calls).toEqual([['stores-state', usStores]]);
     expect(localStorage.getItem('stores-state')).toBeNull();
   });
 
-  it('are those of an earlier visit', async () => {
-    jest.spyOn(browserDatabase, 'read').mockResolvedValue(ofUs);
-    expect(await loadStores('us')).toEqual(ofUs);
+  it('are read from an earlier visit', async () => {
+    jest.spyOn(browserDatabase, 'read').mockResolvedValue(usStores);
+    expect(await loadStores('us')).toEqual(usStores);
   });
 
   it('are empty for another country', async () => {
     saveStores('us', [store]);
     expect(await loadStores('de')).toEqual({ country: 'de', stores: [], isLoaded: false });
-    expect(await loadStores('us')).toEqual(ofUs);
+    expect(await loadStores('us')).toEqual(usStores);
   });
 
-  it('are deleted from memory and storage by a reset', async () => {
+  it('are deleted by a reset', async () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
     saveStores('us', [store]);
     await resetStores();
-    expect(await loadStores('us')).toEqual(none);
+    expect(await loadStores('us')).toEqual(noStores);
     expect(remove).toHaveBeenCalledWith('stores-state');
   });
 
@@ -45,15 +45,15 @@ describe('the cached stores', () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
     saveStores('us', [store]);
     await signOut();
-    expect(await loadStores('us')).toEqual(none);
+    expect(await loadStores('us')).toEqual(noStores);
     expect(remove).toHaveBeenCalledWith('stores-state');
   });
 
-  it.each([undefined, 'x', {}, { ...ofUs, stores: [{ store: 1 }] }, { stores: [store], isLoaded: true }])(
+  it.each([undefined, 'x', {}, { ...usStores, stores: [{ store: 1 }] }, { stores: [store], isLoaded: true }])(
     'are empty if the database holds %j',
-    async kept => {
-      jest.spyOn(browserDatabase, 'read').mockResolvedValue(kept);
-      expect(await loadStores('us')).toEqual(none);
+    async stored => {
+      jest.spyOn(browserDatabase, 'read').mockResolvedValue(stored);
+      expect(await loadStores('us')).toEqual(noStores);
     },
   );
 });

@@ -23,14 +23,14 @@ function ListTabs({ onGenie }: { onGenie: () => void }) {
   );
 }
 
-describe('tabs', () => {
-  it('switch with a press, and name their panel', async () => {
+describe('Tabs', () => {
+  it('switches on click and names the panel', async () => {
     const { user } = renderWithTheme(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: 'Gift tracker' }));
     expect(screen.getByRole('tabpanel', { name: 'Gift tracker' }).textContent).toBe('tracker');
   });
 
-  it('are navigated with the arrow keys', async () => {
+  it('moves the focus with the arrow keys', async () => {
     const { user } = renderWithTheme(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: /^List/ }));
     await user.keyboard('{ArrowLeft}');
@@ -39,7 +39,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gift tracker');
   });
 
-  it('call onSelect, if there is one, instead of switching', async () => {
+  it('calls onSelect instead of switching', async () => {
     const onGenie = jest.fn();
     const { user } = renderWithTheme(<ListTabs onGenie={onGenie} />);
     await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));
