@@ -5,8 +5,8 @@ import { defineShell } from '../kit/build/federation.ts';
 const development = process.env.NODE_ENV === 'development';
 
 /**
- * The hash in the name lets a page load its own version during a rollout: another version might not start its scripts.
- * `/early.js` remains for pages of earlier releases.
+ * The hash lets a page load the version it was built with, also during a rollout. Pages of earlier releases use
+ * `/early.js`.
  */
 const earlyScript = development ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
 
@@ -23,10 +23,9 @@ interface Tag {
 }
 
 /**
- * Replaces the script tags by preloads; `early.js` runs the scripts. On server-rendered pages (gateway,
- * `early-page.ts`), it also loads them.
+ * Replaces script tags with preloads. `early.js` runs the scripts later.
  */
-const runLater = (tags: Tag[]) =>
+const toPreloads = (tags: Tag[]) =>
   tags.map(tag =>
     tag.tag === 'script' && String(tag.attrs?.src).startsWith('/static/')
       ? {
@@ -48,10 +47,10 @@ export default defineShell({
   html: {
     template: './src/index.html',
     templateParameters: { earlyScript: `/${earlyScript}` },
-    tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : runLater,
+    tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : toPreloads,
   },
   output: development ? {} : { copy: [{ from: './public/early.js', to: earlyScript }] },
-  // The build of the shell depends on that of the extension.
+  // The extension must be built before the shell.
   server: {
     publicDir: [
       { name: 'public' },
@@ -60,7 +59,7 @@ export default defineShell({
     ],
   },
   performance: {
-    // The two fonts of every first view; other subsets load when a character needs them.
+    // The fonts of the first view. Other subsets load when a character needs them.
     preload: {
       type: 'all-assets',
       include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/],

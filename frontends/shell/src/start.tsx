@@ -22,35 +22,34 @@ import { completeAddressNote } from './features/early/address-note.ts';
 import { removeEarlyPage } from './features/early/remove-early-page.ts';
 import { loadHome } from './features/home/load-home.ts';
 import { registerOfflineWorker } from './features/offline/register-offline-worker.ts';
-import { preloadRemoteFor } from './features/remotes/remote-modules.ts';
+import { preloadRemote } from './features/remotes/remote-modules.ts';
 
 export { sharedEntries } from './features/remotes/shared-entries.ts';
 
-/** Retries twice if the server was unreachable or failed, but not if it refused the request. */
-const retry = (failures: number, error: unknown): boolean =>
+/** Does not retry requests that the server refused. */
+const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: 15_000 },
-    // Offline, a mutation fails at once and says so instead of silently waiting.
+    queries: { retry: shouldRetry, staleTime: 15_000 },
+    // Offline, a mutation fails at once instead of silently waiting.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Renders the application into the page, in the page's language. */
 export async function start(): Promise<void> {
-  // First, so that what loads from here on comes with its texts.
+  // First, because later chunks load their texts through it.
   const texts = activateLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
-  else preloadRemoteFor(location.pathname);
+  else preloadRemote(location.pathname);
   reportUncaughtErrors();
   captureInstallPrompt();
   recoverFromLostDatabase();
   void persistQueries(queries);
   void persistOpenedQueries(queries);
   registerOfflineWorker();
-  // Reloads, so that nothing of the previous account is left.
+  // A reload removes all data of the previous account.
   void session.start({ onOtherPerson: () => location.reload() });
   await texts;
   const root = document.getElementById('root');
@@ -66,6 +65,6 @@ export async function start(): Promise<void> {
       </QueryClientProvider>
     </ThemeProvider>
   );
-  // In slices, so that slow phones still react to taps.
+  // A transition renders in slices, so that slow phones still react to taps.
   startTransition(() => createRoot(root).render(application));
 }

@@ -16,8 +16,8 @@ export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /**
- * Records `auth_error` events; the returned function returns their errors. Moves the clock on by a minute, so that an
- * event of an earlier test does not make them repeats.
+ * Records `auth_error` events and returns a function that returns their errors. Advances the clock by a minute, or events
+ * of an earlier test would count as repeats.
  */
 export function recordAuthErrors(): () => unknown[] {
   consent.initialize('us', 'America/New_York');
@@ -25,15 +25,15 @@ export function recordAuthErrors(): () => unknown[] {
   setAnalyticsSink((event, { error }) => {
     if (event === 'auth_error') errors.push(error);
   });
-  aheadMs += 60_000;
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + aheadMs);
+  clockOffsetMs += 60_000;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + clockOffsetMs);
   return () => errors;
 }
-let aheadMs = 0;
+let clockOffsetMs = 0;
 
 export const weakPassword = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 
-/** A member from a country with another currency. */
+/** Creates a member from a country with another currency. */
 export const memberOf = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
   createMember({ country: 'fr', currency: 'EUR', ...overrides });

@@ -15,22 +15,22 @@ const CountryPrompt = lazyComponent(
   async () => (await import('../features/country-prompt/country-prompt.tsx')).CountryPrompt,
 );
 
-/** Dialogs that belong to no page; each is loaded when it opens. */
+/** Dialogs that can open on any page. Each is loaded when it opens. */
 export function FrameDialogs() {
   const search = useDialog('search');
   const followed = useDialog('followed');
   useWelcome(followed);
   useTypedAhead(search.open);
   const { profile } = useSession();
-  const [prompting, setPrompting] = useState(false);
-  // Stays mounted: once it is shown, `needsCountryPrompt` returns false.
-  if (!prompting && needsCountryPrompt(profile)) setPrompting(true);
-  if (prompting && !profile) setPrompting(false);
+  const [isPrompting, setIsPrompting] = useState(false);
+  // `needsCountryPrompt` returns false once the prompt is shown, but the prompt must stay mounted.
+  if (!isPrompting && needsCountryPrompt(profile)) setIsPrompting(true);
+  if (isPrompting && !profile) setIsPrompting(false);
   return (
     <>
       {search.open && <SearchSheet dialog={search} />}
       {followed.value && <WelcomeDialog personId={followed.value} dialog={followed} />}
-      {prompting && <CountryPrompt />}
+      {isPrompting && <CountryPrompt />}
     </>
   );
 }

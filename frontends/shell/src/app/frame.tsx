@@ -17,7 +17,7 @@ import { useTimeZone } from '../features/frame/use-time-zone.ts';
 import { loadHome } from '../features/home/load-home.ts';
 import { useProfileLanguage } from '../features/language/use-profile-language.ts';
 import { RemotePage } from '../features/remotes/remote-page.tsx';
-import { remoteFor } from '../features/remotes/remote-table.ts';
+import { findRemote } from '../features/remotes/remote-table.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
 const HomePage = lazy(loadHome);
@@ -49,7 +49,7 @@ const StaticPage = lazyPage(() => import('../features/static-pages/static-page.t
 
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
-/** The frame around every page: header, footer, bottom bar and dialogs. */
+/** Renders every page with header, footer, bottom bar and dialogs. */
 export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
@@ -58,18 +58,18 @@ export function Frame() {
   useLostSession();
   useTimeZone();
   useProfileLanguage();
-  const bare = isBare(pathname);
-  const member = state === 'member' || state === 'starting';
-  // People who open a friend's list should see the list, so it has no bottom bar for visitors.
-  const withBar = !bare && (member || isAt(pathname, shopSegments));
+  const isBarePage = isBare(pathname);
+  const isMember = state === 'member' || state === 'starting';
+  // Visitors get no bottom bar on a friend's list, so that they see more of the list.
+  const hasBottomBar = !isBarePage && (isMember || isAt(pathname, shopSegments));
   return (
-    <div className={cx(css.frame, withBar && css.withBar)}>
+    <div className={cx(css.frame, hasBottomBar && css.withBar)}>
       <a className={css.skip} href="#main">
         {t`Skip to the page`}
       </a>
-      {!bare && <Header />}
+      {!isBarePage && <Header />}
       <ErrorBoundary title={t`We could not load this page`} resetKey={pathname}>
-        <Suspense fallback={bare ? null : <PageSkeleton />}>
+        <Suspense fallback={isBarePage ? null : <PageSkeleton />}>
           <Routes>
             <Route path="/" element={<HomePage />} />
             <Route path="login" element={<LoginPage />} />
@@ -89,8 +89,8 @@ export function Frame() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
-      {!bare && <Footer />}
-      {withBar && <BottomBar member={member} />}
+      {!isBarePage && <Footer />}
+      {hasBottomBar && <BottomBar isMember={isMember} />}
       <ConsentBanner />
       <FrameDialogs />
       <Toasts />
@@ -101,7 +101,7 @@ export function Frame() {
 
 function RemoteOrNotFound() {
   const { pathname } = useLocation();
-  const remote = remoteFor(pathname);
+  const remote = findRemote(pathname);
   if (remote) return <RemotePage key={remote} name={remote} />;
   return <NotFound />;
 }

@@ -19,14 +19,14 @@ const amara = {
 };
 const list = { id: '7', occasion_date: null, createdAt: '2026-01-01T00:00:00.000Z' };
 
-interface Scene {
+interface Options {
   at: string;
   following?: boolean;
   lists?: object[];
   hasProfile?: boolean;
 }
 
-function open({ at, following = false, lists = [list], hasProfile = true }: Scene) {
+function open({ at, following = false, lists = [list], hasProfile = true }: Options) {
   let isCreated = hasProfile;
   const sent = mockServer(key => {
     if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
@@ -38,7 +38,7 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Scen
     if (key.startsWith('POST /user/signup')) isCreated = true;
     return Response.json(accountResponse({ has_profile: isCreated }));
   });
-  const shown = renderInApp(
+  const rendered = renderInApp(
     <>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
@@ -49,19 +49,19 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Scen
     </>,
     { at },
   );
-  return { sent, ...shown };
+  return { sent, ...rendered };
 }
 const address = () => screen.getByLabelText('address').textContent;
 
-async function signIn(scene: Scene) {
-  const opened = open(scene);
+async function signIn(options: Options) {
+  const opened = open(options);
   await opened.user.type(screen.getByLabelText('E-mail'), 'a@b.c');
   await opened.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
   return opened;
 }
 
-describe('following a friend by a link', () => {
-  it('shows a toast and the Welcome dialog over the list after a sign-in', async () => {
+describe('following a friend through a link', () => {
+  it('shows a toast and the Welcome dialog after a sign-in', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&list=7' });
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(await screen.findByText('Friend followed')).toBeTruthy();
@@ -71,20 +71,20 @@ describe('following a friend by a link', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 
-  it('links to the profile in the Welcome dialog if the friend has no visible list', async () => {
+  it('links to the profile if the friend has no visible list', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&return_to=%2Ffriends', lists: [] });
     await user.click(await screen.findByRole('button', { name: /^Back to Amara's profile/ }));
     await waitFor(() => expect(address()).toBe('/profile/amara'));
   });
 
-  it('shows neither toast nor Welcome dialog if the friend is followed already', async () => {
+  it('shows nothing if the friend is already followed', async () => {
     const { sent } = await signIn({ at: '/login?friend=amara&list=7', following: true });
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(screen.queryByText('Friend followed')).toBeNull();
   });
 
-  it('shows both after a sign-up, without following twice', async () => {
+  it('shows toast and dialog after a sign-up, without following twice', async () => {
     mockServer(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
     const { user, sent } = open({

@@ -14,8 +14,8 @@ beforeEach(() => {
   setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
 });
 
-describe('the analytics consent banner', () => {
-  it('is shown to a member in Germany, and no event is sent before consent', async () => {
+describe('ConsentBanner', () => {
+  it('appears in Germany, and no event is sent before consent', async () => {
     signInAs(memberOf({ country: 'de' }));
     const { user } = renderInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the analytics consent banner', () => {
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
   });
 
-  it('is not shown again after a refusal', async () => {
+  it('does not appear again after a refusal', async () => {
     signInAs(memberOf({ country: 'fr' }));
     const { user } = renderInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -38,7 +38,7 @@ describe('the analytics consent banner', () => {
     expect(events).toEqual([]);
   });
 
-  it('is not shown in the United States', async () => {
+  it('does not appear in the United States', async () => {
     signInAs(memberOf({ country: 'us' }));
     renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();

@@ -13,10 +13,10 @@ import { accountResponse } from '../../testing.ts';
 import { CountryPrompt } from './country-prompt.tsx';
 import { needsCountryPrompt } from './needs-country-prompt.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const countries = [
   { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: ['America/New_York'] },
-  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris', zone] },
+  { value: 'fr', label: 'France', currency: 'EUR', symbol: '€', timeZones: ['Europe/Paris', timeZone] },
 ];
 const profile = { id: 'p', email: 'a@b.c', email_verified: true, country: null, currency: null };
 
@@ -40,8 +40,8 @@ async function showPrompt(save: () => Response) {
 }
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 
-describe('the country prompt', () => {
-  it('offers the country of the time zone with its currency, saves both and closes', async () => {
+describe('CountryPrompt', () => {
+  it('suggests the country of the time zone, saves it and closes', async () => {
     const { sent, user } = await showPrompt(() =>
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );
@@ -58,7 +58,7 @@ describe('the country prompt', () => {
     expect(session.read().profile?.country).toBe('fr');
   });
 
-  it('selects the currency of a chosen country, and lets the member choose another', async () => {
+  it('selects the country’s currency, which can be changed', async () => {
     mockScreenWidth(390);
     const { sent, user } = await showPrompt(() => Response.json({ data: profile }));
     await waitFor(() => expect(continueButton().disabled).toBe(false));
@@ -72,7 +72,7 @@ describe('the country prompt', () => {
     expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
   });
 
-  it('disables the button and shows progress while saving', async () => {
+  it('disables its button while saving', async () => {
     const { user } = await showPrompt(() =>
       Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }),
     );
@@ -85,13 +85,13 @@ describe('the country prompt', () => {
     expect(await screen.findByText('Country updated')).toBeTruthy();
   });
 
-  it('is needed only once per session, even if it is not completed', async () => {
+  it('appears only once per session', async () => {
     expect(needsCountryPrompt(profile)).toBe(true);
     await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
     expect(needsCountryPrompt(profile)).toBe(false);
   });
 
-  it('stays open when the country cannot be saved', async () => {
+  it('stays open if the country cannot be saved', async () => {
     const { user } = await showPrompt(() => problemResponse(503, 'upstream-unavailable'));
     await waitFor(() => expect(continueButton().disabled).toBe(false));
     await user.click(continueButton());

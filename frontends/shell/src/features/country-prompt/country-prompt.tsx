@@ -8,13 +8,13 @@ import { useEffect, useState } from 'react';
 import { saveRegion } from '../settings/api/save-region.ts';
 import { markCountryPromptShown } from './needs-country-prompt.ts';
 
-/** The dialog that asks a member for country and currency. It cannot be dismissed. */
+/** Asks a member for country and currency. Cannot be dismissed. */
 export function CountryPrompt() {
-  const [open, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   const [region, setRegion] = useState<RegionFieldsProps['region']>({ country: null, currency: null });
   const countries = useCountries();
-  // Without countries, the prompt could not be completed.
-  const isShown = open && countries.length > 0;
+  // Without countries, it would be impossible to choose one.
+  const isShown = isOpen && countries.length > 0;
 
   useEffect(() => {
     if (isShown) markCountryPromptShown();
@@ -37,7 +37,7 @@ export function CountryPrompt() {
     mutationFn: async () => {
       const { profile } = session.read();
       if (!profile || !region.country) return;
-      if (await saveRegion(profile.id, region.country, region.currency)) setOpen(false);
+      if (await saveRegion(profile.id, region.country, region.currency)) setIsOpen(false);
     },
   });
   return (

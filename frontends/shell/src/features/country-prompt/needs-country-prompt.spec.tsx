@@ -6,7 +6,7 @@ const profile = { id: 'p', country: 'fr', currency: 'EUR' };
 describe('needsCountryPrompt', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is true for a member without a country or a currency', () => {
+  it('is true for members without a country or currency', () => {
     expect(needsCountryPrompt({ ...profile, country: null })).toBe(true);
     expect(needsCountryPrompt({ ...profile, currency: null })).toBe(true);
     expect(needsCountryPrompt(profile)).toBe(false);

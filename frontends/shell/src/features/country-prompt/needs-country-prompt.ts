@@ -4,7 +4,7 @@ import { tabStorage } from '@giftlist/frontend-kit/client';
 const shownKey = 'giftlist-country-asked';
 
 /**
- * Whether to show the country prompt: to a member without a country or a currency, once per session
+ * Returns true once per session, for members without a country or currency
  * (docs/specification/pages.md#country-prompt).
  */
 export function needsCountryPrompt(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { translateDevice } from './device-name.ts';
 
-describe('the name of a browser', () => {
+describe('translateDevice', () => {
   it.each([
     ['Chrome on Windows', 'Chrome on Windows'],
     ['Microsoft Edge on macOS', 'Microsoft Edge on macOS'],
@@ -11,7 +11,7 @@ describe('the name of a browser', () => {
     ['Browser on a device', 'A browser'],
     ['Unknown device', 'Unknown device'],
     ['', 'A browser'],
-  ])('of %j is said as %j', (device, words) => {
-    expect(translateDevice(device)).toBe(words);
+  ])('translates %j to %j', (device, translation) => {
+    expect(translateDevice(device)).toBe(translation);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Completes the note about the site's origin (gateway, `address-note.ts`): points its link to the current page, or
- * removes the note if the browser already uses that origin, which a proxy had hidden from the gateway.
+ * Points the link of the gateway's note about the site's origin to the current page. Removes the note if the browser
+ * already uses that origin, because a proxy may have hidden it from the gateway.
  */
 export function completeAddressNote(): void {
   const note = document.getElementById('address-note');

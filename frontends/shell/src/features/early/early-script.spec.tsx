@@ -2,32 +2,31 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const code = readFileSync(new URL('../../../public/early.js', import.meta.url), 'utf8');
-const hints =
+const preloads =
   '<link rel="preload" as="script" href="/static/js/a.js" data-run><link rel="preload" as="script" href="/static/js/b.js" data-run>';
-const early = '<div id="early"><img fetchpriority="high" alt=""><img loading="lazy" alt=""></div>';
+const earlyPage = '<div id="early"><img fetchpriority="high" alt=""><img loading="lazy" alt=""></div>';
 
-const paint = Promise.withResolvers<void>();
-let picture: PromiseWithResolvers<void>;
+const firstPaint = Promise.withResolvers<void>();
+let pictureDecoding: PromiseWithResolvers<void>;
 
-class FirstPaint {
+class MockPaintObserver {
   constructor(private readonly callback: () => void) {}
-  observe = () => void paint.promise.then(this.callback);
+  observe = () => void firstPaint.promise.then(this.callback);
 }
 
 let listeners: Parameters<typeof document.addEventListener>[] = [];
 
-/** Loads a page with this content. */
 function open(content: string): void {
-  document.body.innerHTML = content + hints;
+  document.body.innerHTML = content + preloads;
   const listen = jest.spyOn(document, 'addEventListener');
   // biome-ignore lint/security/noGlobalEval: as the page runs it
   window.eval(code);
   listeners = listen.mock.calls.slice();
   document.dispatchEvent(new Event('DOMContentLoaded'));
 }
-const scripts = () => [...document.querySelectorAll('script')].map(script => script.getAttribute('src'));
-const both = ['/static/js/a.js', '/static/js/b.js'].map(path => new URL(path, location.href).href);
-const settled = async () => {
+const scriptUrls = () => [...document.querySelectorAll('script')].map(script => script.getAttribute('src'));
+const allScripts = ['/static/js/a.js', '/static/js/b.js'].map(path => new URL(path, location.href).href);
+const waitForFrames = async () => {
   for (let frames = 0; frames < 8; frames += 1) {
     await jest.advanceTimersByTimeAsync(0);
     jest.advanceTimersToNextFrame();
@@ -37,10 +36,10 @@ const settled = async () => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  picture = Promise.withResolvers();
-  Object.assign(window, { PerformanceObserver: FirstPaint, matchMedia: () => ({ matches: false }) });
-  HTMLImageElement.prototype.decode = () => picture.promise;
-  paint.resolve();
+  pictureDecoding = Promise.withResolvers();
+  Object.assign(window, { PerformanceObserver: MockPaintObserver, matchMedia: () => ({ matches: false }) });
+  HTMLImageElement.prototype.decode = () => pictureDecoding.promise;
+  firstPaint.resolve();
 });
 afterEach(() => {
   for (const listener of listeners) document.removeEventListener(...listener);
@@ -50,84 +49,84 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the application’s scripts', () => {
+describe('early.js: scripts', () => {
   it('run in order once the first picture is shown', async () => {
-    open(early);
-    await settled();
-    expect(scripts()).toEqual([]);
-    picture.resolve();
-    await settled();
-    expect(scripts()).toEqual(both);
+    open(earlyPage);
+    await waitForFrames();
+    expect(scriptUrls()).toEqual([]);
+    pictureDecoding.resolve();
+    await waitForFrames();
+    expect(scriptUrls()).toEqual(allScripts);
   });
 
-  it('run if the first picture cannot be loaded', async () => {
-    open(early);
-    picture.reject(new Error('broken'));
-    await settled();
-    expect(scripts()).toEqual(both);
+  it('run if the first picture fails to load', async () => {
+    open(earlyPage);
+    pictureDecoding.reject(new Error('broken'));
+    await waitForFrames();
+    expect(scriptUrls()).toEqual(allScripts);
   });
 
-  it('wait two seconds for a picture, and run once', async () => {
-    open(early);
+  it('wait at most two seconds for a picture', async () => {
+    open(earlyPage);
     await jest.advanceTimersByTimeAsync(1_999);
-    expect(scripts()).toEqual([]);
+    expect(scriptUrls()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(scripts()).toEqual(both);
-    picture.resolve();
-    await settled();
-    expect(scripts()).toEqual(both);
+    expect(scriptUrls()).toEqual(allScripts);
+    pictureDecoding.resolve();
+    await waitForFrames();
+    expect(scriptUrls()).toEqual(allScripts);
   });
 
   it('run at once on a page without content', async () => {
     open('');
     await jest.advanceTimersByTimeAsync(0);
-    expect(scripts()).toEqual(both);
+    expect(scriptUrls()).toEqual(allScripts);
   });
 
-  it('run at once in a tab in the background', async () => {
+  it('run at once in a background tab', async () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    open(early);
+    open(earlyPage);
     await jest.advanceTimersByTimeAsync(0);
-    expect(scripts()).toEqual(both);
+    expect(scriptUrls()).toEqual(allScripts);
   });
 });
 
-describe('a press on a link of the early page', () => {
+describe('early.js: a click on a link', () => {
   const page =
     '<div id="early"><main><a href="?gift=1">Buy this gift</a><a href="/profile/ada">Ada</a></main></div>';
-  const press = (name: string, init: MouseEventInit = {}) => {
+  const click = (name: string, init: MouseEventInit = {}) => {
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
     if (!link) throw new Error(`no link ${name}`);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
     // jsdom does not navigate.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     link.dispatchEvent(event);
-    return { link, isKept: event.defaultPrevented };
+    return { link, isHandled: event.defaultPrevented };
   };
   afterEach(() => history.replaceState(null, '', '/'));
 
-  it('opens the address without loading the page again, shows that it waits, and runs the scripts', async () => {
-    let addresses: string[] = [];
-    const read = () => {
-      addresses = [...addresses, location.search];
+  it('changes the URL without a reload, shows progress and runs the scripts', async () => {
+    let searches: string[] = [];
+    const recordSearch = () => {
+      searches = [...searches, location.search];
     };
-    window.addEventListener('popstate', read);
+    window.addEventListener('popstate', recordSearch);
     open(page);
-    const { link, isKept } = press('Buy this gift');
-    window.removeEventListener('popstate', read);
-    expect(isKept).toBe(true);
+    const { link, isHandled } = click('Buy this gift');
+    window.removeEventListener('popstate', recordSearch);
+    expect(isHandled).toBe(true);
     expect(location.search).toBe('?gift=1');
-    expect(addresses).toEqual(['?gift=1']);
+    expect(searches).toEqual(['?gift=1']);
     expect(link.getAttribute('aria-busy')).toBe('true');
-    expect(scripts()).toEqual(both);
+    expect(scriptUrls()).toEqual(allScripts);
   });
 
   it.each([
-    ['to another page', 'Ada', {}],
-    ['that opens a new tab', 'Buy this gift', { ctrlKey: true }],
-  ])('%s is left to the browser', (_, name, init) => {
+    ['if it leads to another page', 'Ada', {}],
+    ['if it opens a new tab', 'Buy this gift', { ctrlKey: true }],
+  ])('is left to the browser %s', (_, name, init) => {
     open(page);
-    expect(press(name, init).isKept).toBe(false);
+    expect(click(name, init).isHandled).toBe(false);
     expect(location.search).toBe('');
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { removeEarlyPage } from './remove-early-page.ts';
 
-const early = () => document.getElementById('early');
+const earlyPage = () => document.getElementById('early');
 const root = () => document.getElementById('root') ?? document.body;
-/** Lets mutation observers run and measure before the next frame. */
-const settled = async () => {
+/** Runs mutation observers and the next frame. */
+const waitForFrame = async () => {
   await jest.advanceTimersByTimeAsync(0);
   jest.advanceTimersToNextFrame();
 };
@@ -19,35 +19,35 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('the server-rendered page stays while the application is still rendering', async () => {
+it('removeEarlyPage: keeps the page while the application is rendering', async () => {
   root().innerHTML = '<header></header>';
-  await settled();
+  await waitForFrame();
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
-  await settled();
-  expect(early()).not.toBeNull();
+  await waitForFrame();
+  expect(earlyPage()).not.toBeNull();
 });
 
-it('the server-rendered page is removed once nothing is loading', async () => {
+it('removeEarlyPage: removes the page once nothing is loading', async () => {
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
-  await settled();
+  await waitForFrame();
   root().querySelector('[aria-busy]')?.remove();
-  await settled();
-  expect(early()).toBeNull();
+  await waitForFrame();
+  expect(earlyPage()).toBeNull();
 });
 
-it('the server-rendered page is removed even if something below the first view is loading', async () => {
+it('removeEarlyPage: ignores what is loading below the first view', async () => {
   const below = new DOMRect(0, 2_000, 300, 300);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below);
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
-  await settled();
+  await waitForFrame();
   jest.restoreAllMocks();
-  expect(early()).toBeNull();
+  expect(earlyPage()).toBeNull();
 });
 
-it('the server-rendered page is removed after a time limit if the application never finishes', async () => {
+it('removeEarlyPage: removes the page after ten seconds at the latest', async () => {
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
   await jest.advanceTimersByTimeAsync(9_999);
-  expect(early()).not.toBeNull();
+  expect(earlyPage()).not.toBeNull();
   await jest.advanceTimersByTimeAsync(1);
-  expect(early()).toBeNull();
+  expect(earlyPage()).toBeNull();
 });

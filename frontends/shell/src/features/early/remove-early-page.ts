@@ -1,11 +1,11 @@
-/** After this time the page is removed anyway: the application may say why something does not load. */
+/** Then the page is removed anyway, because the application may show an error. */
 const timeoutMs = 10_000;
 
 const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
 
 /**
- * Removes the server-rendered page (gateway, `early-page.ts`) once the application has rendered its first view into
- * `root` and nothing in it is loading any more.
+ * Removes the gateway's server-rendered page once the application has rendered its first view into `root` and nothing
+ * visible is loading.
  */
 export function removeEarlyPage(root: HTMLElement): void {
   const early = document.getElementById('early');
@@ -23,7 +23,7 @@ export function removeEarlyPage(root: HTMLElement): void {
     if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) finish();
   };
   const observer = new MutationObserver(() => {
-    // The layout is computed before each frame anyway.
+    // The browser computes the layout before each frame anyway.
     frame ||= requestAnimationFrame(check);
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The account menu: the member's pages, including those that do not fit in a phone's bottom bar, and signing out. */
+/** Includes the pages that do not fit into a phone's bottom bar. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (

@@ -11,9 +11,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import css from './frame.module.css';
-import { isAt, publicEntries, shopSegments } from './navigation.ts';
+import { getPublicEntries, isAt, shopSegments } from './navigation.ts';
 
-const memberTabs = () => [
+const getMemberTabs = () => [
   { label: t`Lists`, to: '/lists', segments: ['lists'], Icon: IconListDetails },
   { label: t`Shop`, to: '/gift-ideas', segments: shopSegments, Icon: IconShoppingBag },
   undefined,
@@ -27,27 +27,27 @@ const memberTabs = () => [
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
-/** On a phone, Genie opens at its chat: the page about it is one tap more. */
-const visitorTabs = () =>
-  publicEntries().map(entry => ({
+/** Genie opens at its chat, to save a tap on phones. */
+const getVisitorTabs = () =>
+  getPublicEntries().map(entry => ({
     ...entry,
     to: entry.to === '/genie' ? '/genie/chat' : entry.to,
     Icon: icons[entry.to] ?? IconShoppingBag,
   }));
 
 /** The main navigation on a phone. */
-export function BottomBar({ member }: { member: boolean }) {
+export function BottomBar({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   const { profile } = useSession();
-  // Other people's profiles belong to 'Friends'.
+  // Other people's profiles are part of 'Friends'.
   const [, page, username] = pathname.split('/');
-  const isOthers = page === 'profile' && username && username !== profile?.username;
-  const place = isOthers ? '/friends' : pathname;
+  const isOtherProfile = page === 'profile' && username && username !== profile?.username;
+  const activePath = isOtherProfile ? '/friends' : pathname;
   return (
     <nav className={css.bottom} aria-label={t`Main`}>
-      {(member ? memberTabs() : visitorTabs()).map(tab =>
+      {(isMember ? getMemberTabs() : getVisitorTabs()).map(tab =>
         tab ? (
-          <Link key={tab.to} to={tab.to} aria-current={isAt(place, tab.segments) ? 'page' : undefined}>
+          <Link key={tab.to} to={tab.to} aria-current={isAt(activePath, tab.segments) ? 'page' : undefined}>
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
           </Link>

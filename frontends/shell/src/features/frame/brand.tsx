@@ -4,7 +4,6 @@ import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './frame.module.css';
 
-/** The word mark with its bow; links to the home page. */
 export function Brand({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={css.brand} aria-label={t`${brand}, home`}>

@@ -8,25 +8,24 @@ import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './frame.module.css';
-import { isAt, navigationEntries } from './navigation.ts';
+import { getNavigationEntries, isAt } from './navigation.ts';
 
 const NotificationButton = lazy(() =>
   import('../notifications/notification-button.tsx').then(file => ({ default: file.NotificationButton })),
 );
 
-/** The header of every page: navigation, search, notifications and account menu. */
 export function Header() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  // Assumes that the last session continues, so that the members' navigation does not jump.
-  const member = state === 'member' || state === 'starting';
-  const shown = navigationEntries().filter(entry => entry.isPublic || member);
+  // Assumes that the last session continues, so that a isMember's navigation does not jump.
+  const isMember = state === 'member' || state === 'starting';
+  const entries = getNavigationEntries().filter(entry => entry.isPublic || isMember);
   return (
     <header className={css.top}>
       <div className={css.bar}>
-        <Brand to={member ? '/lists' : '/'} />
+        <Brand to={isMember ? '/lists' : '/'} />
         <nav className={css.nav} aria-label={t`Main`}>
-          {shown.map(entry => (
+          {entries.map(entry => (
             <Link
               key={entry.to}
               to={entry.to}
@@ -81,16 +80,16 @@ function HeaderEnd() {
   );
 }
 
-/** Switches the theme. Following the system is chosen in the settings. */
+/** Switches between light and dark. The settings also offer the system's theme. */
 function ThemeButton() {
   const { theme, choose } = useTheme();
-  const dark = theme === 'dark';
-  const Icon = dark ? IconSun : IconMoon;
+  const isDark = theme === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
   return (
     <IconButton
-      label={dark ? t`Switch to the light theme` : t`Switch to the dark theme`}
+      label={isDark ? t`Switch to the light theme` : t`Switch to the dark theme`}
       icon={<Icon stroke={1.8} aria-hidden="true" />}
-      onClick={() => choose(dark ? 'light' : 'dark')}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
+
 export interface NavigationEntry {
   label: string;
   to: string;
   /** The first path segments of the entry's pages. */
   segments: readonly string[];
-  /** Whether visitors see it too. */
+  /** Visitors see it too. */
   isPublic: boolean;
 }
 
-export const navigationEntries = (): readonly NavigationEntry[] => [
+export const getNavigationEntries = (): readonly NavigationEntry[] => [
   { label: t`Lists`, to: '/lists', segments: ['lists', 'add-gift'], isPublic: false },
   { label: t`Shop`, to: '/gift-ideas', segments: ['gift-ideas', 'popular-stores'], isPublic: true },
   { label: t`Gift guides`, to: '/gift-guides', segments: ['gift-guides'], isPublic: true },
@@ -17,14 +18,14 @@ export const navigationEntries = (): readonly NavigationEntry[] => [
   { label: t`Occasions`, to: '/occasions', segments: ['occasions'], isPublic: false },
 ];
 
-/** Returns the entries for finding gifts, which visitors see too. */
-export const publicEntries = (): NavigationEntry[] => navigationEntries().filter(({ isPublic }) => isPublic);
+export const getPublicEntries = (): NavigationEntry[] =>
+  getNavigationEntries().filter(({ isPublic }) => isPublic);
 export const shopSegments = ['gift-ideas', 'popular-stores', 'gift-guides', 'genie'];
 
 export const isAt = (pathname: string, segments: readonly string[]): boolean =>
   segments.includes(pathname.split('/')[1] ?? '');
 
-const bare = new Set([
+const barePaths = new Set([
   '/login',
   '/sign-up',
   '/create-account',
@@ -33,5 +34,5 @@ const bare = new Set([
   '/sign-in-done',
 ]);
 
-/** Whether a page has no header, footer and bottom bar. */
-export const isBare = (pathname: string): boolean => bare.has(pathname.replace(/\/$/, ''));
+/** Returns whether a page has no header, footer and bottom bar. */
+export const isBare = (pathname: string): boolean => barePaths.has(pathname.replace(/\/$/, ''));

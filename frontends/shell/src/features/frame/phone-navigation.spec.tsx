@@ -14,10 +14,10 @@ import { Header } from './header.tsx';
 
 resetBetweenTests();
 
-const show = (as: 'member' | 'visitor') => {
+const renderFrame = (viewer: 'member' | 'visitor') => {
   mockScreenWidth(390);
   mockServer(() => undefined);
-  if (as === 'member') signInAs(memberOf());
+  if (viewer === 'member') signInAs(memberOf());
   return renderInApp(
     <>
       <Header />
@@ -27,9 +27,9 @@ const show = (as: 'member' | 'visitor') => {
 };
 const footer = () => within(screen.getByRole('contentinfo'));
 
-describe('navigation on a phone', () => {
+describe('phone navigation', () => {
   it('the account menu links to occasions and all settings', async () => {
-    const { user } = show('member');
+    const { user } = renderFrame('member');
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Your account' }));
     for (const name of ['Profile', 'Occasions', 'Notification settings', 'Settings', 'Sign out']) {
@@ -40,7 +40,7 @@ describe('navigation on a phone', () => {
   });
 
   it('the footer links to occasions and all settings', () => {
-    show('member');
+    renderFrame('member');
     expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
     expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
       '/notifications/preferences',
@@ -55,19 +55,19 @@ describe('navigation on a phone', () => {
   ])('the bottom bar shows %s under “%s”', (at, tab) => {
     mockScreenWidth(390);
     signInAs(memberOf());
-    renderInApp(<BottomBar member />, { at });
+    renderInApp(<BottomBar isMember />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });
 
-  it('the bottom bar opens Genie at its chat', () => {
+  it('the bottom bar opens Genie’s chat', () => {
     mockScreenWidth(390);
-    renderInApp(<BottomBar member={false} />);
+    renderInApp(<BottomBar isMember={false} />);
     const genie = screen.getByRole('link', { name: 'Genie' });
     expect(genie.getAttribute('href')).toBe('/genie/chat');
   });
 
-  it('visitors see sign-up and no member pages', () => {
-    show('visitor');
+  it('visitors see ‘Join now’ and no member pages', () => {
+    renderFrame('visitor');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
     expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();
   });

@@ -27,8 +27,8 @@ async function callFrom(at: string) {
   return screen.getByLabelText('address').textContent;
 }
 
-describe('an ended session', () => {
-  it('opens the login page, which returns to the current page', async () => {
+describe('useLostSession', () => {
+  it('opens the login page with a way back to the current page', async () => {
     expect(await callFrom('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
   });
 

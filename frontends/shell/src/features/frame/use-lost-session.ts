@@ -2,7 +2,7 @@ import { loginHref, onSessionLost } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens /login when the session is lost; it returns to the current page (docs/specification/wire.md#sessions). */
+/** Opens /login when the session is lost (docs/specification/wire.md#sessions). */
 export function useLostSession(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useSession } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 
-/** Refetches all data when a visitor signs in: follows and visible lists differ for members. */
+/** Refetches all data after a sign-in, because members see more than visitors. */
 export function useRefetchAfterSignIn(): void {
   const { state, profile } = useSession();
   const queries = useQueryClient();

@@ -19,26 +19,26 @@ function Frame() {
   );
 }
 
-it('useScrollAndFocusReset removes preview tags on navigation to another path, not of another query', () => {
-  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
-  const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
-  document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;
+it('useScrollAndFocusReset: removes preview tags on navigation to another path', () => {
+  const scrollTo = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  const previewTags = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
+  document.head.innerHTML = `<meta name="theme-color" content="red">${previewTags}`;
   renderInApp(<Frame />, { at: '/lists/7' });
   fireEvent.click(screen.getByText('A gift'));
-  expect(document.head.innerHTML).toContain(written);
+  expect(document.head.innerHTML).toContain(previewTags);
   fireEvent.click(screen.getByText('Ada'));
   expect(document.head.innerHTML).toBe('<meta name="theme-color" content="red">');
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  expect(scrolled).toHaveBeenCalled();
+  expect(scrollTo).toHaveBeenCalled();
 });
 
-it('useScrollAndFocusReset keeps scroll position and focus if a page replaces another in place', () => {
-  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
-  scrolled.mockClear();
+it('useScrollAndFocusReset: keeps scroll position and focus if the link says so', () => {
+  const scrollTo = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  scrollTo.mockClear();
   renderInApp(<Frame />, { at: '/gift-ideas/product/blue' });
   const red = screen.getByText('Red');
   red.focus();
   fireEvent.click(red);
   expect(document.activeElement).toBe(red);
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollTo).not.toHaveBeenCalled();
 });

@@ -1,12 +1,12 @@
 import { shouldKeepPosition, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** Preview tags that the server wrote for the first page. A phone's share sheet reads the URL from them. */
+/** Tags that the server wrote for the first page. A phone's share sheet would share their outdated URL. */
 const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]';
 
 /**
- * After navigating to another page, scrolls to its top and focuses it, for keyboards and screen readers. On Back and
- * Forward, the browser restores the scroll position.
+ * Scrolls to the top of a new page and focuses it, for keyboards and screen readers. On Back and Forward, the browser
+ * restores the scroll position.
  */
 export function useScrollAndFocusReset(): void {
   const { pathname, state } = useLocation();

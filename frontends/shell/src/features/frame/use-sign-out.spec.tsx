@@ -21,7 +21,7 @@ function Frame() {
     </button>
   );
 }
-async function leave(respond: () => Response) {
+async function signOutWith(respond: () => Response) {
   signInAs(memberOf());
   const sent = mockServer(respond);
   const { user, queries } = renderInApp(<Frame />, { at: '/lists' });
@@ -33,14 +33,14 @@ async function leave(respond: () => Response) {
   return sent;
 }
 
-describe('signing out', () => {
-  it('clears what was shown and goes to the home page', async () => {
-    const sent = await leave(() => Response.json({ data: {} }));
+describe('useSignOut', () => {
+  it('clears cached data and opens the home page', async () => {
+    const sent = await signOutWith(() => Response.json({ data: {} }));
     expect(sent).toEqual([{ key: 'POST /auth/sign-out', body: { everywhere: true } }]);
   });
 
-  it('clears what was shown even if the server does not respond, and says so', async () => {
-    await leave(() => problemResponse(503, 'upstream-unavailable'));
+  it('clears cached data and shows an error if the server fails', async () => {
+    await signOutWith(() => problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('You are signed out here, but the server did not respond.')).toBeTruthy();
   });
 });

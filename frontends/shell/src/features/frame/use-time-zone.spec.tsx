@@ -13,8 +13,8 @@ function Frame() {
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeZoneOffset = -new Date().getTimezoneOffset();
 
-describe('a member’s time zone', () => {
-  it('is saved without a message if it differs from the profile’s', async () => {
+describe('useTimeZone', () => {
+  it('saves a changed time zone without a message', async () => {
     const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
     const sent = mockServer(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);
@@ -27,7 +27,7 @@ describe('a member’s time zone', () => {
     expect(document.querySelector('[role=status], [role=alert]')?.textContent ?? '').toBe('');
   });
 
-  it('is not sent if it is the profile’s', async () => {
+  it('sends nothing if the time zone is unchanged', async () => {
     const sent = mockServer(() => Response.json({ data: {} }));
     signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
     renderInApp(<Frame />);

@@ -1,11 +1,11 @@
 import { api, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useEffect } from 'react';
 
-/** Returns by how many minutes local time is ahead of UTC. */
-const currentOffset = (): number => -new Date().getTimezoneOffset();
+/** Minutes that local time is ahead of UTC. */
+const getOffsetMinutes = (): number => -new Date().getTimezoneOffset();
 
 /**
- * Silently saves a time zone that differs from the profile's
+ * Saves a changed time zone in the profile, without a message
  * (docs/specification/accounts.md#sign-out-and-session-loss).
  */
 export function useTimeZone(): void {
@@ -14,14 +14,14 @@ export function useTimeZone(): void {
   const saved = `${profile?.timeZone} ${profile?.timeZoneOffset}`;
   useEffect(() => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!id || !timeZone || saved === `${timeZone} ${currentOffset()}`) return;
+    if (!id || !timeZone || saved === `${timeZone} ${getOffsetMinutes()}`) return;
     const body = new FormData();
     body.set('timeZone', timeZone);
-    body.set('timeZoneOffset', String(currentOffset()));
+    body.set('timeZoneOffset', String(getOffsetMinutes()));
     api
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))
       .catch(error => report(error, { severity: 'warning', where: 'time zone' }));
-    // Once per profile: if the server stored something else, the requests would never end.
+    // Only once per profile, or the requests might never end if the server stores another value.
   }, [id]);
 }

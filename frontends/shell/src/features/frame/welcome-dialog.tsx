@@ -5,9 +5,9 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 import { useMatch } from '@giftlist/frontend-kit/router';
 import { chooseList } from './choose-list.ts';
 
-/** The dialog after following somebody by a link, over any page. */
+/** Opens on any page after somebody was followed through a link. */
 export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: Dialog }) {
-  const onList = useMatch('/lists/:listId/*');
+  const listMatch = useMatch('/lists/:listId/*');
   const { data: person } = useQuery({
     queryKey: queryKeys.profile(personId),
     queryFn: ({ signal }) => api.call('GET /user/find', { query: { id: personId }, signal }),
@@ -24,6 +24,6 @@ export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: 
   });
   // Without a visible list, the dialog links to the profile instead.
   if (!person || lists.isPending) return null;
-  const listId = chooseList(lists.data ?? [], { open: onList?.params.listId, today: today() });
+  const listId = chooseList(lists.data ?? [], { open: listMatch?.params.listId, today: today() });
   return <FollowedDialog onClose={dialog.hide} person={person} listId={listId} />;
 }

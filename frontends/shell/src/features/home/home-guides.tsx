@@ -7,7 +7,6 @@ import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import css from './home.module.css';
 
-/** A row of gift guides; the stored ones if they cannot be loaded. Renders nothing without guides. */
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),

@@ -11,22 +11,21 @@ import plant from '../pictures/plant.webp';
 import teapot from '../pictures/teapot.webp';
 import css from './home.module.css';
 import { HomeGuides } from './home-guides.tsx';
-import { nextDays } from './next-days.ts';
+import { getSampleDates } from './next-days.ts';
 
-const gifts = () =>
+const getSampleGifts = () =>
   [
     { name: t`Stoneware teapot`, price: t`£48.00`, src: teapot, tint: 'mint', taken: true },
     { name: t`Headphones`, price: t`£229.00`, src: headphones, tint: 'sky', taken: false },
     { name: t`Fiddle-leaf fig`, price: t`£36.50`, src: plant, tint: 'sage', taken: true },
     { name: t`Film camera`, price: t`£149.00`, src: camera, tint: 'butter', taken: false },
   ] as const;
-const createList = '/lists/create-list';
+const createListPath = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
 
-/** The home page: says what the product is on the first screen, and below what it does. */
 export function HomePage() {
   const { state } = useSession();
-  const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
+  const createHref = state === 'member' ? createListPath : signUpHref({ returnTo: createListPath });
   return (
     <Page title={translateSentence(welcome.heading)} analyticsTitle="Home" width="bare" className={css.home}>
       <section className={css.hero}>
@@ -34,7 +33,7 @@ export function HomePage() {
           <h1>{translateSentence(welcome.heading)}</h1>
           <p className={css.lead}>{translateSentence(welcome.text)}</p>
           <p className={css.acts}>
-            <Button variant="primary" size="lg" to={create}>
+            <Button variant="primary" size="lg" to={createHref}>
               {translateSentence(welcome.create)}
             </Button>
             <TextLink to="/gift-ideas">{translateSentence(welcome.browse)}</TextLink>
@@ -78,7 +77,7 @@ export function HomePage() {
           title={t`Right on the day`}
           text={t`Follow the people you love and hear about birthdays two weeks ahead, with their list one tap away.`}
         >
-          {nextDays(new Date()).map(({ day, month, name, when }) => (
+          {getSampleDates(new Date()).map(({ day, month, name, when }) => (
             <div key={name} className={css.demo}>
               <span className={css.day}>
                 <b>{day}</b>
@@ -96,7 +95,7 @@ export function HomePage() {
       <section className={css.last}>
         <PaperSheet paper={paper} className={css.paper} />
         <h2>{t`Somebody’s about to ask what you’d like.`}</h2>
-        <Button size="lg" to={create} className={css.lastAct}>
+        <Button size="lg" to={createHref} className={css.lastAct}>
           {t`Create a list`}
         </Button>
       </section>
@@ -120,7 +119,7 @@ function Panel({
         {title}
       </p>
       <div className={css.panelGifts}>
-        {gifts().map(({ name, price, src, tint, taken }) => (
+        {getSampleGifts().map(({ name, price, src, tint, taken }) => (
           <div key={name}>
             <GiftPicture
               src={src}

@@ -7,22 +7,22 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 
-export interface NextDay {
+export interface SampleDate {
   day: string;
   month: string;
   name: string;
   when: string;
 }
 
-const toNextDay = (name: string, date: string, now: Date): NextDay => ({
+const toSampleDate = (name: string, date: string, now: Date): SampleDate => ({
   name,
   day: formatDay(date),
   month: formatShortMonth(date),
   when: formatCountdown(daysUntil(date, now)),
 });
 
-/** Returns two sample dates, the earlier first: a birthday in three weeks and the next Christmas Day. */
-export function nextDays(now: Date): NextDay[] {
+/** Returns a birthday in three weeks and the next Christmas Day, the earlier first. */
+export function getSampleDates(now: Date): SampleDate[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
   const thisYear = `${now.getFullYear()}-12-25`;
   const christmas = thisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : thisYear;
@@ -32,5 +32,5 @@ export function nextDays(now: Date): NextDay[] {
   ];
   return days
     .sort((a, b) => a.date.localeCompare(b.date))
-    .map(({ name, date }) => toNextDay(name, date, now));
+    .map(({ name, date }) => toSampleDate(name, date, now));
 }

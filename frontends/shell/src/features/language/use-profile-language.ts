@@ -3,19 +3,18 @@ import { useSession } from '@giftlist/frontend-kit/client';
 import { getLanguage, getSavedLanguage, saveLanguage } from '@giftlist/frontend-kit/language';
 import { useEffect } from 'react';
 
-const isInUrl = (): boolean => new URLSearchParams(location.search).has(languageParameter);
+const hasLanguageParameter = (): boolean => new URLSearchParams(location.search).has(languageParameter);
 
 /**
- * Switches to the language of the member's profile and reloads the page once, if this browser has another language.
- * `?lang=` takes precedence.
+ * Reloads the page in the language of the member's profile if this browser has another one. `?lang=` takes precedence.
  */
 export function useProfileLanguage(reload = () => location.reload()): void {
   const { profile } = useSession();
-  const chosen = matchLanguage(profile?.language);
+  const profileLanguage = matchLanguage(profile?.language);
   useEffect(() => {
-    if (!chosen || isInUrl() || getSavedLanguage() === chosen) return;
-    saveLanguage(chosen);
+    if (!profileLanguage || hasLanguageParameter() || getSavedLanguage() === profileLanguage) return;
+    saveLanguage(profileLanguage);
     // Without cookies, the page would reload in the same language.
-    if (chosen !== getLanguage() && getSavedLanguage() === chosen) reload();
-  }, [chosen]);
+    if (profileLanguage !== getLanguage() && getSavedLanguage() === profileLanguage) reload();
+  }, [profileLanguage]);
 }

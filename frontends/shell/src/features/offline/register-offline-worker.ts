@@ -4,10 +4,10 @@ export function registerOfflineWorker(): void {
   const register = async () => {
     await navigator.serviceWorker.register('/offline.js');
     const { active } = await navigator.serviceWorker.ready;
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    active?.postMessage({ loaded });
+    const loadedUrls = performance.getEntriesByType('resource').map(({ name }) => name);
+    active?.postMessage({ loaded: loadedUrls });
   };
-  // After the first view, which needs the bandwidth more. Private windows may refuse: then nothing is cached.
+  // The first view needs the bandwidth first. Private windows may refuse the worker.
   const schedule = () => setTimeout(() => void register().catch(() => undefined), 2_000);
   if (document.readyState === 'complete') schedule();
   else addEventListener('load', schedule, { once: true });

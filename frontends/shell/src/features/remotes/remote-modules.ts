@@ -5,31 +5,31 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { remoteFor } from './remote-table.ts';
+import { findRemote } from './remote-table.ts';
 
-/** The file that maps remotes to their manifests. It is fetched, so that a remote can move without a build. */
+/** Maps remotes to their manifests. Fetched, so that a remote can move without a new build. */
 const tablePath = '/remotes.json';
 
-let table: Promise<ReadonlyMap<string, string>> | undefined;
+let tableRequest: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
-const failed = new Set<string>();
+const failedRemotes = new Set<string>();
 
-/** Changes a URL that failed, because the runtime and the browser have cached the failure. */
-const withCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
+/** The runtime and the browser cache a failure, so a retry needs another URL. */
+const addCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
   {
     name: 'retry-shared',
     createScript({ url }) {
-      if (failed.size === 0) return;
+      if (failedRemotes.size === 0) return;
       const script = document.createElement('script');
-      script.src = withCacheBuster(url);
+      script.src = addCacheBuster(url);
       return script;
     },
   },
 ]);
 
-// The runtime caches the failure of a shared module. Without this plugin, the module stays missing when online again.
+// Without this plugin, the runtime would never load a shared module again after a failure.
 registerGlobalPlugins([
   {
     name: 'load-shared-parts-again',
@@ -58,28 +58,28 @@ async function fetchTable(): Promise<ReadonlyMap<string, string>> {
 }
 
 async function load(name: string, isRetry: boolean): Promise<RemoteModule> {
-  table ??= fetchTable();
+  tableRequest ??= fetchTable();
   let entry: string | undefined;
   try {
-    entry = (await table).get(name);
+    entry = (await tableRequest).get(name);
   } catch (error) {
-    table = undefined;
+    tableRequest = undefined;
     throw error;
   }
   if (!entry) throw new Error(`${tablePath} contains no remote ${name}`);
-  registerRemotes([{ name, entry: isRetry ? withCacheBuster(entry) : entry }], { force: isRetry });
+  registerRemotes([{ name, entry: isRetry ? addCacheBuster(entry) : entry }], { force: isRetry });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
-  failed.delete(name);
+  failedRemotes.delete(name);
   return module;
 }
 
-/** Returns the routes of a remote, loaded once; after a failure, the next call tries again. */
+/** Loads the routes of a remote once, and again after a failure. */
 export function getRemoteModule(name: string): Promise<RemoteModule> {
   let module = modules.get(name);
   if (!module) {
-    module = load(name, failed.has(name)).catch(error => {
-      failed.add(name);
+    module = load(name, failedRemotes.has(name)).catch(error => {
+      failedRemotes.add(name);
       modules.delete(name);
       throw error;
     });
@@ -88,9 +88,9 @@ export function getRemoteModule(name: string): Promise<RemoteModule> {
   return module;
 }
 
-/** Starts loading the remote of a path, before the first render. */
-export function preloadRemoteFor(pathname: string): void {
-  const name = remoteFor(pathname);
+/** Starts loading the remote of a path before the first render. */
+export function preloadRemote(pathname: string): void {
+  const name = findRemote(pathname);
   // If it fails, `RemotePage` shows the error.
   if (name) getRemoteModule(name).catch(() => undefined);
 }

@@ -5,11 +5,11 @@ import { useLocation, useRoutes } from '@giftlist/frontend-kit/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { getRemoteModule } from './remote-modules.ts';
-import { remoteFailureText } from './remote-table.ts';
+import { getFailureText } from './remote-table.ts';
 
 type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; module: RemoteModule };
 
-/** Renders a remote. If it is down, shows a message with Retry; the rest of the page works. */
+/** Renders a remote, or a message with Retry if it cannot be loaded. */
 export function RemotePage({ name }: { name: string }) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const { pathname } = useLocation();
@@ -30,10 +30,10 @@ export function RemotePage({ name }: { name: string }) {
   }, [name]);
   useEffect(() => load(), [load]);
 
-  if (state.status === 'failed') return <LoadError title={remoteFailureText(name)} onRetry={load} />;
+  if (state.status === 'failed') return <LoadError title={getFailureText(name)} onRetry={load} />;
   if (state.status === 'loading') return <PageSkeleton />;
   return (
-    <ErrorBoundary title={remoteFailureText(name)} resetKey={pathname}>
+    <ErrorBoundary title={getFailureText(name)} resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <RemoteRoutes routes={state.module.routes} />
       </Suspense>

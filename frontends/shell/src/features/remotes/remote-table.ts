@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
-/** The remote that renders a path, by its first segment; the shell renders the rest. */
-const owners: Record<string, string> = {
+/** Remotes by the first segment of their paths. */
+const remotesBySegment: Record<string, string> = {
   lists: 'list',
   profile: 'list',
   giving: 'list',
@@ -15,16 +15,16 @@ const owners: Record<string, string> = {
   occasions: 'friends',
 };
 
-export function remoteFor(pathname: string): string | undefined {
-  return owners[pathname.split('/')[1] ?? ''];
+export function findRemote(pathname: string): string | undefined {
+  return remotesBySegment[pathname.split('/')[1] ?? ''];
 }
 
-/** The texts shown when a remote is down. */
-const failureTexts = (): Record<string, string> => ({
+/** Shown if a remote cannot be loaded. */
+const getFailureTexts = (): Record<string, string> => ({
   list: t`We could not load your lists`,
   shop: t`We could not load the shop`,
   friends: t`We could not load your friends`,
 });
 
-export const remoteFailureText = (remote: string): string =>
-  failureTexts()[remote] ?? t`We could not load this page`;
+export const getFailureText = (remote: string): string =>
+  getFailureTexts()[remote] ?? t`We could not load this page`;

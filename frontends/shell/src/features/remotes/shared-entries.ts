@@ -1,4 +1,4 @@
-/** Imports the lazy shared entries, because federation provides only modules in the shell's own build. Never called. */
+/** Never called. Puts the lazy entries into the shell's build, so that federation can share them. */
 export const sharedEntries = () => [
   import('@giftlist/frontend-kit/forms'),
   import('@giftlist/frontend-kit/media'),

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { SearchBox } from './search-box.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** The search field if it fits in the header; otherwise a button that opens the search. */
+/** Renders a button instead of the search field if the header is narrow. */
 export function HeaderSearch() {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
   const dialog = useDialog('search');

@@ -6,28 +6,28 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './search.module.css';
 import type { SearchResultsProps } from './search-results.tsx';
-import { shopSearchUrl } from './shop-search-url.ts';
+import { getShopSearchUrl } from './shop-search-url.ts';
 import { consumeTypedAhead, sheetField } from './typed-ahead.ts';
 
 export interface SearchBoxProps {
-  /** Whether the field is in a sheet or dialog: it stays open, and a result replaces the sheet's history entry. */
+  /** In a sheet, the results stay open, and opening one replaces the sheet's history entry. */
   inSheet?: boolean;
 }
 
 /** The search field. Its results are loaded on first use. */
 export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(inSheet);
-  const [active, setActive] = useState<string>();
-  /** The text for which Enter was pressed: its best result opens once the results are loaded. */
-  const [entered, setEntered] = useState<string>();
+  const [isOpen, setIsOpen] = useState(inSheet);
+  const [activeId, setActiveId] = useState<string>();
+  /** Enter was pressed for this text. Its best result opens once the results are loaded. */
+  const [enteredText, setEnteredText] = useState<string>();
   const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
   const input = useRef<HTMLInputElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const listId = useId();
   const navigate = useNavigate();
 
-  // If it fails, the next focus retries.
+  // After a failure, the next focus tries again.
   const loadResults = () => {
     if (Results) return;
     import('./search-results.tsx').then(
@@ -36,45 +36,45 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     );
   };
   useEffect(() => {
-    const ahead = inSheet ? consumeTypedAhead() : '';
-    if (ahead !== '') setText(ahead.slice(0, limits.searchLength));
+    const typedAhead = inSheet ? consumeTypedAhead() : '';
+    if (typedAhead !== '') setText(typedAhead.slice(0, limits.searchLength));
   }, [inSheet]);
-  const words = text.trim();
-  const isShown = isOpen && words !== '' && Results !== undefined;
+  const query = text.trim();
+  const isShown = isOpen && query !== '' && Results !== undefined;
   const close = () => {
-    setOpen(inSheet);
-    setActive(undefined);
-    setEntered(undefined);
+    setIsOpen(inSheet);
+    setActiveId(undefined);
+    setEnteredText(undefined);
   };
   const reset = () => {
     close();
     setText('');
     input.current?.blur();
   };
-  const move = (step: 1 | -1) => {
+  const moveSelection = (step: 1 | -1) => {
     const options = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
     if (options.length === 0) return;
-    const index = active === undefined ? -1 : options.indexOf(active);
-    // The field itself is one more stop, before the first option.
-    const next = (index + 1 + step + options.length + 1) % (options.length + 1);
-    const id = next === 0 ? undefined : options[next - 1];
-    setActive(id);
+    const index = activeId === undefined ? -1 : options.indexOf(activeId);
+    // Index 0 is the field itself.
+    const nextIndex = (index + 1 + step + options.length + 1) % (options.length + 1);
+    const id = nextIndex === 0 ? undefined : options[nextIndex - 1];
+    setActiveId(id);
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   };
   const handleEnter = () => {
-    if (words === '') return;
-    const chosen = active === undefined ? null : document.getElementById(active);
-    if (chosen && isShown) return chosen.click();
-    if (Results) return setEntered(words);
+    if (query === '') return;
+    const chosenOption = activeId === undefined ? null : document.getElementById(activeId);
+    if (chosenOption && isShown) return chosenOption.click();
+    if (Results) return setEnteredText(query);
     reset();
-    navigate(shopSearchUrl(words), { replace: inSheet });
+    navigate(getShopSearchUrl(query), { replace: inSheet });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setOpen(true);
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      setIsOpen(true);
+      moveSelection(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       handleEnter();
@@ -102,7 +102,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
-          aria-activedescendant={isShown ? active : undefined}
+          aria-activedescendant={isShown ? activeId : undefined}
           aria-keyshortcuts={inSheet ? undefined : '/ Control+K'}
           placeholder={inSheet ? t`Lists, gifts, people, guides` : t`Search`}
           data-search-field={inSheet ? undefined : ''}
@@ -116,14 +116,14 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           value={text}
           onFocus={() => {
             loadResults();
-            setOpen(true);
+            setIsOpen(true);
           }}
           onChange={event => {
             loadResults();
             setText(event.currentTarget.value);
-            setOpen(true);
-            setActive(undefined);
-            setEntered(undefined);
+            setIsOpen(true);
+            setActiveId(undefined);
+            setEnteredText(undefined);
           }}
           onKeyDown={handleKeyDown}
         />
@@ -136,9 +136,9 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
       {isShown && (
         <Results
           id={listId}
-          words={words}
-          active={active}
-          entered={entered}
+          words={query}
+          activeId={activeId}
+          enteredText={enteredText}
           inSheet={inSheet}
           onLeave={reset}
         />

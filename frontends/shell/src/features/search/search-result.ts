@@ -19,9 +19,9 @@ export interface SearchResult {
   title: string;
   hint: string;
   picture: { kind: 'gift' | 'person'; src: string | null; seed: string };
-  /** How well the result matches (`rankNameMatch`). Enter opens it only if this is at least `minFit`. */
-  fit: number;
-  minFit: number;
+  /** From `rankNameMatch`. Enter opens the result only if this is at least `minRank`. */
+  rank: number;
+  minRank: number;
 }
 
 export interface ResultGroup {
@@ -29,20 +29,20 @@ export interface ResultGroup {
   results: readonly SearchResult[];
 }
 
-/** The values of `minFit`: own lists, own gifts and followed people need a word's start, all others the whole name. */
-const wordStart = 1;
-const wholeName = 3;
+/** Own lists, own gifts and followed people need the start of a word, all others the whole name. */
+const wordStartRank = 1;
+const wholeNameRank = 3;
 
-const firstResults = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchResultsMax);
+const takeFirst = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchResultsMax);
 const formatGiftCount = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
 
-export function toListResults(lists: readonly OwnList[], words: string): SearchResult[] {
-  const terms = parseSearchWords(words);
+export function toListResults(lists: readonly OwnList[], query: string): SearchResult[] {
+  const terms = parseSearchWords(query);
   const matches = lists
-    .map(list => ({ list, fit: rankNameMatch(list.list_name, terms) }))
-    .filter(({ fit }) => fit > 0)
-    .toSorted((a, b) => Number(a.list.isArchived) - Number(b.list.isArchived) || b.fit - a.fit);
-  return firstResults(matches).map(({ list, fit }) => ({
+    .map(list => ({ list, rank: rankNameMatch(list.list_name, terms) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => Number(a.list.isArchived) - Number(b.list.isArchived) || b.rank - a.rank);
+  return takeFirst(matches).map(({ list, rank }) => ({
     key: `list-${list.id}`,
     to: `/lists/${list.id}`,
     title: list.list_name,
@@ -50,77 +50,77 @@ export function toListResults(lists: readonly OwnList[], words: string): SearchR
       ? t({ message: 'Archived', context: 'one list' })
       : formatGiftCount(list.gifts_count),
     picture: { kind: 'gift', src: list.images[0] ?? null, seed: list.id },
-    fit,
-    minFit: wordStart,
+    rank,
+    minRank: wordStartRank,
   }));
 }
 
-export function toGiftResults(gifts: readonly OwnGift[], words: string): SearchResult[] {
-  const terms = parseSearchWords(words);
-  return firstResults(gifts).map(gift => ({
+export function toGiftResults(gifts: readonly OwnGift[], query: string): SearchResult[] {
+  const terms = parseSearchWords(query);
+  return takeFirst(gifts).map(gift => ({
     key: `gift-${gift.id}`,
     to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
     title: gift.gift_title,
     hint: t`On ${isolateIfNeeded(gift.list_name)}`,
     picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
-    fit: rankNameMatch(gift.gift_title, terms),
-    minFit: wordStart,
+    rank: rankNameMatch(gift.gift_title, terms),
+    minRank: wordStartRank,
   }));
 }
 
-/** Converts people to results: followed ones first, each person once. */
-export function toPersonResults(people: readonly Person[], words: string): SearchResult[] {
-  const terms = parseSearchWords(words);
+/** Puts followed people first and removes duplicates. */
+export function toPersonResults(people: readonly Person[], query: string): SearchResult[] {
+  const terms = parseSearchWords(query);
   const unique = [...new Map(people.map(person => [person.id, person])).values()];
   const sorted = unique.toSorted((a, b) => Number(b.is_following) - Number(a.is_following));
-  return firstResults(sorted).map(person => ({
+  return takeFirst(sorted).map(person => ({
     key: `person-${person.id}`,
     to: `/profile/${person.username}`,
     title: fullName(person),
     hint: `@${person.username}`,
     picture: { kind: 'person', src: person.profile_pic, seed: fullName(person) },
-    fit: Math.max(rankNameMatch(fullName(person), terms), rankNameMatch(person.username, terms)),
-    minFit: person.is_following ? wordStart : wholeName,
+    rank: Math.max(rankNameMatch(fullName(person), terms), rankNameMatch(person.username, terms)),
+    minRank: person.is_following ? wordStartRank : wholeNameRank,
   }));
 }
 
-export function toProductResults(products: readonly Product[], words: string): SearchResult[] {
-  const terms = parseSearchWords(words);
-  return firstResults(products).map(product => {
+export function toProductResults(products: readonly Product[], query: string): SearchResult[] {
+  const terms = parseSearchWords(query);
+  return takeFirst(products).map(product => {
     const [currency = 'USD', price] = product.offer.price.split(' ');
-    const cost = price ? formatMoney(Number(price), currency) : '';
+    const formattedPrice = price ? formatMoney(Number(price), currency) : '';
     return {
       key: `product-${product.product_id}`,
       to: `/gift-ideas/product/${encodeURIComponent(product.product_id)}`,
       title: product.product_title,
-      hint: [cost, product.store_name].filter(Boolean).join(' · '),
+      hint: [formattedPrice, product.store_name].filter(Boolean).join(' · '),
       picture: {
         kind: 'gift',
         src: product.product_photo ?? product.product_photos[0] ?? null,
         seed: product.product_id,
       },
-      fit: rankNameMatch(product.product_title, terms),
-      minFit: wholeName,
+      rank: rankNameMatch(product.product_title, terms),
+      minRank: wholeNameRank,
     };
   });
 }
 
-export function toGuideResults(guides: readonly Guide[], words: string): SearchResult[] {
-  const terms = parseSearchWords(words);
-  return firstResults(guides).map(guide => ({
+export function toGuideResults(guides: readonly Guide[], query: string): SearchResult[] {
+  const terms = parseSearchWords(query);
+  return takeFirst(guides).map(guide => ({
     key: `guide-${guide.id}`,
     to: `/gift-guides/${guide.url_slug}`,
     title: guide.gift_guide_slug,
     hint: guide.gift_guide_title,
     picture: { kind: 'gift', src: guide.hero_image_url, seed: guide.id },
-    fit: Math.max(rankNameMatch(guide.gift_guide_slug, terms), rankNameMatch(guide.gift_guide_title, terms)),
-    minFit: wholeName,
+    rank: Math.max(rankNameMatch(guide.gift_guide_slug, terms), rankNameMatch(guide.gift_guide_title, terms)),
+    minRank: wholeNameRank,
   }));
 }
 
-/** Returns the result that Enter opens if none is chosen; undefined if none clearly matches. */
-export function findBest(groups: readonly ResultGroup[]): SearchResult | undefined {
-  const candidates = groups.flatMap(({ results }) => results.filter(({ fit, minFit }) => fit >= minFit));
-  const [best] = candidates.toSorted((a, b) => b.fit - a.fit);
+/** Returns undefined if no result clearly matches. */
+export function findBestResult(groups: readonly ResultGroup[]): SearchResult | undefined {
+  const candidates = groups.flatMap(({ results }) => results.filter(({ rank, minRank }) => rank >= minRank));
+  const [best] = candidates.toSorted((a, b) => b.rank - a.rank);
   return best;
 }

@@ -5,36 +5,35 @@ import { IconArrowRight, IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from './api/use-search.ts';
 import css from './search.module.css';
-import { findBest, type SearchResult } from './search-result.ts';
-import { shopSearchUrl } from './shop-search-url.ts';
+import { findBestResult, type SearchResult } from './search-result.ts';
+import { getShopSearchUrl } from './shop-search-url.ts';
 
 export interface SearchResultsProps {
   /** The id of the listbox. */
   id: string;
   words: string;
-  /** The id of the chosen option. */
-  active: string | undefined;
-  /** The words for which Enter was pressed without a choice. */
-  entered: string | undefined;
+  /** The id of the selected option. */
+  activeId: string | undefined;
+  /** The text for which Enter was pressed without a selection. */
+  enteredText: string | undefined;
   inSheet: boolean;
   /** Called when a result is opened. */
   onLeave: () => void;
 }
 
-/** How long Enter waits for results that are loading. */
+/** How long Enter waits for results. */
 const enterTimeoutMs = 1_500;
 
-/** Results by kind, and a link to the shop. */
-export function SearchResults({ id, words, active, entered, inSheet, onLeave }: SearchResultsProps) {
+export function SearchResults({ id, words, activeId, enteredText, inSheet, onLeave }: SearchResultsProps) {
   const { groups, isLoading } = useSearch(words);
-  const best = findBest(groups);
+  const bestResult = findBestResult(groups);
   const navigate = useNavigate();
   const openBest = useEffectEvent(() => {
-    const to = best?.to ?? shopSearchUrl(words);
+    const to = bestResult?.to ?? getShopSearchUrl(words);
     onLeave();
     navigate(to, { replace: inSheet });
   });
-  const isEntered = entered === words;
+  const isEntered = enteredText === words;
   useEffect(() => {
     if (!isEntered) return;
     if (!isLoading) return openBest();
@@ -43,14 +42,14 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
   }, [isEntered, isLoading]);
 
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
-  const optionProps = (key: string) => ({
+  const getOptionProps = (key: string) => ({
     id: `${id}-${key}`,
     role: 'option',
-    'aria-selected': active === `${id}-${key}`,
+    'aria-selected': activeId === `${id}-${key}`,
     tabIndex: -1,
     replace: inSheet,
     onClick: onLeave,
-    className: cx(css.option, active === `${id}-${key}` && css.active),
+    className: cx(css.option, activeId === `${id}-${key}` && css.active),
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field, or the panel closes before it
@@ -67,20 +66,20 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
               {title}
             </div>
             {results.map(result => (
-              <Link key={result.key} to={result.to} {...optionProps(result.key)}>
+              <Link key={result.key} to={result.to} {...getOptionProps(result.key)}>
                 <Picture result={result} />
                 <span className={css.words}>
                   <bdi className={css.title}>{result.title}</bdi>
                   <bdi className={css.hint}>{result.hint}</bdi>
                 </span>
-                {result === best && active === undefined && (
+                {result === bestResult && activeId === undefined && (
                   <IconCornerDownLeft className={css.enter} size={18} aria-hidden="true" />
                 )}
               </Link>
             ))}
           </div>
         ))}
-        <Link to={shopSearchUrl(words)} {...optionProps('shop')}>
+        <Link to={getShopSearchUrl(words)} {...getOptionProps('shop')}>
           <span className={css.all}>
             {t`See all in the shop`}
             <IconArrowRight size={18} aria-hidden="true" />

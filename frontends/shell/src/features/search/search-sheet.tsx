@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import css from './search.module.css';
 import { SearchBox } from './search-box.tsx';
 
-/** The search if the header has no room for its field: a sheet on phones, a dialog on tablets. */
+/** Opens if the header has no room for the search field. */
 export function SearchSheet({ dialog }: { dialog: Dialog }) {
   return (
     <ResponsiveModal opened={dialog.open} onClose={dialog.hide} title={t`Search`}>

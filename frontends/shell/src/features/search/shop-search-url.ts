@@ -1,1 +1,2 @@
-export const shopSearchUrl = (words: string): string => `/gift-ideas/search?q=${encodeURIComponent(words)}`;
+export const getShopSearchUrl = (query: string): string =>
+  `/gift-ideas/search?q=${encodeURIComponent(query)}`;

@@ -3,18 +3,17 @@ import { isTextField } from './use-search-keys.ts';
 
 export const sheetField = { 'data-search-sheet-field': '' };
 
-let typed = '';
+let bufferedText = '';
 
-/** Returns what was typed before the sheet's field existed, and clears it. */
+/** Returns and clears the text typed before the sheet's field existed. */
 export function consumeTypedAhead(): string {
-  const text = typed;
-  typed = '';
+  const text = bufferedText;
+  bufferedText = '';
   return text;
 }
 
 /**
- * Collects what is typed while the code of the search sheet is loading. Once its field exists, the next key goes to it
- * even if the field does not have the focus yet.
+ * Buffers typed text while the code of the search sheet is loading. Once its field exists, the next key focuses it.
  */
 export function useTypedAhead(isOpening: boolean): void {
   useEffect(() => {
@@ -24,17 +23,17 @@ export function useTypedAhead(isOpening: boolean): void {
       const isCharacter = [...event.key].length === 1;
       if (!isCharacter && event.key !== 'Backspace' && event.key !== 'Enter') return;
       const field = document.querySelector<HTMLInputElement>('[data-search-sheet-field]');
-      // The key's character is inserted into the focused field.
+      // The browser then inserts the character into the field.
       if (field) return isCharacter ? field.focus() : undefined;
-      // Space and Enter would press the focused button again, which opens the sheet.
+      // Space and Enter would press the focused search button again.
       event.preventDefault();
-      if (isCharacter) typed += event.key;
-      else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
+      if (isCharacter) bufferedText += event.key;
+      else if (event.key === 'Backspace') bufferedText = [...bufferedText].slice(0, -1).join('');
     };
     document.addEventListener('keydown', collect, { capture: true });
     return () => {
       document.removeEventListener('keydown', collect, { capture: true });
-      typed = '';
+      bufferedText = '';
     };
   }, [isOpening]);
 }

@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   createPasskey,
-  explainNoPasskeys,
+  explainMissingPasskeys,
   isRegisteredAlready,
   wasCancelled,
 } from '../passkeys/api/passkeys.ts';
@@ -26,7 +26,7 @@ const describeUse = ({ created_at, used_at }: Passkey): string =>
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
-  const unavailableReason = explainNoPasskeys();
+  const unavailableReason = explainMissingPasskeys();
   const renaming = useDialog('rename-passkey');
   const removing = useDialog('remove-passkey');
   const { passkeys } = account;

@@ -3,7 +3,7 @@ import { isProblem, report, type Session, session } from '@giftlist/frontend-kit
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconFingerprint } from '@tabler/icons-react';
-import { explainNoPasskeys, requestPasskey, wasCancelled } from '../passkeys/api/passkeys.ts';
+import { explainMissingPasskeys, requestPasskey, wasCancelled } from '../passkeys/api/passkeys.ts';
 import css from './sign-in.module.css';
 import { trackFailure } from './track-failure.ts';
 
@@ -30,7 +30,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       );
     },
   });
-  if (explainNoPasskeys()) return null;
+  if (explainMissingPasskeys()) return null;
   return (
     <Button
       block

@@ -1,4 +1,4 @@
-/** The person followed by a sign-in link; the frame shows the Welcome dialog for them. */
+/** The person who was followed through a sign-in link. */
 let personId: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -8,12 +8,12 @@ function publish(next: string | undefined): void {
 }
 
 export const welcome = {
-  snapshot: (): string | undefined => personId,
+  read: (): string | undefined => personId,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Requests the dialog, which opens on the next page that has the header. */
+  /** Opens the Welcome dialog on the next page with a header. */
   request: (id: string): void => publish(id),
   clear(): void {
     publish(undefined);

@@ -10,27 +10,27 @@ import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
 import { builtInFaqs, type StaticName, staticTexts } from './static-texts.ts';
 
-/** These texts are not translated. */
-const english = { lang: 'en', dir: 'ltr' } as const;
+/** These pages are not translated. */
+const englishProps = { lang: 'en', dir: 'ltr' } as const;
 
 export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (
     <Page title={title} width="narrow" className={css.page}>
       {getCatalogueLang() && <p className={css.language}>{t`This page is in English.`}</p>}
-      <h1 {...english}>{title}</h1>
-      <p className={css.lead} {...english}>
+      <h1 {...englishProps}>{title}</h1>
+      <p className={css.lead} {...englishProps}>
         {lead}
       </p>
       {parts.map(({ heading, paragraphs }) => (
-        <section key={heading} {...english}>
+        <section key={heading} {...englishProps}>
           <h2>{heading}</h2>
           {paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       ))}
-      {name === 'faq' && <Questions />}
+      {name === 'faq' && <Faqs />}
       {name === 'contact-us' && (
         <div className={css.acts}>
           <a className={css.mail} href={`mailto:${supportEmail}`}>
@@ -44,19 +44,19 @@ export function StaticPage({ name }: { name: StaticName }) {
   );
 }
 
-/** The number of skeleton lines, which fill a phone's screen. */
+/** Fills a phone's screen. */
 const skeletonLines = 12;
 
-/** Shows the questions of `GET /settings/faq`; the built-in ones if it fails or returns none. */
-function Questions() {
+/** Falls back to the built-in questions if `GET /settings/faq` fails or returns none. */
+function Faqs() {
   const { data = builtInFaqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],
     staleTime: limits.queryStaleMs,
     ...oneDayCache,
     queryFn: ({ signal }) => api.call('GET /settings/faq', { query: {}, signal }),
-    select: answers => (answers.length === 0 ? builtInFaqs : answers),
+    select: faqs => (faqs.length === 0 ? builtInFaqs : faqs),
   });
-  // Showing the built-in questions until the others arrive would make the page jump.
+  // Built-in questions would make the page jump when the others arrive.
   if (isPending) {
     return (
       <LoadingRegion>
@@ -74,7 +74,7 @@ function Questions() {
     <>
       <div className={css.faqs}>
         {data.map(({ question, answer }) => (
-          <details key={question} {...english}>
+          <details key={question} {...englishProps}>
             <summary>
               {question}
               <IconPlus size={20} aria-hidden="true" />

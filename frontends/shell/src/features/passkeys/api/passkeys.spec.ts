@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { explainNoPasskeys } from './passkeys.ts';
+import { explainMissingPasskeys } from './passkeys.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 });
 
-describe('explainNoPasskeys', () => {
+describe('explainMissingPasskeys', () => {
   it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])(
     'is undefined at %s',
     host => {
       Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
-      expect(explainNoPasskeys({ host, isSecure: true })).toBeUndefined();
+      expect(explainMissingPasskeys({ host, isSecure: true })).toBeUndefined();
     },
   );
 
   it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('is a sentence at the address %s', host => {
     Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
-    expect(explainNoPasskeys({ host, isSecure: true })).toBe(
+    expect(explainMissingPasskeys({ host, isSecure: true })).toBe(
       'Passkeys need a host name. They do not work at an IP address.',
     );
   });
 
   it('is a sentence without a secure connection, and in a browser without passkeys', () => {
-    expect(explainNoPasskeys({ host: 'mymachine', isSecure: false })).toBe(
+    expect(explainMissingPasskeys({ host: 'mymachine', isSecure: false })).toBe(
       'Passkeys need a secure connection (https).',
     );
-    expect(explainNoPasskeys({ host: 'gifts.example', isSecure: true })).toBe(
+    expect(explainMissingPasskeys({ host: 'gifts.example', isSecure: true })).toBe(
       'This browser does not support passkeys.',
     );
   });

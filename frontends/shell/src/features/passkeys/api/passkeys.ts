@@ -7,8 +7,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Returns a sentence that says why passkeys cannot be used on this page; undefined if they can. */
-export function explainNoPasskeys({
+/** Returns why passkeys do not work on this page, or undefined if they do. */
+export function explainMissingPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,
 } = {}): string | undefined {
@@ -17,25 +17,23 @@ export function explainNoPasskeys({
   return 'PublicKeyCredential' in globalThis ? undefined : t`This browser does not support passkeys.`;
 }
 
-/** Whether a host as in `location.hostname` is an IP address. */
 const isIpAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
 
-/** Whether the person closed the device's dialog or started it twice, which needs no message. */
+/** Returns whether the person closed the device's dialog or opened it twice. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Whether the device already has a passkey for the account. */
+/** Returns whether the device already has a passkey for the account. */
 export const isRegisteredAlready = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-// The contract does not specify WebAuthn's formats. Fields that the library needs are checked here; the browser checks
-// the rest.
-const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
+// The contract does not specify WebAuthn's formats. These checks cover what the library needs.
+const isRequestOptions = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
-const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
+const isCreationOptions = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
   isRecord(value) &&
   typeof value.challenge === 'string' &&
   isRecord(value.user) &&
@@ -49,12 +47,12 @@ export async function requestPasskey(): Promise<AuthenticationResponseJSON & Rec
     api.call('POST /auth/passkeys/begin'),
     loadLibrary(),
   ]);
-  if (!isRequest(data)) throw new Error('The server sent no passkey options');
+  if (!isRequestOptions(data)) throw new Error('The server sent no passkey options');
   const response = await startAuthentication({ optionsJSON: data });
   return { ...response };
 }
 
-/** Asks the device to create a passkey. `password` confirms it unless the sign-in is recent. */
+/** Asks the device to create a passkey. The server needs `password` unless the sign-in is recent. */
 export async function createPasskey(
   password: string | undefined,
 ): Promise<RegistrationResponseJSON & Record<string, unknown>> {
@@ -62,7 +60,7 @@ export async function createPasskey(
     api.call('POST /account/passkeys/begin', { body: password ? { password } : {} }),
     loadLibrary(),
   ]);
-  if (!isCreation(data)) throw new Error('The server sent no passkey options');
+  if (!isCreationOptions(data)) throw new Error('The server sent no passkey options');
   const response = await startRegistration({ optionsJSON: data });
   return { ...response };
 }

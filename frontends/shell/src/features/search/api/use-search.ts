@@ -17,29 +17,28 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** The minimum length of a search text. */
 const minLetters = 2;
 const staleMs = 60_000;
 
-/** Returns the text after a pause in typing. */
-function useDebounced(words: string): string {
+/** Returns the text once the person pauses typing. */
+function useDebounced(query: string): string {
   const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(words), limits.searchEverywhereDebounceMs);
+    const timer = setTimeout(() => setDebounced(query), limits.searchEverywhereDebounceMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [query]);
   return debounced;
 }
 
-/** Searches one kind; returns no results on errors. Previous results stay until newer ones arrive. */
-function useKind<T>(
+/** Keeps the previous results until newer ones arrive. Errors count as no results. */
+function useKindSearch<T>(
   kind: string,
-  words: string,
+  query: string,
   enabled: boolean,
   fetchItems: (context: QueryContext) => Promise<readonly T[]>,
 ) {
-  const query = useQuery({
-    queryKey: ['search', kind, words],
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['search', kind, query],
     queryFn: fetchItems,
     enabled,
     retry: false,
@@ -47,20 +46,20 @@ function useKind<T>(
     placeholderData: keepPreviousData,
   });
   return {
-    items: (enabled && query.data) || [],
-    isLoading: enabled && (query.isPending || query.isPlaceholderData),
+    items: (enabled && data) || [],
+    isLoading: enabled && (isPending || isPlaceholderData),
   };
 }
 
-/** Returns the results by kind, without empty kinds. */
+/** Omits kinds without results. */
 export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boolean } {
   const { state, profile } = useSession();
   const debounced = useDebounced(text);
-  const words = cutText(debounced, limits.searchLength);
-  const letters = [...words].length;
-  const canSearch = state !== 'starting' && letters >= minLetters;
+  const query = cutText(debounced, limits.searchLength);
+  const letterCount = [...query].length;
+  const canSearch = state !== 'starting' && letterCount >= minLetters;
   const isMember = canSearch && profile !== undefined;
-  const findsPeople = canSearch && letters >= limits.searchMinLetters;
+  const canSearchPeople = canSearch && letterCount >= limits.searchMinLetters;
 
   const lists = useQuery({
     queryKey: queryKeys.profileLists('me'),
@@ -72,20 +71,20 @@ export function useSearch(text: string): { groups: ResultGroup[]; isLoading: boo
         signal,
       }),
   });
-  const gifts = useKind('gifts', words, isMember, ({ signal }) =>
-    api.call('GET /giftitem/search', { query: { q: words }, signal }),
+  const gifts = useKindSearch('gifts', query, isMember, ({ signal }) =>
+    api.call('GET /giftitem/search', { query: { q: query }, signal }),
   );
-  const followed = useKind('followed', words, isMember && findsPeople, ({ signal }) =>
-    api.call('GET /user/search-users', { query: { query: words, followingOnly: 'true' }, signal }),
+  const followed = useKindSearch('followed', query, isMember && canSearchPeople, ({ signal }) =>
+    api.call('GET /user/search-users', { query: { query: query, followingOnly: 'true' }, signal }),
   );
-  const people = useKind('people', words, findsPeople, ({ signal }) =>
-    api.call('GET /user/search-users', { query: { query: words }, signal }),
+  const people = useKindSearch('people', query, canSearchPeople, ({ signal }) =>
+    api.call('GET /user/search-users', { query: { query: query }, signal }),
   );
-  const products = useKind('products', words, canSearch, async ({ signal }) =>
-    api.call('GET /products', { query: { q: words, country: await detectCountry() }, signal }),
+  const products = useKindSearch('products', query, canSearch, async ({ signal }) =>
+    api.call('GET /products', { query: { q: query, country: await detectCountry() }, signal }),
   );
-  const guides = useKind('guides', words, canSearch, ({ signal }) =>
-    api.call('GET /giftguide/search', { query: { q: words }, signal }),
+  const guides = useKindSearch('guides', query, canSearch, ({ signal }) =>
+    api.call('GET /giftguide/search', { query: { q: query }, signal }),
   );
 
   const kinds = [gifts, followed, people, products, guides];
