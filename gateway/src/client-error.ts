@@ -6,7 +6,7 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** For invalid HTTP, oversized headers and incomplete requests. Closes the connection. */
+/** Responds to invalid HTTP, oversized headers and incomplete requests, and closes the connection. */
 export function sendClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { Log } from '@giftlist/service-kit/core/log';
 import { waitForDrain } from '@giftlist/service-kit/http/draining';
 import { Redis } from 'ioredis';
-import { createFrontendFiles } from './assets/frontend-files.ts';
-import { createInstanceLookup } from './assets/instances.ts';
+import { createFileHandler } from './assets/frontend-files.ts';
+import { createInstanceLookup } from './assets/instance-lookup.ts';
 import { sendClientError } from './client-error.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocuments } from './documents/documents.ts';
@@ -25,7 +25,7 @@ import { createCallForwarding } from './proxy/forward-call.ts';
 import { createUpstreams } from './proxy/upstreams.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createTargetMatcher } from './routing/target.ts';
-import { pageHeaders } from './security-headers.ts';
+import { createPageHeaders } from './security-headers.ts';
 import { createSiteFinder } from './site/site.ts';
 
 export interface Gateway {
@@ -38,12 +38,12 @@ export interface Gateway {
 export interface GatewayOptions {
   config: GatewayConfig;
   log: Log;
-  /** For rate limits, in ms since 1970. */
+  /** The clock for rate limits, in ms since 1970. */
   now?: () => number;
 }
 
 const shutdownTimeoutMs = 10_000;
-/** Slightly longer than load balancers keep idle connections, so that they close them first. */
+/** Longer than load balancers keep idle connections, so that they close them first. */
 const keepAliveMs = 75_000;
 const requestTimeoutMs = 120_000;
 const redisTimeoutMs = 2_000;
@@ -54,11 +54,11 @@ const backlog = 4_096;
 export async function startGateway({ config, log, now = Date.now }: GatewayOptions): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
-  const headers = pageHeaders({ development: config.DEVELOPMENT_PAGES });
+  const headers = createPageHeaders({ development: config.DEVELOPMENT_PAGES });
   const languages = createPageLanguages(config.OFFERED_LANGUAGES);
   const shell = new ShellPage(upstreams.frontends.shell);
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-  let closing = false;
+  let isClosing = false;
 
   const handler = createRequestHandler({
     matchTarget: createTargetMatcher(),
@@ -72,7 +72,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     concurrentRequests: new ConcurrentRequests(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
-    files: createFrontendFiles({
+    serveFile: createFileHandler({
       upstreams,
       instances: createInstanceLookup(config.INSTANCES_SUFFIX),
       headers,
@@ -101,7 +101,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     }),
     documents: createDocuments(config.PUBLIC_ORIGIN),
     readiness: createReadiness(upstreams),
-    isClosing: () => closing,
+    isClosing: () => isClosing,
     pageHeaders: headers,
     telemetry: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     log,
@@ -125,7 +125,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
     port: typeof address === 'object' && address ? address.port : config.PORT,
     metricsPort: metrics?.port,
     async close(drainMs = 0) {
-      closing = true;
+      isClosing = true;
       await upstreams.closeStreams();
       await waitForDrain(server, drainMs);
       const closed = new Promise(resolve => server.close(resolve));
@@ -140,8 +140,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
 }
 
 /**
- * Rate limiting must not delay requests: a command fails at once while disconnected, and after 250 ms if Redis is slow.
- * Waits briefly for the connection, so that the first requests are counted too.
+ * Connects to Redis for rate limits. Commands fail at once while disconnected, or after 250 ms, so that they do not
+ * delay requests. Waits briefly for the connection, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {

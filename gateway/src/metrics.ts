@@ -14,23 +14,24 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Labelled with the route, never the path. */
+/** The label is the route, never the path. */
 export function measureRequest(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const startedAt = performance.now();
   res.once('close', () => {
     // nginx's unofficial status for a client that disconnected before the end of the response.
     const status = String(res.writableFinished ? res.statusCode : 499);
-    requestSeconds.observe({ target: labelOf(target), status }, (performance.now() - startedAt) / 1_000);
+    requestSeconds.observe(
+      { target: getTargetLabel(target), status },
+      (performance.now() - startedAt) / 1_000,
+    );
   });
 }
 
-const labelOf = (target: Target): string =>
-  target.kind === 'call'
-    ? target.call.key
-    : target.kind === 'media'
-      ? `media of ${target.service}`
-      : target.kind;
+function getTargetLabel(target: Target): string {
+  if (target.kind === 'call') return target.call.key;
+  return target.kind === 'media' ? `media of ${target.service}` : target.kind;
+}
 
 export interface MetricsServer {
   port: number;
@@ -38,7 +39,7 @@ export interface MetricsServer {
 }
 
 /**
- * Serves metrics of requests and of the process on a separate port. The event loop lag is measured as in the services.
+ * Serves the metrics of requests and of the process. The event loop lag is measured as in the services.
  */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import { type Problem, problem } from '@giftlist/contracts/problem';
 import { responseHeaders } from './security-headers.ts';
 
-/** Unless the response has already started. */
+/** Sends a problem, unless the response has already started. */
 export function sendProblem(
   res: ServerResponse,
   code: ErrorCode,

@@ -4,14 +4,14 @@ import type { Site } from './site/site.ts';
 export interface RequestContext {
   req: IncomingMessage;
   res: ServerResponse;
-  /** Validated, without the query; `/` if invalid. */
+  /** The validated path without the query; `/` if invalid. */
   path: string;
-  /** With the query, as requested. */
+  /** The URL as requested, with the query. */
   url: string;
-  /** The client's. */
+  /** The client's IP address. */
   ip: string;
   /** Where the visitor opened the product. */
   site: Site;
-  /** Only the gateway may set these. */
+  /** Headers that only the gateway may set. */
   upstreamHeaders: Record<string, string>;
 }

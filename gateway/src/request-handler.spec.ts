@@ -4,8 +4,8 @@ import type { Log } from '@giftlist/service-kit/core/log';
 import { expect, it } from '@jest/globals';
 import { createRequestHandler, type HandlerOptions } from './request-handler.ts';
 
-it('the request handler logs and returns the request id if a request fails', () => {
-  const logged: unknown[] = [];
+it('request handler: logs and returns the request id of a failed request', () => {
+  const logEntries: unknown[] = [];
   const handle = createRequestHandler({
     matchTarget: () => ({ kind: 'media', service: 'gifts' }),
     findClientIp: () => '192.0.2.1',
@@ -18,14 +18,14 @@ it('the request handler logs and returns the request id if a request fails', () 
     },
     isClosing: () => false,
     telemetry: false,
-    log: { error: (about: object) => logged.push(about) } as unknown as Log,
+    log: { error: (fields: object) => logEntries.push(fields) } as unknown as Log,
   } as unknown as HandlerOptions);
   const req = Object.assign(new IncomingMessage(new Socket()), { url: '/media/gifts/a', method: 'GET' });
   const res = new ServerResponse(req);
   handle(req, res);
   expect(res.statusCode).toBe(500);
   expect(res.getHeader('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(logged).toEqual([
+  expect(logEntries).toEqual([
     { err: new Error('a defect'), route: 'media', requestId: res.getHeader('x-request-id') },
   ]);
 });

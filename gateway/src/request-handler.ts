@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toAddressGroup } from '@giftlist/service-kit/core/address-group';
 import type { Log } from '@giftlist/service-kit/core/log';
-import type { createFrontendFiles } from './assets/frontend-files.ts';
+import type { createFileHandler } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
 import type { ConcurrentRequests } from './limits/concurrent-requests.ts';
@@ -13,9 +13,9 @@ import { sendProblem } from './problems.ts';
 import { drainAfterResponse } from './proxy/drain-body.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
 import type { RequestContext } from './request-context.ts';
-import { isPageRequest, requestPath } from './routing/request-path.ts';
+import { isPageRequest, parseRequestPath } from './routing/request-path.ts';
 import type { Target, TargetMatcher } from './routing/target.ts';
-import { responseHeaders, withTransportSecurity } from './security-headers.ts';
+import { addTransportSecurity, responseHeaders } from './security-headers.ts';
 import { sendBody } from './send-body.ts';
 import type { Site } from './site/site.ts';
 import { createTraceIds } from './trace.ts';
@@ -26,10 +26,10 @@ export interface HandlerOptions {
   findSite: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
   concurrentRequests: ConcurrentRequests;
-  /** For pages and for routes without a specific limit; 0 turns limits off. */
+  /** The limit for pages and for routes without their own limit; 0 turns all limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
-  files: ReturnType<typeof createFrontendFiles>;
+  serveFile: ReturnType<typeof createFileHandler>;
   pages: SitePages;
   documents: Documents;
   readiness: () => Promise<Readiness>;
@@ -44,7 +44,7 @@ export function createRequestHandler(options: HandlerOptions) {
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
-    const path = requestPath(url);
+    const path = parseRequestPath(url);
     const { requestId, traceparent, serverTiming } = createTraceIds(options.telemetry);
     res.setHeader('x-request-id', requestId);
     if (serverTiming) res.setHeader('server-timing', serverTiming);
@@ -64,7 +64,7 @@ export function createRequestHandler(options: HandlerOptions) {
     measureRequest(target, res);
     drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
-      // The orchestrator may share its IP address with visitors.
+      // Not limited: the orchestrator may share its IP address with visitors.
       sendJson(context, 200, { status: 'live' });
       return;
     }
@@ -103,7 +103,7 @@ export function createRequestHandler(options: HandlerOptions) {
     target: Exclude<Target, { kind: 'livez' }>,
     wantsPage: boolean,
   ): Promise<void> | undefined {
-    const { calls, files, pages } = options;
+    const { calls, serveFile, pages } = options;
     switch (target.kind) {
       case 'call':
         calls.forwardCall(context, target.call);
@@ -112,9 +112,9 @@ export function createRequestHandler(options: HandlerOptions) {
         calls.forwardMedia(context, target.service);
         return undefined;
       case 'shell-file':
-        return files(context, 'shell', context.url);
+        return serveFile(context, 'shell', context.url);
       case 'remote-file':
-        return files(context, target.remote, context.url.slice(`/mf/${target.remote}`.length));
+        return serveFile(context, target.remote, context.url.slice(`/mf/${target.remote}`.length));
       case 'page':
         return pages.page(context, target.pattern, target.params);
       case 'sitemap':
@@ -141,14 +141,14 @@ export function createRequestHandler(options: HandlerOptions) {
     const file = (await options.documents()).get(path.replace(/(?<=.)\/$/, ''));
     if (!file) return sendNotFound(context, wantsPage);
     await sendBody(context.req, context.res, 200, file.body, {
-      ...(file.isPage ? withTransportSecurity(options.pageHeaders, context.site) : responseHeaders),
+      ...(file.isPage ? addTransportSecurity(options.pageHeaders, context.site) : responseHeaders),
       'content-type': file.type,
       'cache-control': 'no-cache',
     });
   }
 
   async function sendReadiness(context: RequestContext): Promise<void> {
-    const { ready: isReady, parts: states } = await options.readiness();
+    const { ready: isReady, states } = await options.readiness();
     const isServing = isReady && !options.isClosing();
     await sendJson(context, isServing ? 200 : 503, {
       status: isServing ? 'ready' : 'not ready',
@@ -170,7 +170,7 @@ const sendJson = (context: RequestContext, status: number, body: unknown): Promi
     },
   );
 
-/** Limited by the service. */
+/** Not limited here, because services limit event streams. */
 const isEventStream = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function sendRateLimited(res: ServerResponse, retryAfterS: number): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageHeaders } from './security-headers.ts';
+import { createPageHeaders } from './security-headers.ts';
 
-describe('the policy of pages', () => {
+describe('the content security policy of pages', () => {
   it.each([true, false])('allows no pictures of other servers (development: %s)', development => {
-    const policy = pageHeaders({ development })['content-security-policy'] ?? '';
+    const policy = createPageHeaders({ development })['content-security-policy'] ?? '';
     expect(/img-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' data: blob:");
   });
 });

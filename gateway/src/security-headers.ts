@@ -6,12 +6,12 @@ const commonHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page may open a sign-in popup, but windows of other sites get no access to the page. */
+/** A page may open a sign-in popup, but other sites' windows cannot access the page. */
 const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** For all responses except pages: a browser that opens one runs and loads nothing. */
+/** The headers of all responses except pages. A browser that opens one runs and loads nothing. */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,8 +19,8 @@ export const responseHeaders: Readonly<Record<string, string>> = {
   ...noIndex,
 };
 
-/** Emails may embed pictures. Search engines may index only the shop's. */
-export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
+/** Lets emails embed pictures, and search engines index only the pictures of the shop. */
+export function createMediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
   const { 'x-robots-tag': _, ...headers } = responseHeaders;
   return {
     ...headers,
@@ -30,16 +30,15 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 }
 
 interface PageOptions {
-  /** Development servers serve the pages. */
+  /** Whether development servers serve the pages. */
   development: boolean;
 }
 
 /**
- * For pages and their files (a worker's policy is that of its script). Scripts and pictures may only come from this
- * origin: otherwise a list's owner could choose a picture on their own server, which would learn who opens the list and
- * could guess what is reserved.
+ * Creates the headers of pages and their files. Pictures may only come from this origin: with a picture on their own
+ * server, a list's owner could learn who opens the list and guess what is reserved.
  */
-export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
+export function createPageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
     'default-src': "'self'",
     'script-src': development ? "'self' 'unsafe-inline'" : "'self'",
@@ -65,14 +64,14 @@ export function pageHeaders({ development }: PageOptions): Readonly<Record<strin
   };
 }
 
-/** The opener of a social sign-in's popup must still have access to its last page, as during the redirects before. */
-export function withoutOpenerPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
+/** For the last page of a social sign-in's popup, which its opener must still access. */
+export function removeOpenerPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'cross-origin-opener-policy': _, ...rest } = headers;
   return rest;
 }
 
-/** Adds HSTS to pages that were requested by HTTPS, so that browsers never use HTTP again. */
-export const withTransportSecurity = (
+/** Adds HSTS to pages that were requested with HTTPS, so that browsers never use HTTP again. */
+export const addTransportSecurity = (
   headers: Readonly<Record<string, string>>,
   { isSecure }: { isSecure: boolean },
 ): Readonly<Record<string, string>> =>

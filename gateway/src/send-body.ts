@@ -9,13 +9,13 @@ import {
   varyOnEncoding,
 } from './proxy/encoding.ts';
 
-const brotli = promisify(brotliCompress);
+const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Strongly if the result is cached, fast if it is sent once. */
+/** Compresses strongly if the result is cached, or fast if it is sent once. */
 function compress(bytes: Buffer, encoding: Encoding, use: 'cached' | 'once'): Promise<Buffer> {
   return encoding === 'br'
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: use === 'cached' ? 9 : 4 } })
+    ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: use === 'cached' ? 9 : 4 } })
     : gzipAsync(bytes, { level: use === 'cached' ? 9 : 5 });
 }
 
@@ -25,7 +25,7 @@ export interface Body {
   encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Compresses if the client accepts it and it is worthwhile. */
+/** Sends a body, compressed if the client accepts it and it is worthwhile. */
 export async function sendBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -57,5 +57,5 @@ function encodeBody({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffe
   return compressed;
 }
 
-/** For a body that is sent often; its compressed variants are cached. */
+/** Creates a body that is sent often. Its compressed variants are cached. */
 export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });

@@ -44,7 +44,7 @@ afterAll(() => system.stop());
 const get = (path: string) => fetch(system.origin + path);
 
 describe('a file of a frontend', () => {
-  it('with a hash in its name is compressed, cached for a year, and requested once', async () => {
+  it('with a hash in its name is compressed, cached, and requested once', async () => {
     const first = await request(`${system.origin}/static/js/index.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -58,7 +58,7 @@ describe('a file of a frontend', () => {
     expect(scriptRequests).toBe(1);
   });
 
-  it('is sent in the variant that the build compressed, if the client accepts that encoding', async () => {
+  it('is sent as the build compressed it, if the client accepts that', async () => {
     const path = `${system.origin}/static/js/built.0123456789.js`;
     const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
@@ -86,7 +86,7 @@ describe('a file of a frontend', () => {
     '/mf/list/nothing.js',
     '/nothing.txt',
     '/mf/evil/remoteEntry.js',
-  ])('%s that does not exist is a 404, never a page', async path => {
+  ])('%s that does not exist is a 404', async path => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -104,7 +104,7 @@ describe('a file of a frontend', () => {
     await client.close();
   });
 
-  it('returns 503 while its frontend is stopped, and other frontends are not affected', async () => {
+  it('is a 503 while its frontend is stopped, without affecting others', async () => {
     const disconnected = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
       const response = await fetch(disconnected.origin + path);
@@ -120,14 +120,14 @@ describe('a file of a frontend', () => {
 });
 
 describe('a picture', () => {
-  it('is returned by the service that owns it, and may be cached', async () => {
+  it('is returned by the service that owns it, with its cache headers', async () => {
     const response = await get('/media/gifts/abc123?w=480');
     expect(await response.text()).toBe('/media/gifts/abc123?w=480');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('of the default catalogue may be embedded in emails and indexed, too', async () => {
+  it('of the default catalogue may be embedded in emails and indexed', async () => {
     const response = await get('/media/shop/pictures/teapot.webp');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(response.headers.get('x-robots-tag')).toBeNull();

@@ -12,7 +12,7 @@ class Instance {
   requests = 0;
   connections = 0;
   /** Responses that are never sent while `isHanging`. */
-  readonly held: ServerResponse[] = [];
+  readonly hangingResponses: ServerResponse[] = [];
   isHanging = false;
   isBreaking = false;
   readonly server: Server;
@@ -20,7 +20,7 @@ class Instance {
   constructor(readonly address: string) {
     this.server = createServer(({ url = '', socket }, res) => {
       this.requests += 1;
-      if (this.isHanging) this.held.push(res);
+      if (this.isHanging) this.hangingResponses.push(res);
       else if (this.isBreaking) socket.destroy();
       else if (!this.files.has(url)) res.writeHead(404).end();
       else res.writeHead(200, { 'content-type': 'text/javascript' }).end(`${url} of ${address}`);
@@ -39,100 +39,100 @@ class Instance {
 /** DNS still contains this address. */
 const stopped = '127.0.0.3';
 let first: Instance;
-let other: Instance;
+let second: Instance;
 let third: Instance;
 let origin: string;
 let upstream: Pool;
-let lookedUp: string[];
+let lookups: string[];
 
 beforeEach(async () => {
-  [first, other, third] = [
+  [first, second, third] = [
     new Instance('127.0.0.1'),
     new Instance('127.0.0.2'),
     new Instance('127.0.0.4'),
   ] as const;
   const port = await first.listen(0);
-  await Promise.all([other.listen(port), third.listen(port)]);
+  await Promise.all([second.listen(port), third.listen(port)]);
   origin = `http://list-ui.example:${port}`;
   upstream = new Pool(`http://127.0.0.1:${port}`);
-  lookedUp = [];
+  lookups = [];
 });
 afterEach(async () => {
   await upstream.destroy();
-  for (const { server } of [first, other, third]) {
+  for (const { server } of [first, second, third]) {
     server.close();
     server.closeAllConnections();
   }
 });
 
 const instances = async (hostname: string) => {
-  lookedUp.push(hostname);
-  return [stopped, first.address, other.address, third.address];
+  lookups.push(hostname);
+  return [stopped, first.address, second.address, third.address];
 };
-const textOf = async (files: HashedFiles, path: string) =>
+const getText = async (files: HashedFiles, path: string) =>
   (await files.get(origin, upstream, path))?.bytes.toString();
 
 describe('a hashed file', () => {
   it('is requested from one instance, and cached', async () => {
     first.files.add('/old.01234567.js');
     const files = new HashedFiles(instances);
-    expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
-    expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
-    expect([first.requests, other.requests, lookedUp]).toEqual([1, 0, []]);
+    expect(await getText(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
+    expect(await getText(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
+    expect([first.requests, second.requests, lookups]).toEqual([1, 0, []]);
   });
 
   it('is found if only another instance has it, even after a broken connection', async () => {
-    other.files.add('/new.01234567.js').add('/broken.01234567.js');
+    second.files.add('/new.01234567.js').add('/broken.01234567.js');
     const files = new HashedFiles(instances, { dnsMs: 60_000 });
-    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+    expect(await getText(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
     first.isBreaking = true;
-    expect(await textOf(files, '/broken.01234567.js')).toBe('/broken.01234567.js of 127.0.0.2');
-    expect(lookedUp).toEqual(['list-ui.example']);
+    expect(await getText(files, '/broken.01234567.js')).toBe('/broken.01234567.js of 127.0.0.2');
+    expect(lookups).toEqual(['list-ui.example']);
   });
 
-  it('is found if the first instance never responds, and other requests are cancelled', async () => {
+  it('is found if the first instance never responds', async () => {
     first.isHanging = true;
     third.isHanging = true;
-    other.files.add('/new.01234567.js');
+    second.files.add('/new.01234567.js');
     const files = new HashedFiles(instances, { firstMs: 200 });
-    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
-    const endless = [...first.held, ...third.held];
-    await Promise.all(endless.map(res => res.closed || once(res, 'close')));
-    expect(endless.length).toBeGreaterThan(0);
+    expect(await getText(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+    const hanging = [...first.hangingResponses, ...third.hangingResponses];
+    await Promise.all(hanging.map(res => res.closed || once(res, 'close')));
+    expect(hanging.length).toBeGreaterThan(0);
   });
 });
 
 describe('a file that no instance has', () => {
-  it('is not requested again for a moment, and is then found if it has been deployed', async () => {
+  it('is requested again after a moment', async () => {
     const files = new HashedFiles(instances);
-    expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
-    const requests = other.requests;
-    expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
-    expect([requests, other.requests]).toEqual([1, 1]);
-    other.files.add('/next.01234567.js');
-    while ((await textOf(files, '/next.01234567.js')) === undefined) await pause(20);
-    expect(await textOf(files, '/next.01234567.js')).toBe('/next.01234567.js of 127.0.0.2');
+    expect(await getText(files, '/next.01234567.js')).toBeUndefined();
+    const requests = second.requests;
+    expect(await getText(files, '/next.01234567.js')).toBeUndefined();
+    expect([requests, second.requests]).toEqual([1, 1]);
+    second.files.add('/next.01234567.js');
+    while ((await getText(files, '/next.01234567.js')) === undefined) await pause(20);
+    expect(await getText(files, '/next.01234567.js')).toBe('/next.01234567.js of 127.0.0.2');
   });
 
-  it('uses few connections, even for many invented names', async () => {
+  it('uses few connections even for many names', async () => {
     const files = new HashedFiles(instances, { firstMs: 10_000, totalMs: 20_000, dnsMs: 60_000 });
     const names = Array.from({ length: 40 }, (_, index) => `/invented.${index + 10_000_000}.js`);
-    const found = await Promise.all(names.map(name => textOf(files, name)));
-    expect(found).toEqual(names.map(() => undefined));
-    expect([other.requests, other.connections, lookedUp.length]).toEqual([40, 4, 1]);
+    const results = await Promise.all(names.map(name => getText(files, name)));
+    expect(results).toEqual(names.map(() => undefined));
+    expect([second.requests, second.connections, lookups.length]).toEqual([40, 4, 1]);
   });
 });
 
 describe('a search for a hashed file', () => {
   it('times out if no instance responds', async () => {
-    for (const instance of [first, other, third]) instance.isHanging = true;
+    for (const instance of [first, second, third]) instance.isHanging = true;
     const files = new HashedFiles(instances, { firstMs: 50, totalMs: 200 });
-    await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
+    await expect(getText(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
   it('times out if the name is not resolved', async () => {
     const files = new HashedFiles(() => new Promise(() => undefined), { totalMs: 200 });
-    await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
+    await expect(getText(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
   it('is retried at once after a failure', async () => {
@@ -141,9 +141,9 @@ describe('a search for a hashed file', () => {
       if (isUnavailable) throw new Error('no addresses');
       return instances(hostname);
     });
-    other.files.add('/new.01234567.js');
-    await expect(textOf(files, '/new.01234567.js')).rejects.toThrow('no addresses');
+    second.files.add('/new.01234567.js');
+    await expect(getText(files, '/new.01234567.js')).rejects.toThrow('no addresses');
     isUnavailable = false;
-    expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
+    expect(await getText(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
   });
 });

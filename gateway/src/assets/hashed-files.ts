@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher } from 'undici';
 import type { Encoding } from '../proxy/encoding.ts';
-import type { Instances } from './instances.ts';
+import type { InstanceLookup } from './instance-lookup.ts';
 
-/** Has a content hash in its name, so it never changes and is cached with its compressed variants. */
+/** A file with a content hash in its name. It never changes. */
 export interface HashedFile {
   type: string;
   bytes: Buffer;
@@ -13,14 +13,14 @@ export interface HashedFile {
 
 const hashedName = /\.[0-9a-f]{8,}\.(?:[\w-]+\.)*\w+$/;
 const maxPathLength = 300;
-export const isHashed = (path: string): boolean => path.length <= maxPathLength && hashedName.test(path);
+export const isHashedPath = (path: string): boolean => path.length <= maxPathLength && hashedName.test(path);
 
 interface Timeouts {
-  /** How long only the first instance is tried. */
+  /** After this time, the other instances are tried too. */
   firstMs: number;
-  /** For all instances. */
+  /** The timeout for all instances together. */
   totalMs: number;
-  /** How long a missing file is not requested again. Short, since a deployment may add it at any moment. */
+  /** How long a missing file is not requested again. Short, because a deployment may add it at any moment. */
   missingMs: number;
   dnsMs: number;
 }
@@ -29,20 +29,19 @@ const defaultTimeouts: Timeouts = { firstMs: 2_000, totalMs: 5_000, missingMs: 1
 const maxCacheBytes = 48 * 1_048_576;
 const maxMissing = 1_000;
 const maxHosts = 16;
-/** Tried simultaneously for a file that the first instance does not have. */
+/** The number of instances to try simultaneously. */
 const maxInstances = 16;
-/** To each instance: anybody can request names that do not exist. */
-const connections = 4;
+/** Few, because anybody can request names that do not exist. */
+const connectionsPerInstance = 4;
 const connectMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Simultaneous requests for a file share one fetch. During a rollout, an instance may have files that others do not
- * have, so all are tried.
+ * Fetches and caches hashed files. During a rollout, only some instances may have a file, so all are tried.
  */
 export class HashedFiles {
   private readonly agent = new Agent({
-    connections,
+    connections: connectionsPerInstance,
     connect: { timeout: connectMs },
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
@@ -60,11 +59,11 @@ export class HashedFiles {
     },
   });
 
-  constructor(instances: Instances, timeouts: Partial<Timeouts> = {}) {
+  constructor(instances: InstanceLookup, timeouts: Partial<Timeouts> = {}) {
     this.timeouts = { ...defaultTimeouts, ...timeouts };
     const { missingMs, dnsMs } = this.timeouts;
     this.missing = new LRUCache({ max: maxMissing, ttl: missingMs });
-    // A DNS lookup blocks one of the process's few threads, so simultaneous searches share one.
+    // A DNS lookup blocks one of the few libuv threads, so simultaneous searches share one.
     this.addresses = new LRUCache({
       max: maxHosts,
       ttl: dnsMs,
@@ -72,7 +71,9 @@ export class HashedFiles {
     });
   }
 
-  /** Undefined if there is no such file. Rejects while the frontend is unavailable. */
+  /**
+   * Undefined if there is no such file. Rejects while the frontend is unavailable. Simultaneous calls share a fetch.
+   */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
     if (this.missing.has(key)) return undefined;
@@ -101,7 +102,7 @@ export class HashedFiles {
     totalSignal: AbortSignal,
   ): Promise<HashedFile | undefined> {
     const url = new URL(origin);
-    const addresses = (await untilAborted(totalSignal, this.addresses.fetch(url.hostname))) ?? [];
+    const addresses = (await rejectOnAbort(totalSignal, this.addresses.fetch(url.hostname))) ?? [];
     const cancellation = new AbortController();
     const signal = AbortSignal.any([totalSignal, cancellation.signal]);
     const attempts = addresses.slice(0, maxInstances).map(async address => {
@@ -118,8 +119,8 @@ export class HashedFiles {
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** For work that cannot be cancelled; rejects when the signal is aborted. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Returns the result of `work`, which cannot be cancelled. Rejects when the signal is aborted. */
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

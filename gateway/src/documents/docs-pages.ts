@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import { escapeHtml } from '../pages/preview.ts';
 
-const page = (title: string, head: string, body: string) => `<!doctype html>
+const renderPage = (title: string, head: string, body: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -16,8 +16,8 @@ const page = (title: string, head: string, body: string) => `<!doctype html>
 </html>
 `;
 
-/** Shows `/openapi.json`. */
-export const docsPage = page(
+/** The page that shows `/openapi.json`. */
+export const docsPage = renderPage(
   `${brand} API`,
   `<link rel="stylesheet" href="/docs/swagger-ui.css" />
     <style>body { margin: 0; } nav { padding: 12px 20px; font: 16px system-ui, sans-serif; }</style>`,
@@ -27,7 +27,7 @@ export const docsPage = page(
     <script src="/docs/open.js"></script>`,
 );
 
-/** A separate file, since pages run no inline scripts. */
+/** A separate file, because pages run no inline scripts. */
 export const docsScript = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',
@@ -44,7 +44,7 @@ interface EventsDocument {
   };
 }
 
-export function eventsPage(document: EventsDocument): string {
+export function renderEventsPage(document: EventsDocument): string {
   const topics = Object.values(document.channels).map(({ address, description, messages }) => {
     const items = Object.keys(messages).map(name => {
       const message = document.components.messages[name];
@@ -54,7 +54,7 @@ export function eventsPage(document: EventsDocument): string {
     });
     return `<section><h2><code>${escapeHtml(address)}</code></h2><p>${escapeHtml(description ?? '')}</p>${items.join('\n')}</section>`;
   });
-  return page(
+  return renderPage(
     `${brand} events`,
     `<style>
       body { max-width: 60rem; margin: 0 auto; padding: 16px; font: 16px/1.5 system-ui, sans-serif; }

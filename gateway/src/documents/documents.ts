@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createAsyncApiDocument } from '@giftlist/contracts/documents/asyncapi';
 import { createOpenApiDocument } from '@giftlist/contracts/documents/openapi';
 import { type Body, createCachedBody } from '../send-body.ts';
-import { docsPage, docsScript, eventsPage } from './docs-pages.ts';
+import { docsPage, docsScript, renderEventsPage } from './docs-pages.ts';
 
 interface Document {
   type: string;
@@ -19,8 +19,8 @@ const swaggerFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'te
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * The API documents by path, generated at the first request and cached. Without a fixed origin, their server URL is
- * relative: otherwise there would be documents for each requested host.
+ * Creates a function that returns the API documents by path. They are generated once. Without a fixed origin, their
+ * server URL is relative.
  */
 export function createDocuments(origin = '/'): Documents {
   let cached: ReturnType<Documents> | undefined;
@@ -39,7 +39,7 @@ async function generateDocuments(origin: string): Promise<ReadonlyMap<string, Do
   add('/openapi.json', 'application/json', JSON.stringify(createOpenApiDocument(origin)));
   add('/asyncapi.json', 'application/json', JSON.stringify(events));
   add('/docs', 'text/html', docsPage, true);
-  add('/docs/events', 'text/html', eventsPage(events), true);
+  add('/docs/events', 'text/html', renderEventsPage(events), true);
   add('/docs/open.js', 'text/javascript', docsScript);
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   for (const [file, type] of Object.entries(swaggerFiles)) {

@@ -3,14 +3,14 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** By dependency of the gateway. */
-  parts: Record<string, State>;
+  /** By service or frontend. */
+  states: Record<string, State>;
 }
 
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
 
-/** Runs at most once per second. */
+/** Creates a check of all dependencies. Its result is cached for a second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let expiresAt = 0;
@@ -22,7 +22,7 @@ export function createReadiness({ services, frontends }: Upstreams): () => Promi
         checkState(`${name}-frontend`, upstream, name === 'shell' ? '/index.html' : '/mf-manifest.json'),
       ),
     ]);
-    return { ready: states.every(([, part]) => part === 'ready'), parts: Object.fromEntries(states) };
+    return { ready: states.every(([, state]) => state === 'ready'), states: Object.fromEntries(states) };
   }
 
   return () => {

@@ -3,10 +3,10 @@ import { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 import { describe, expect, it } from '@jest/globals';
 import { createClientIpFinder } from './client-ip.ts';
 
-const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+const createRequest = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-describe('the address of the client', () => {
+describe('the client’s IP address', () => {
   it.each([
     ['no proxy is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is not a trusted one', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
@@ -29,19 +29,18 @@ describe('the address of the client', () => {
     ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
     ['the one proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
   ])('is found if %s', (_, trusted, remote, forwarded, address) => {
-    expect(createClientIpFinder(TrustedProxies.parse(trusted))(from(remote, forwarded))).toBe(address);
+    expect(createClientIpFinder(TrustedProxies.parse(trusted))(createRequest(remote, forwarded))).toBe(
+      address,
+    );
   });
 
   it('throws for an invalid range', () => {
     expect(() => createClientIpFinder(['10.0.0.0/99'])).toThrow();
   });
 
-  it.each(['10', '1, 10.0.0.0/8', '1, 2'])(
-    'cannot be configured with %s, in which a number could be an address',
-    trusted => {
-      expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
-        'is neither a number of proxies (0 to 9) nor IP addresses and ranges',
-      ]);
-    },
-  );
+  it.each(['10', '1, 10.0.0.0/8', '1, 2'])('cannot be configured with the ambiguous value %s', trusted => {
+    expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
+      'is neither a number of proxies (0 to 9) nor IP addresses and ranges',
+    ]);
+  });
 });

@@ -3,12 +3,12 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 
 /**
- * The client is the nearest address that is no trusted proxy. Entries of `X-Forwarded-For` count only if trusted
- * proxies added them. Throws if `trusted` has an invalid address or range.
+ * Creates a function that finds the client's IP address: the nearest one that is not a trusted proxy. Only entries of
+ * `X-Forwarded-For` by trusted proxies count. Throws if `trusted` has an invalid address or range.
  */
 export function createClientIpFinder(trusted: TrustedProxies): (req: IncomingMessage) => string {
-  const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
-  return req => toIpv4IfMapped(proxyAddr(req, trust));
+  const isTrusted = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
+  return req => toIpv4IfMapped(proxyAddr(req, isTrusted));
 }
 
 const toIpv4IfMapped = (address: string | undefined): string =>

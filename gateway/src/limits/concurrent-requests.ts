@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** By network, so that a slow client with many connections cannot exhaust the upstreams. */
+/** Limits the concurrent requests of a network, so that a slow client cannot use all upstream connections. */
 export class ConcurrentRequests {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Counts a request until its response ends; returns false if there are too many. */
+  /** Counts a request until its response ends. Returns false if there are too many. */
   start(network: string, res: ServerResponse): boolean {
     const count = this.counts.get(network) ?? 0;
     if (count >= this.max) return false;

@@ -3,7 +3,7 @@ import { createTargetMatcher } from '../routing/target.ts';
 import { findLimit } from './find-limit.ts';
 
 const matchTarget = createTargetMatcher();
-const limit = (path: string, method = 'GET', perMinute = 600) =>
+const getLimit = (path: string, method = 'GET', perMinute = 600) =>
   findLimit(matchTarget(method, path, false), perMinute);
 
 describe('the limit of a request', () => {
@@ -17,17 +17,17 @@ describe('the limit of a request', () => {
     '/sitemap.xml',
     '/robots.txt',
   ])('for the file %s is that of all files', path => {
-    expect(limit(path)).toEqual({ name: 'files', perMinute: 6_000 });
+    expect(getLimit(path)).toEqual({ name: 'files', perMinute: 6_000 });
   });
 
-  it('is that of its route if it has one, else that of all other requests', () => {
-    expect(limit('/auth/sign-in', 'POST')).toEqual({ name: 'POST/auth/sign-in', perMinute: 20 });
-    expect(limit('/lists')).toEqual({ name: 'all', perMinute: 600 });
-    expect(limit('/nowhere')).toEqual({ name: 'all', perMinute: 600 });
+  it('is that of its route, or else that of all other requests', () => {
+    expect(getLimit('/auth/sign-in', 'POST')).toEqual({ name: 'POST/auth/sign-in', perMinute: 20 });
+    expect(getLimit('/lists')).toEqual({ name: 'all', perMinute: 600 });
+    expect(getLimit('/nowhere')).toEqual({ name: 'all', perMinute: 600 });
   });
 
-  it('does not exist for probes, or if limits are off', () => {
-    expect(limit('/livez')).toBeUndefined();
-    expect(limit('/media/users/abc', 'GET', 0)).toBeUndefined();
+  it('does not exist for probes or if limits are off', () => {
+    expect(getLimit('/livez')).toBeUndefined();
+    expect(getLimit('/media/users/abc', 'GET', 0)).toBeUndefined();
   });
 });

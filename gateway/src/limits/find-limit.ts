@@ -1,7 +1,7 @@
 import type { Target } from '../routing/target.ts';
 
 interface Limit {
-  /** Part of the rate limit key; requests with the same name are counted together. */
+  /** Part of the rate limit key. Requests with the same name are counted together. */
   name: string;
   perMinute: number;
 }
@@ -9,7 +9,7 @@ interface Limit {
 /** Far more than even large pages need. */
 const fileLimit: Limit = { name: 'files', perMinute: 6_000 };
 
-/** Undefined if not limited. `perMinute` is the default; 0 turns all limits off. */
+/** Returns undefined if there is no limit. `perMinute` is the default limit; 0 turns all limits off. */
 export function findLimit(target: Target, perMinute: number): Limit | undefined {
   if (perMinute === 0) return undefined;
   switch (target.kind) {

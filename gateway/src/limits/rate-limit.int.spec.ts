@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { redisUrl } from '../testing/test-system.ts';
+import { getRedisUrl } from '../testing/test-system.ts';
 import { RateLimit } from './rate-limit.ts';
 
-const redis = new Redis(redisUrl(), { keyPrefix: `rate-${process.pid}-${Date.now().toString(36)}:` });
+const redis = new Redis(getRedisUrl(), { keyPrefix: `rate-${process.pid}-${Date.now().toString(36)}:` });
 let now = 0;
 let errors = 0;
 redis.on('error', () => {});
@@ -23,14 +23,14 @@ async function countAllowed(
   perMinute: number,
   times: number,
 ): Promise<number> {
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: times }, (_, index) => limits[index % limits.length]?.count(name, perMinute)),
   );
-  return verdicts.filter(verdict => verdict?.allowed).length;
+  return results.filter(result => result?.allowed).length;
 }
 
 beforeEach(() => {
-  // Each test has its own minute and begins ten seconds after its start.
+  // Each test has its own minute and begins ten seconds into it.
   now = Math.floor(now / 60_000) * 60_000 + 70_000;
   errors = 0;
 });
@@ -53,7 +53,7 @@ describe('a limit per minute', () => {
     expect(await countAllowed([limit], 'e', 5, 9)).toBe(5);
   });
 
-  it('returns the waiting time, and resets with the next minute', async () => {
+  it('returns the time to wait, and resets with the next minute', async () => {
     const limit = createLimit();
     await countAllowed([limit], 'f', 3, 3);
     expect(await limit.count('f', 3)).toEqual({ allowed: false, retryAfterS: 50 });
@@ -64,8 +64,8 @@ describe('a limit per minute', () => {
   it('needs one Redis call for many requests', async () => {
     const limit = createLimit();
     await limit.count('g', 600);
-    const verdict = limit.count('g', 600);
-    expect(verdict).toEqual({ allowed: true });
+    const result = limit.count('g', 600);
+    expect(result).toEqual({ allowed: true });
   });
 
   it('allows requests and logs a warning while Redis is unavailable', async () => {

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterS: number };
 
-/** Requests that this process may still allow for one key and minute. */
+/** The requests that this process may still allow for a key and minute. */
 interface Lease {
   remaining: number;
-  /** Redis reported that the minute's limit is reached. */
+  /** Whether the limit of the minute is reached. */
   isExhausted: boolean;
   request: Promise<void> | undefined;
 }
@@ -18,14 +18,13 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** Per limit, so that a large limit needs few Redis calls. */
+/** A larger limit has larger leases, so that it needs few Redis calls. */
 const leasesPerMinute = 20;
 const maxLeases = 50_000;
 
 /**
- * Counts requests by name and minute over all gateways. Each gateway leases a share of the limit from Redis and uses it
- * locally; together they never exceed `perMinute`. While Redis is unavailable, requests are allowed; the services also
- * limit password guesses.
+ * Limits requests by name and minute over all gateways. Each gateway leases shares of the limit from Redis. While Redis
+ * is unavailable, requests are allowed; services limit password guesses themselves.
  */
 export class RateLimit {
   private readonly redis: Redis;
@@ -39,7 +38,7 @@ export class RateLimit {
     this.onError = onError;
   }
 
-  /** Returns the result at once if this process knows it, otherwise a promise. */
+  /** Returns a promise only if Redis must be asked. */
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;
@@ -48,10 +47,10 @@ export class RateLimit {
       lease = { remaining: 0, isExhausted: false, request: undefined };
       this.leases.set(key, lease);
     }
-    return this.spend(lease, minute) ?? this.leaseAndSpend(key, lease, minute, perMinute);
+    return this.consume(lease, minute) ?? this.leaseAndConsume(key, lease, minute, perMinute);
   }
 
-  private spend(lease: Lease, minute: number): RateLimitResult | undefined {
+  private consume(lease: Lease, minute: number): RateLimitResult | undefined {
     if (lease.remaining > 0) {
       lease.remaining -= 1;
       return { allowed: true };
@@ -63,7 +62,7 @@ export class RateLimit {
     };
   }
 
-  private async leaseAndSpend(
+  private async leaseAndConsume(
     key: string,
     lease: Lease,
     minute: number,
@@ -74,7 +73,7 @@ export class RateLimit {
         lease.request = undefined;
       });
       await lease.request;
-      const result = this.spend(lease, minute);
+      const result = this.consume(lease, minute);
       if (result) return result;
     }
   }

@@ -2,14 +2,14 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Site } from '../site/site.ts';
 import { escapeHtml } from './preview.ts';
 
-/** Becomes the link after the translation. */
+/** Replaced by the link after the translation. */
 const placeholder = '\uFFFF';
 
 /**
- * Notes on a page that was opened at another origin that people can only sign in at `PUBLIC_ORIGIN`. In the browser,
+ * Adds a note to a page that was opened at another origin: people can sign in only at `PUBLIC_ORIGIN`. In the browser,
  * the shell's `address-note.ts` makes the link lead to the same page.
  */
-export function withAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
+export function addAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
   if (!isOtherOrigin) return html;
   const link = `<a href="${escapeHtml(origin)}/">${escapeHtml(origin)}</a>`;
   const sentence = i18n.t('address-note', '{brand} works at {address}. At this address nobody can sign in.', {

@@ -5,14 +5,14 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
 const rootElement = '<div id="root"></div>';
-/** With content, `early.js` loads the scripts only after the first text and pictures. */
+/** If there is content, `early.js` loads the scripts after the first text and pictures. */
 const scriptPreload = 'rel="preload" as="script"';
 
 /**
- * Adds content for robots, browsers without scripts, and everybody until the application has rendered it (the shell's
- * `remove-early-page.ts` then removes it; `early-page.css` styles it).
+ * Adds content for robots, for browsers without scripts, and until the application renders. The shell's
+ * `remove-early-page.ts` removes it, and `early-page.css` styles it.
  */
-export const withEarlyPage = (html: string, contents: string): string =>
+export const addEarlyContent = (html: string, contents: string): string =>
   html
     .replaceAll(scriptPreload, 'rel="later"')
     .replace(
@@ -21,22 +21,22 @@ export const withEarlyPage = (html: string, contents: string): string =>
         `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${rootElement}`,
     );
 
-/** The first view of the home page. */
+/** Renders the first view of the home page. */
 export function renderWelcome(i18n: I18n): string {
   const create = i18n.shared('welcome.create', welcome.create);
   const browse = i18n.shared('welcome.browse', welcome.browse);
-  const { title, description } = welcomeTexts(i18n);
+  const { title, description } = getWelcomeTexts(i18n);
   return `<div class="welcome"><h1>${h(title)}</h1><p class="lead">${h(description)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(create)}</a><a href="/gift-ideas">${h(browse)}</a></p></div>`;
 }
 
-export const welcomeTexts = (i18n: I18n) => ({
+export const getWelcomeTexts = (i18n: I18n) => ({
   title: i18n.shared('welcome.heading', welcome.heading),
   description: i18n.shared('welcome.text', welcome.text),
 });
 
 /**
- * The background depends on `seed`, as in the application. `isPrioritized` pictures are loaded first. `widths` are the
- * stored widths of `src` in pixels.
+ * Renders a picture. The background colour depends on `seed`, as in the application. `widths` are the stored widths in
+ * pixels.
  */
 export function renderPicture(
   src: string | null | undefined,

@@ -6,7 +6,7 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-cl
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, because the page is then sent without content. */
+/** Short, because after it the page is sent without content. */
 const defaultTimeoutMs = 1_000;
 const tokenLifetimeMs = 30_000;
 
@@ -24,7 +24,7 @@ export class InternalReader {
     this.key = serviceKey;
   }
 
-  /** Null if the data does not exist. Rejects if the service does not respond in time. */
+  /** Returns null if the data does not exist. Rejects if the service does not respond in time. */
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
     key: K,
     input: CallInput<K>,
@@ -32,7 +32,7 @@ export class InternalReader {
     const { statusCode, body } = await this.upstream.request({
       method: 'GET',
       path: buildUrl('', key, input),
-      headers: { [serviceTokenHeader]: await this.currentToken() },
+      headers: { [serviceTokenHeader]: await this.getToken() },
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await body.text();
@@ -41,7 +41,7 @@ export class InternalReader {
     return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  private currentToken(): Promise<string> {
+  private getToken(): Promise<string> {
     const now = Date.now();
     if (!this.token || now >= this.token.expiresAt) {
       this.token = {

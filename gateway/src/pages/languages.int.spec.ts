@@ -53,37 +53,37 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-async function page(path: string, headers: Record<string, string> = {}) {
+async function openPage(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(system.origin + path, { headers: { accept: 'text/html', ...headers } });
   return { headers: response.headers, html: await response.text() };
 }
 
 describe('a page', () => {
   it('is in the language of the browser before its scripts run', async () => {
-    const { html, headers } = await page('/', { 'accept-language': 'de-AT' });
+    const { html, headers } = await openPage('/', { 'accept-language': 'de-AT' });
     expect(html).toContain('<html lang="de" dir="ltr">');
     expect(html).toContain('<h1>Wünsch\u00a0dir\u00a0was. Lass\u00a0dich trotzdem überraschen.</h1>');
     expect(headers.get('content-language')).toBe('de');
     expect(headers.get('vary')).toMatch(/Cookie, Accept-Language/);
     expect(headers.get('set-cookie')).toBeNull();
-    const arabic = await page('/lists', { cookie: 'lang=ar', 'accept-language': 'de' });
+    const arabic = await openPage('/lists', { cookie: 'lang=ar', 'accept-language': 'de' });
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
   });
 
   it('stores the language in its URL in a cookie', async () => {
-    const { html, headers } = await page('/?lang=ja', { 'accept-language': 'de' });
+    const { html, headers } = await openPage('/?lang=ja', { 'accept-language': 'de' });
     expect(html).toContain('<html lang="ja" dir="ltr">');
     expect(headers.get('set-cookie')).toBe('lang=ja; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   });
 
   it('is English if the browser accepts no offered language', async () => {
-    const { html } = await page('/', { 'accept-language': 'zh' });
+    const { html } = await openPage('/', { 'accept-language': 'zh' });
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(html).toContain('<h1>Wish out loud. Be surprised anyway.</h1>');
   });
 
   it('links to itself in all languages if search engines may index it', async () => {
-    const { html } = await page('/gift-ideas?lang=de');
+    const { html } = await openPage('/gift-ideas?lang=de');
     expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-ideas?lang=de" />');
     expect(html).toContain(
       '<link rel="alternate" hreflang="ja" href="https://gifts.example/gift-ideas?lang=ja" />',
@@ -91,31 +91,31 @@ describe('a page', () => {
     expect(html).toContain(
       '<link rel="alternate" hreflang="x-default" href="https://gifts.example/gift-ideas" />',
     );
-    const list = await page(`/lists/${otherList}?lang=de`);
+    const list = await openPage(`/lists/${otherList}?lang=de`);
     expect(list.html).not.toContain('hreflang');
     expect(list.html).toContain(`<link rel="canonical" href="https://gifts.example/lists/${otherList}" />`);
   });
 
   it('marks texts of the catalogue on a page in another language', async () => {
-    const { html } = await page('/gift-ideas', { 'accept-language': 'de' });
+    const { html } = await openPage('/gift-ideas', { 'accept-language': 'de' });
     expect(html).toContain('<h2>Gerade beliebt</h2>');
     expect(html).toContain('<a href="/gift-ideas/product/teapot" lang="en">Stoneware teapot</a>');
     expect(html).toContain('<a href="/gift-ideas/kitchen" lang="en">Kitchen</a>');
     expect(html).toContain('<a href="/gift-ideas" aria-current="page">Beliebt</a>');
-    expect((await page('/gift-ideas')).html).toContain('<a href="/gift-ideas/product/teapot">Stoneware');
+    expect((await openPage('/gift-ideas')).html).toContain('<a href="/gift-ideas/product/teapot">Stoneware');
   });
 });
 
 describe('the page of a list', () => {
-  it('has a preview in the language of its owner and contents in that of the visitor', async () => {
-    const { html } = await page(`/lists/${japaneseList}`, { 'accept-language': 'de' });
+  it('has a preview in the owner’s language and contents in the visitor’s', async () => {
+    const { html } = await openPage(`/lists/${japaneseList}`, { 'accept-language': 'de' });
     expect(html).toContain(
       '<meta property="og:description" content="Adaさんの欲しいもの（2026年12月12日）。" />',
     );
     expect(html).toContain('<span>3 Geschenke, 2 noch zu haben</span>');
     expect(html).toContain('<span>Samstag, 12. Dezember 2026</span>');
     expect(html).toContain('<span>Ada sieht nicht, was du reservierst</span>');
-    const other = await page(`/lists/${otherList}`);
+    const other = await openPage(`/lists/${otherList}`);
     expect(other.html).toContain('content="What Ada wishes for 12 December 2026."');
   });
 });

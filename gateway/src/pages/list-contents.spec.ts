@@ -37,11 +37,11 @@ const gift: FirstGifts['gifts'][number] = {
   taken_elsewhere: null,
   availability: 'unknown' as const,
 };
-const render = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
-  renderList({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.forLocale('en'));
+const render = (gifts: FirstGifts['gifts'], changes: Partial<ListCard> = {}) =>
+  renderList({ ...card, ...changes }, { count: 12, free: 9, gifts }, texts.forLocale('en'));
 
 describe('the first view of a list', () => {
-  it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
+  it('contains escaped texts of list and gifts', () => {
     const html = render([gift]);
     expect(html).toContain('<h1>Ada turns &lt;thirty&gt;</h1>');
     expect(html).toContain('<a href="/profile/ada.lovelace">Ada &quot;Countess&quot; Lovelace</a>');
@@ -53,7 +53,7 @@ describe('the first view of a list', () => {
     expect(html).not.toMatch(/<(?:thirty|string|b>Shop)/);
   });
 
-  it('links each available gift to its dialog, with its picture in all stored widths', () => {
+  it('links available gifts to their dialogs, with pictures in all stored widths', () => {
     const html = render([gift]);
     expect(html).toContain(`href="/lists/${card.id}?gift=${gift.id}">Buy this gift</a>`);
     expect(html).toContain('srcset="/media/gifts/kite?w=256 256w, /media/gifts/kite?w=512 512w"');
@@ -84,7 +84,7 @@ describe('the first view of a list', () => {
     );
   });
 
-  it('shows how many units are still wanted, and gifts that are taken on another list', () => {
+  it('shows wanted units, and gifts that are taken on another list', () => {
     const html = render([
       { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },
     ]);
@@ -100,7 +100,7 @@ describe('the first view of a list', () => {
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('omits the promise after Reveal, and promise and counts of an empty list', () => {
+  it('omits the promise to givers after Reveal and for an empty list', () => {
     expect(render([gift], { gifts_revealed: true })).not.toContain('can’t see');
     const empty = renderList(card, { count: 0, free: 0, gifts: [] }, texts.forLocale('en'));
     expect(empty).not.toMatch(/can’t see|still available/);

@@ -10,10 +10,10 @@ import { escapeHtml as h, type ListCard } from './preview.ts';
 
 type FirstGift = FirstGifts['gifts'][number];
 
-/** A phone shows these without scrolling; their pictures are loaded first. */
+/** The cards that a phone shows without scrolling. Their pictures are loaded first. */
 const eagerCards = 2;
 
-/** With fewer, there is no search field or price filter. */
+/** Shorter lists have no search field or price filter. */
 const minGiftsForSearch = 5;
 
 export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
@@ -36,7 +36,7 @@ export function renderList(card: ListCard, { count, free, gifts }: FirstGifts, i
   ].join('');
 }
 
-/** The search field of long lists, or space for the filters that the application shows. */
+/** Renders the search field of long lists, or space for the application's filters. */
 function renderFilters(count: number, free: number, i18n: I18n): string {
   if (count >= minGiftsForSearch)
     return `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>`;

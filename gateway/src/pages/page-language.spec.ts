@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RequestContext } from '../request-context.ts';
-import { addLanguage, createPageLanguages, texts, withLanguage } from './page-language.ts';
+import { addLanguage, createPageLanguages, setLanguage, texts } from './page-language.ts';
 
-const context = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
+const createContext = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
   ({ url, req: { headers }, site: { isSecure } }) as unknown as RequestContext;
 const languages = createPageLanguages(['en', 'de', 'ar']);
 
@@ -16,40 +16,44 @@ describe('the language of a page', () => {
     ['/?lang=%22%3E', {}, 'en'],
     [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
   ])('of %.40s with %j is %s', (url, headers, language) => {
-    const { i18n, headers: pageHeaders } = languages.choose(context(url, headers));
+    const { i18n, headers: pageHeaders } = languages.choose(createContext(url, headers));
     expect(i18n.language).toBe(language);
     expect(pageHeaders).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
   });
 
   it('is stored in a cookie if the URL contains it', () => {
-    const cookie = (url: string, requestHeaders = {}, isSecure = true) =>
-      languages.choose(context(url, requestHeaders, isSecure)).headers['set-cookie'];
-    expect(cookie('/gift-ideas?a=b&lang=DE')).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
-    expect(cookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
-    expect(cookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
-    expect(cookie('/?lang=ja')).toBeUndefined();
-    expect(cookie('/', { 'accept-language': 'de' })).toBeUndefined();
+    const getCookie = (url: string, requestHeaders = {}, isSecure = true) =>
+      languages.choose(createContext(url, requestHeaders, isSecure)).headers['set-cookie'];
+    expect(getCookie('/gift-ideas?a=b&lang=DE')).toBe(
+      'lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    );
+    expect(getCookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(getCookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
+    expect(getCookie('/?lang=ja')).toBeUndefined();
+    expect(getCookie('/', { 'accept-language': 'de' })).toBeUndefined();
   });
 
-  it('does not vary if only one is offered', () => {
-    const only = createPageLanguages(['en']);
-    const { headers } = only.choose(context('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
+  it('does not vary if only one language is offered', () => {
+    const singleLanguage = createPageLanguages(['en']);
+    const { headers } = singleLanguage.choose(
+      createContext('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }),
+    );
     expect(headers).toEqual({ 'content-language': 'en' });
-    expect(only.withAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
+    expect(singleLanguage.addAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
   });
 });
 
 describe('the HTML of a page', () => {
   it('names its language and direction', () => {
     const html = '<!doctype html>\n<html lang="en">\n<head>';
-    expect(withLanguage(html, texts.forLocale('ar'))).toBe(
+    expect(setLanguage(html, texts.forLocale('ar'))).toBe(
       '<!doctype html>\n<html lang="ar" dir="rtl">\n<head>',
     );
-    expect(withLanguage(html, texts.forLocale('de'))).toContain('<html lang="de" dir="ltr">');
+    expect(setLanguage(html, texts.forLocale('de'))).toContain('<html lang="de" dir="ltr">');
   });
 
   it('links to itself in every language', () => {
-    const html = languages.withAlternates('<head></head>', 'https://giftlist.example/gift-ideas?a=b');
+    const html = languages.addAlternates('<head></head>', 'https://giftlist.example/gift-ideas?a=b');
     const links = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, code, href]) => [
       code,
       href,

@@ -10,20 +10,20 @@ import { type I18n, Translations } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';
 import { escapeHtml } from './preview.ts';
 
-/** Of pages before their scripts run. */
+/** The texts of pages before their scripts run. */
 export const texts = new Translations(new URL('../../languages/', import.meta.url));
 
 const catalogueLanguage: Language = 'en';
 
-/** For catalogue texts; empty on a page in their language. */
-export const catalogueLang = ({ language }: I18n): string =>
+/** Renders the `lang` attribute for catalogue texts; empty on a page in their language. */
+export const renderCatalogueLang = ({ language }: I18n): string =>
   language === catalogueLanguage ? '' : ` lang="${catalogueLanguage}"`;
 
 export interface PageLanguage {
   i18n: I18n;
   /** From `?lang=`. */
   urlLanguage: Language | undefined;
-  /** `Content-Language`, `Vary`, and the cookie that stores the language of `?lang=`. */
+  /** `Content-Language`, `Vary`, and a cookie with the language of `?lang=`. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -36,11 +36,11 @@ export function createPageLanguages(offered: readonly Language[]) {
   const hasChoice = offered.length > 1;
   return {
     choose({ req, url, site }: RequestContext): PageLanguage {
-      const query = queryLanguage(url);
+      const query = getQueryLanguage(url);
       const urlLanguage = hasChoice ? matchLanguage(query, offered) : undefined;
       const cookie = readLanguageCookie(req.headers.cookie);
       const language = chooseLanguage({ query, cookie, accept: req.headers['accept-language'] }, offered);
-      const isStored = urlLanguage === undefined || urlLanguage === cookie;
+      const isCookieCurrent = urlLanguage === undefined || urlLanguage === cookie;
       const secure = site.isSecure ? '; Secure' : '';
       return {
         i18n: texts.forLocale(language),
@@ -48,20 +48,20 @@ export function createPageLanguages(offered: readonly Language[]) {
         headers: {
           'content-language': language,
           ...(hasChoice && { vary: 'Cookie, Accept-Language' }),
-          // Not HttpOnly, since the application changes it too.
-          ...(!isStored && {
+          // Not HttpOnly, because the application changes it too.
+          ...(!isCookieCurrent && {
             'set-cookie': `${languageCookie}=${urlLanguage}; Path=/; Max-Age=${cookieMaxAgeS}; SameSite=Lax${secure}`,
           }),
         },
       };
     },
 
-    /** For a preview that everybody sees, in the language that somebody chose in their profile. */
+    /** Returns the texts for a preview, in the language of somebody's profile. */
     textsFor: (chosen: string | null | undefined): I18n =>
       texts.forLocale(chooseLanguage({ profile: chosen }, offered)),
 
     /** Adds `hreflang` links; `url` is the canonical URL. */
-    withAlternates(html: string, url: string): string {
+    addAlternates(html: string, url: string): string {
       if (!hasChoice) return html;
       const links = [
         ...offered.map(language => [language, addLanguage(url, language)] as const),
@@ -79,8 +79,8 @@ export function addLanguage(url: string, language: Language | undefined): string
   return result.href;
 }
 
-const queryLanguage = (url: string): string | null =>
+const getQueryLanguage = (url: string): string | null =>
   url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get(languageParameter) : null;
 
-export const withLanguage = (html: string, { language, direction }: I18n): string =>
+export const setLanguage = (html: string, { language, direction }: I18n): string =>
   html.replace(/<html\b[^<>]*>/i, () => `<html lang="${language}" dir="${direction}">`);

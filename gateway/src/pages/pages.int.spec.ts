@@ -103,7 +103,7 @@ const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 
 describe('a page', () => {
   it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
-    '%s is the shell, with a strict content security policy',
+    '%s is the shell with a strict content security policy',
     async path => {
       const response = await get(path, navigate);
       expect(response.status).toBe(200);
@@ -152,7 +152,7 @@ describe('a page', () => {
     expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(directive);
   });
 
-  it('that does not exist is the not-found page for a browser, and problem+json for a program', async () => {
+  it('that does not exist is a page for browsers and problem+json for programs', async () => {
     const page = await get('/no-such-page', navigate);
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<div id="root">');
@@ -187,7 +187,7 @@ describe('a list’s page', () => {
     expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
   });
 
-  it('contains the first gifts as a visitor sees them, and must not be stored by shared caches', async () => {
+  it('contains the first gifts as visitors see them, without shared caching', async () => {
     const response = await get(`/lists/${publicList}`, navigate);
     const html = await response.text();
     expect(html).toMatch(
@@ -197,7 +197,7 @@ describe('a list’s page', () => {
   });
 
   it.each(['giftlist_known=ada.signature', 'a=b; giftlist_known=', 'giftlist_known=forged; c=d'])(
-    'neither contains nor requests gifts on a browser where somebody signed in (%s)',
+    'contains no gifts in a browser where somebody has signed in (%s)',
     async cookie => {
       requestedGifts.length = 0;
       const html = await (await get(`/lists/${publicList}`, { ...navigate, cookie })).text();
@@ -207,14 +207,11 @@ describe('a list’s page', () => {
     },
   );
 
-  it.each([privateList, failingList])(
-    'requests no gifts of a list unless the lists service says that it is public (%s)',
-    async id => {
-      requestedGifts.length = 0;
-      expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
-      expect(requestedGifts).toEqual([]);
-    },
-  );
+  it.each([privateList, failingList])('requests no gifts unless the list is public (%s)', async id => {
+    requestedGifts.length = 0;
+    expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
+    expect(requestedGifts).toEqual([]);
+  });
 
   it('still contains its preview if the gifts are unavailable', async () => {
     const html = await (await get(`/lists/${listWithFailingGifts}`, navigate)).text();
@@ -223,10 +220,10 @@ describe('a list’s page', () => {
   });
 
   it('is the same for a private list as for a list that does not exist', async () => {
-    const none = await (await get('/lists/0190a000-0000-7000-8000-00000000ffff')).text();
-    expect(await (await get(`/lists/${privateList}`)).text()).toBe(none);
-    expect(none).toContain('<title>Giftlist</title>');
-    expect(none).not.toContain('og:');
+    const missingPage = await (await get('/lists/0190a000-0000-7000-8000-00000000ffff')).text();
+    expect(await (await get(`/lists/${privateList}`)).text()).toBe(missingPage);
+    expect(missingPage).toContain('<title>Giftlist</title>');
+    expect(missingPage).not.toContain('og:');
   });
 
   it('contains no preview while the lists service is unavailable', async () => {

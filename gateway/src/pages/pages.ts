@@ -2,14 +2,14 @@ import type { Log } from '@giftlist/service-kit/core/log';
 import type { RequestContext } from '../request-context.ts';
 import { signInEndPage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import { noIndex, withoutOpenerPolicy, withTransportSecurity } from '../security-headers.ts';
+import { addTransportSecurity, noIndex, removeOpenerPolicy } from '../security-headers.ts';
 import { sendBody } from '../send-body.ts';
-import { withAddressNote } from './address-note.ts';
-import { withEarlyPage } from './early-page.ts';
-import { addLanguage, type PageLanguage, type PageLanguages, withLanguage } from './page-language.ts';
-import { withPreview } from './preview.ts';
+import { addAddressNote } from './address-note.ts';
+import { addEarlyContent } from './early-page.ts';
+import { addLanguage, type PageLanguage, type PageLanguages, setLanguage } from './page-language.ts';
+import { insertPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
-import { indexingHeaders, isIndexed } from './robots.ts';
+import { getIndexingHeaders, isIndexed } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 import { createUnavailablePage } from './unavailable-page.ts';
 
@@ -33,10 +33,10 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       const early = await previews(pattern, params, context, i18n);
       if (!early) return html;
       const { url } = early.preview;
-      const isInIndex = isIndexed(pattern);
-      const page = withPreview(html, early.preview, isInIndex ? addLanguage(url, urlLanguage) : url);
-      const withLinks = isInIndex ? languages.withAlternates(page, url) : page;
-      return early.contents === undefined ? withLinks : withEarlyPage(withLinks, early.contents);
+      const canBeIndexed = isIndexed(pattern);
+      const page = insertPreview(html, early.preview, canBeIndexed ? addLanguage(url, urlLanguage) : url);
+      const pageWithLinks = canBeIndexed ? languages.addAlternates(page, url) : page;
+      return early.contents === undefined ? pageWithLinks : addEarlyContent(pageWithLinks, early.contents);
     } catch (err) {
       log.warn({ err }, 'failed to create a link preview; page sent without it');
       return html;
@@ -54,9 +54,9 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       context.req,
       context.res,
       status,
-      { bytes: Buffer.from(withLanguage(withAddressNote(html, context.site, i18n), i18n)) },
+      { bytes: Buffer.from(setLanguage(addAddressNote(html, context.site, i18n), i18n)) },
       {
-        ...withTransportSecurity(pageHeaders, context.site),
+        ...addTransportSecurity(pageHeaders, context.site),
         ...languageHeaders,
         'content-type': 'text/html; charset=utf-8',
         // A list's page depends on whether somebody has signed in with this browser before.
@@ -67,7 +67,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
 
   async function fetchShell(): Promise<string | undefined> {
     try {
-      return await shell.html();
+      return await shell.getHtml();
     } catch (err) {
       log.warn({ err, frontend: 'shell' }, 'request to a frontend failed');
       return undefined;
@@ -80,8 +80,8 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       const html = await fetchShell();
       if (html === undefined) return send(context, 503, createUnavailablePage(language.i18n), language);
       if (pattern === signInEndPage)
-        return send(context, 200, html, language, { ...withoutOpenerPolicy(headers), ...noIndex });
-      const pageHeaders = { ...headers, ...indexingHeaders(pattern) };
+        return send(context, 200, html, language, { ...removeOpenerPolicy(headers), ...noIndex });
+      const pageHeaders = { ...headers, ...getIndexingHeaders(pattern) };
       await send(
         context,
         200,
@@ -91,7 +91,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       );
     },
 
-    /** The shell renders 'This page doesn't exist'. */
+    /** Sends the shell with 404. It renders 'This page doesn't exist'. */
     async notFound(context: RequestContext): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();

@@ -3,18 +3,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { texts } from './page-language.ts';
 import {
+  createListPreview as createListPreviewIn,
+  createProfilePreview as createProfilePreviewIn,
   escapeHtml,
+  insertPreview,
   type ListCard,
   type Preview,
-  createListPreview as previewIn,
-  createProfilePreview as profileIn,
-  withPreview,
 } from './preview.ts';
 import type { PublicProfile } from './public-profiles.ts';
 
 const english = texts.forLocale('en');
-const createListPreview = (list: ListCard, at: string) => previewIn(list, at, english);
-const createProfilePreview = (person: PublicProfile, at: string) => profileIn(person, at, english);
+const createListPreview = (list: ListCard, at: string) => createListPreviewIn(list, at, english);
+const createProfilePreview = (person: PublicProfile, at: string) =>
+  createProfilePreviewIn(person, at, english);
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -54,12 +55,12 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('changes the URL of its card image only if the image has changed', () => {
-    const cardUrl = (change: Partial<ListCard>) =>
+  it('changes the URL of its card image only with the image', () => {
+    const getCardUrl = (change: Partial<ListCard>) =>
       createListPreview({ ...card, ...change }, origin)?.image?.url;
-    expect(cardUrl({ description: 'Other words' })).toBe(cardUrl({}));
+    expect(getCardUrl({ description: 'Other words' })).toBe(getCardUrl({}));
     for (const change of [{ list_name: 'Ada' }, { images: [] }, { occasion_date: null }]) {
-      expect(cardUrl(change)).not.toBe(cardUrl({}));
+      expect(getCardUrl(change)).not.toBe(getCardUrl({}));
     }
   });
 
@@ -106,9 +107,9 @@ describe('user texts in the head of a page', () => {
           { ...card, list_name: name, owner_name: name, description },
           origin,
         );
-        const page = withPreview(html, preview as Preview);
+        const page = insertPreview(html, preview as Preview);
         expect(hasForbiddenCharacter(page)).toBe(false);
-        const tags = withPreview(html, createListPreview(card, origin) as Preview).match(/<[a-z]+/g);
+        const tags = insertPreview(html, createListPreview(card, origin) as Preview).match(/<[a-z]+/g);
         expect(page.match(/<[a-z]+/g)).toEqual(tags);
         const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '';
         expect(title.endsWith(' · Giftlist')).toBe(true);
@@ -117,13 +118,13 @@ describe('user texts in the head of a page', () => {
     );
   });
 
-  it('do not change the order of the text around them if they are right-to-left', () => {
+  it('do not change the direction of the text around them', () => {
     const preview = createListPreview(
       { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
       origin,
     );
     expect(preview?.description).toBe('What \u2068سارة\u2069 wishes for 10 May 2026.');
-    expect(withPreview(html, preview as Preview)).toContain('<title>\u2068שלום\u2069 · Giftlist</title>');
+    expect(insertPreview(html, preview as Preview)).toContain('<title>\u2068שלום\u2069 · Giftlist</title>');
   });
 
   it('are cut between two visible characters', () => {
@@ -185,7 +186,7 @@ describe('a page with a preview', () => {
   };
 
   it('contains the preview in its head, instead of the default one', () => {
-    const page = withPreview(html, preview);
+    const page = insertPreview(html, preview);
     expect(page).toContain('<title>Tea · Giftlist</title>');
     expect(page).toContain('<meta property="og:title" content="Tea" />');
     expect(page).toContain('<meta property="og:image" content="https://gifts.example/a" />');
@@ -198,14 +199,14 @@ describe('a page with a preview', () => {
   });
 
   it('has no picture tags if there is no picture', () => {
-    const page = withPreview(html, { ...preview, image: null });
+    const page = insertPreview(html, { ...preview, image: null });
     expect(page).not.toContain('og:image');
     expect(page).toContain('<meta name="twitter:card" content="summary" />');
   });
 
   it('does not execute scripts in a list name', () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)> $& $1 \' </title>';
-    const page = withPreview(html, { ...preview, title: evil, description: evil });
+    const page = insertPreview(html, { ...preview, title: evil, description: evil });
     expect(page).not.toContain('<script>');
     expect(page).not.toContain('<img');
     expect(page.match(/<\/title>/g)).toHaveLength(1);

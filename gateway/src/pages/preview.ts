@@ -7,9 +7,9 @@ import { balanceBidi, isolateIfNeeded, toPrintable, toSingleLine } from '@giftli
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
 
-/** For chats and social networks, which run no scripts. */
+/** A link preview for chats and social networks, which run no scripts. */
 export interface Preview {
-  /** Open Graph's type: `profile` for a person, `website` for everything else. */
+  /** The Open Graph type: `profile` for a person, `website` for everything else. */
   type: 'website' | 'profile';
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 interface PreviewImage {
-  /** Absolute. */
+  /** The absolute URL. */
   url: string;
   alt: string;
   /** In pixels; required for an image that fills the card. */
@@ -30,14 +30,14 @@ export type ListCard = ResponseOf<'GET /internal/lists/{id}/card'>;
 
 const maxDescriptionLength = 200;
 
-/** On one line, truncated to the length that previews show. */
+/** Converts a text to one line of the length that previews show. */
 export const toDescription = (text: string): string =>
   balanceBidi(truncate(toPrintable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
-/** On one line, isolated from the direction of our text. */
+/** Converts a text to one line, isolated from the direction of the text around it. */
 const toInlineText = (text: string): string => isolateIfNeeded(toSingleLine(toPrintable(text)).trim());
 
-/** Changes with the card's image, so that networks that cache images fetch it again. */
+/** Changes with the card's image, so that networks do not show a cached one. */
 const hashCard = (card: ListCard): string =>
   createHash('sha256')
     .update(
@@ -53,7 +53,7 @@ const hashCard = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** Undefined for other than public lists: a link must not reveal more than its page. */
+/** Undefined unless the list is public: a link must not reveal more than its page. */
 export function createListPreview(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
@@ -78,12 +78,15 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
     title: `${name} (@${isolateIfNeeded(profile.username)})`,
     description: toDescription(profile.bio) || toDescription(defaultText),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
-    image: picture ? { url: new URL(picture, origin).href, alt: name } : productIcon(origin),
+    image: picture ? { url: new URL(picture, origin).href, alt: name } : getProductIcon(origin),
   };
 }
 
-/** For pages without a picture. */
-export const productIcon = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
+/** The image for pages without a picture. */
+export const getProductIcon = (origin: string): PreviewImage => ({
+  url: `${origin}/icon-512.png`,
+  alt: brand,
+});
 
 function defaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
   const owner = toInlineText(owner_name) || i18n.t('preview.friend', 'a friend');
@@ -125,8 +128,8 @@ function createImageTags({ url, alt, size }: PreviewImage): Tag[] {
   ];
 }
 
-/** Adds title, description, canonical URL, Open Graph and Twitter card to the head. */
-export function withPreview(html: string, preview: Preview, canonical = preview.url): string {
+/** Inserts title, description, canonical URL, Open Graph and Twitter tags into the head. */
+export function insertPreview(html: string, preview: Preview, canonical = preview.url): string {
   const title = `${preview.title} · ${brand}`;
   const metaTags = createTags(preview);
   const tags = [

@@ -6,16 +6,16 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';
 import { listPage, profilePage } from '../routing/page-paths.ts';
 import type { Params } from '../routing/target.ts';
-import { renderWelcome, welcomeTexts } from './early-page.ts';
+import { getWelcomeTexts, renderWelcome } from './early-page.ts';
 import type { InternalReader } from './internal-reader.ts';
 import { renderList } from './list-contents.ts';
 import type { PageLanguages } from './page-language.ts';
 import {
   createListPreview,
   createProfilePreview,
+  getProductIcon,
   type ListCard,
   type Preview,
-  productIcon,
 } from './preview.ts';
 import type { PublicProfiles } from './public-profiles.ts';
 
@@ -27,7 +27,7 @@ interface PreviewOptions {
   log: Log;
 }
 
-/** In a page before its scripts run. */
+/** HTML for a page before its scripts run. */
 export interface EarlyHtml {
   preview: Preview;
   /** The first view; undefined if the application renders it. */
@@ -46,13 +46,13 @@ export type Previews = (
 ) => Promise<EarlyHtml | undefined>;
 
 /**
- * Whether somebody has signed in here before. Such a page contains no gifts until the application knows the viewer,
- * because an owner must not see claims.
+ * Whether somebody has signed in with this browser before. It may be the owner, who must not see claims, so the page
+ * contains no gifts until the application knows the viewer.
  */
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));
 
-/** Undefined for pages without a preview, and for pages that are not public. */
+/** Creates a function that returns undefined for pages without a preview and for pages that are not public. */
 export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
   async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
@@ -70,7 +70,7 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
       const id = Id.safeParse(params.id);
       const card =
         id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
-      // The readers are the owner's friends.
+      // In the owner's language, because the readers are the owner's friends.
       const preview = card
         ? createListPreview(card, origin, languages.textsFor(card.owner_language))
         : undefined;
@@ -87,17 +87,17 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
     if (!createStatic) return undefined;
     const { contents, ...preview } = createStatic(i18n);
     return {
-      preview: { type: 'website', ...preview, url: origin + pattern, image: productIcon(origin) },
+      preview: { type: 'website', ...preview, url: origin + pattern, image: getProductIcon(origin) },
       contents,
     };
   };
 }
 
-/** The same for everybody, by path. */
+/** Previews that are the same for everybody, by path. */
 const staticPreviews: Readonly<
   Record<string, (i18n: I18n) => Pick<Preview, 'title' | 'description'> & Pick<EarlyHtml, 'contents'>>
 > = {
-  '/': i18n => ({ ...welcomeTexts(i18n), contents: renderWelcome(i18n) }),
+  '/': i18n => ({ ...getWelcomeTexts(i18n), contents: renderWelcome(i18n) }),
   '/genie': i18n => ({
     title: i18n.shared('genieWelcome.heading', genieWelcome.heading),
     description: i18n.shared('genieWelcome.text', genieWelcome.text),

@@ -1,10 +1,10 @@
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
-import { createRobotsText, indexingHeaders } from './robots.ts';
+import { createRobotsText, getIndexingHeaders } from './robots.ts';
 
-/** As in RFC 9309: the longest matching rule of the agent's group wins, in a tie Allow. */
-function mayRead(text: string, agent: string, path: string): boolean {
+/** Follows RFC 9309: the longest matching rule of the agent's group wins. In a tie, Allow wins. */
+function isFetchAllowed(text: string, agent: string, path: string): boolean {
   const groups = new Map<string, { allow: boolean; path: string }[]>();
   let rules: { allow: boolean; path: string }[] = [];
   for (const line of text.split('\n')) {
@@ -19,8 +19,10 @@ function mayRead(text: string, agent: string, path: string): boolean {
   }
   const agentGroup = [...groups].find(([name]) => name !== '*' && agent.toLowerCase().includes(name));
   const matching = (agentGroup?.[1] ?? groups.get('*') ?? []).filter(rule => path.startsWith(rule.path));
-  const [best] = matching.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow));
-  return best?.allow ?? true;
+  const [winner] = matching.sort(
+    (a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow),
+  );
+  return winner?.allow ?? true;
 }
 
 const agents = [
@@ -40,7 +42,7 @@ const agents = [
 const text = createRobotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
-const callsOfIndexedPages = Object.entries(routes as Record<string, RouteDefinition>)
+const indexedPageCalls = Object.entries(routes as Record<string, RouteDefinition>)
   .filter(
     ([key, { access }]) =>
       access === 'anyone' && /^GET \/(?:settings|products|giftguide|giftguides)\b/.test(key),
@@ -48,7 +50,7 @@ const callsOfIndexedPages = Object.entries(routes as Record<string, RouteDefinit
   .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
 
 it('robots.txt: the test knows the routes that indexed pages call', () => {
-  expect(callsOfIndexedPages).toEqual(
+  expect(indexedPageCalls).toEqual(
     expect.arrayContaining([
       '/settings/countries',
       '/settings/shop/categories',
@@ -82,11 +84,11 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/gift-guides/for-her',
     '/genie',
     '/faq',
-    ...callsOfIndexedPages,
+    ...indexedPageCalls,
     '/static/js/index.0123456789.js',
     '/mf/list/remoteEntry.js',
   ])('allows %s', path => {
-    expect(mayRead(text, agent, path)).toBe(true);
+    expect(isFetchAllowed(text, agent, path)).toBe(true);
   });
 
   it.each([
@@ -100,7 +102,7 @@ describe.each(agents)('robots.txt for %s', agent => {
     '/giving.csv',
     `/unreserve/${id}/${id}?token=x`,
   ])('disallows %s', path => {
-    expect(mayRead(text, agent, path)).toBe(false);
+    expect(isFetchAllowed(text, agent, path)).toBe(false);
   });
 });
 
@@ -113,10 +115,10 @@ describe('what search engines may index', () => {
     '/verify-email',
     '/unreserve/:listId/:giftId',
   ])('is not %s', pattern => {
-    expect(indexingHeaders(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
+    expect(getIndexingHeaders(pattern)).toEqual({ 'x-robots-tag': 'noindex' });
   });
 
   it.each(['/', '/gift-ideas', '/gift-guides/:slug', '/genie', '/faq'])('is %s', pattern => {
-    expect(indexingHeaders(pattern)).toEqual({});
+    expect(getIndexingHeaders(pattern)).toEqual({});
   });
 });

@@ -2,9 +2,8 @@ import { indexedPages } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages. Other pages that must not be indexed may be fetched, but have `noindex`: chat apps fetch shared lists
- * for their previews, and calendar apps fetch feeds. `/settings/` is allowed, since indexed pages call API routes under
- * it.
+ * Private pages. Robots may fetch other pages without indexing them (`noindex`), such as lists for chat previews and
+ * calendar feeds. `/settings/` is allowed because indexed pages call its API routes.
  */
 const disallowedPaths = [
   '/occasions',
@@ -30,5 +29,5 @@ const indexed: ReadonlySet<string> = new Set(indexedPages);
 
 export const isIndexed = (pattern: string): boolean => indexed.has(pattern);
 
-export const indexingHeaders = (pattern: string): Readonly<Record<string, string>> =>
+export const getIndexingHeaders = (pattern: string): Readonly<Record<string, string>> =>
   isIndexed(pattern) ? {} : noIndex;

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 const cacheMs = 2_000;
 const timeoutMs = 2_000;
 
-/** Fetches the shell's `index.html` once for simultaneous requests, and caches it for two seconds. */
+/** Fetches and caches the shell's `index.html`. Simultaneous requests share a fetch. */
 export class ShellPage {
   private request: Promise<string> | undefined;
   private expiresAt = 0;
@@ -11,7 +11,7 @@ export class ShellPage {
   constructor(private readonly shell: Dispatcher) {}
 
   /** Rejects while the shell is unavailable. */
-  html(): Promise<string> {
+  getHtml(): Promise<string> {
     const now = Date.now();
     if (!this.request || now >= this.expiresAt) {
       this.expiresAt = now + cacheMs;

@@ -19,7 +19,6 @@ import {
 import { renderProduct } from './shop-product-contents.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** Pages use the default country until the visitor's is known. */
 const createCategoryLinks = (
   categories: ResponseOf<'GET /settings/shop/categories'>,
   country: string,
@@ -31,11 +30,11 @@ const createCategoryLinks = (
     .map(({ slug, product_category }): CategoryLink => [categoryPath(slug), product_category]),
 ];
 
-const shopCrumb = (i18n: I18n) => ({
+const createShopCrumb = (i18n: I18n) => ({
   name: i18n.t('shop.crumb', 'Shop'),
   path: '/gift-ideas',
 });
-const searchField = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
+const getSearchText = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
 
 const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
   const [categories, popular] = await Promise.all([
@@ -49,7 +48,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
   const head = renderHead(
     {
       title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
-      search: searchField(i18n),
+      search: getSearchText(i18n),
       categories: createCategoryLinks(categories ?? [], defaults.country, i18n),
       current: '/gift-ideas',
     },
@@ -64,7 +63,7 @@ const renderShop: ContentsRenderer = async (reader, _, { origin, i18n }) => {
       url: `${origin}/gift-ideas`,
       image: null,
     },
-    crumbs: [shopCrumb(i18n)],
+    crumbs: [createShopCrumb(i18n)],
     html: `${head}<h2>${h(heading)}</h2>${renderProductCards((popular ?? []).slice(0, shopWelcome.products), i18n)}`,
     data: [],
   };
@@ -94,7 +93,7 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
     {
       title: name,
       isCatalogueText: true,
-      search: searchField(i18n),
+      search: getSearchText(i18n),
       categories: createCategoryLinks(categories, country, i18n),
       current: path,
     },
@@ -108,13 +107,13 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
       url: `${origin}${path}`,
       image: toPreviewImage(products[0]?.product_photos[0], name, origin),
     },
-    crumbs: [shopCrumb(i18n), { name, path }],
+    crumbs: [createShopCrumb(i18n), { name, path }],
     html: head + renderProductCards(products, i18n),
     data: [],
   };
 };
 
-/** By path pattern. */
+/** The renderers by path pattern. */
 export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
   '/gift-ideas': renderShop,
   '/gift-ideas/:categorySlug': renderCategory,
@@ -143,7 +142,7 @@ export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
   ];
 }
 
-/** Of up to ten countries with categories, the most popular first; a sitemap may contain 50,000 URLs. */
+/** Finds the products of up to ten countries. A sitemap may contain 50,000 URLs. */
 async function findProductIds(
   reader: ShopReader,
   categories: ResponseOf<'GET /settings/shop/categories'>,

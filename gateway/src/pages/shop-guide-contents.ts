@@ -10,7 +10,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 import { getTintVariable } from '@giftlist/contracts/rules/tint';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { renderPicture } from './early-page.ts';
-import { catalogueLang } from './page-language.ts';
+import { renderCatalogueLang } from './page-language.ts';
 import { type Preview, toDescription } from './preview.ts';
 import {
   type CategoryLink,
@@ -19,11 +19,11 @@ import {
   type GuideSummary,
   guidePath,
   h,
-  link,
   type PageContext,
   productPath,
   renderGuideCards,
   renderHead,
+  renderLink,
   renderOffers,
   renderRating,
   toPreviewImage,
@@ -31,24 +31,24 @@ import {
 
 type GuideItem = ResponseOf<'GET /giftguide/details'>['products'][number];
 
-const guidesCrumb = (i18n: I18n) => ({
+const createGuidesCrumb = (i18n: I18n) => ({
   name: i18n.t('guides.crumb', 'Gift Guides'),
   path: '/gift-guides',
 });
 export const guideCategoryPath = (slug: string) => `/gift-guides/category/${slug}`;
 type Category = (typeof guideCategories)[number];
-const toNav = ({ slug, nav }: Category, i18n: I18n) => i18n.shared(`guideTitles.${slug}.nav`, nav);
-const toHeading = ({ slug, heading }: Category, i18n: I18n) =>
+const translateNav = ({ slug, nav }: Category, i18n: I18n) => i18n.shared(`guideTitles.${slug}.nav`, nav);
+const translateHeading = ({ slug, heading }: Category, i18n: I18n) =>
   i18n.shared(`guideTitles.${slug}.heading`, heading);
 const renderGuidesHead = (title: string, current: string, i18n: I18n) => {
   const search = i18n.shared('searchFor.guides', searchFor.guides);
   const categories = guideCategories.map(
-    (category): CategoryLink => [guideCategoryPath(category.slug), toNav(category, i18n), true],
+    (category): CategoryLink => [guideCategoryPath(category.slug), translateNav(category, i18n), true],
   );
   return renderHead({ title, search, categories, current }, i18n);
 };
 
-const guideLinks = (guides: readonly GuideSummary[], origin: string) =>
+const createGuideList = (guides: readonly GuideSummary[], origin: string) =>
   createItemList(
     guides.map(guide => ({ name: guide.gift_guide_slug, url: origin + guidePath(guide.url_slug) })),
   );
@@ -60,15 +60,15 @@ export const renderGuides: ContentsRenderer = async (reader, _, context) => {
     const group = guides.filter(guide => guide.category === category.category);
     if (group.length === 0) return '';
     const cards = renderGuideCards(group.slice(0, guidesPerCategory), i18n, { fullRows: true });
-    return `<h2>${h(toHeading(category, i18n))}</h2>${cards}`;
+    return `<h2>${h(translateHeading(category, i18n))}</h2>${cards}`;
   });
-  const top = guidesCrumb(i18n);
+  const top = createGuidesCrumb(i18n);
   const title = i18n.t('guides.title', 'Gift guides');
   return {
     preview: createGuidesPreview(title, guides, origin + top.path, context),
     crumbs: [top],
     html: renderGuidesHead(title, top.path, i18n) + rows.join(''),
-    data: [guideLinks(guides, origin)],
+    data: [createGuideList(guides, origin)],
   };
 };
 
@@ -78,16 +78,18 @@ export const renderGuideCategory: ContentsRenderer = async (reader, { category: 
   if (!category && slug !== 'all') return null;
   const guides =
     (await reader.read('GET /giftguide/category', { query: { gift_guide_category: slug } })) ?? [];
-  const heading = category ? toHeading(category, i18n) : i18n.shared('guideTitles.all', allGuidesHeading);
-  const top = guidesCrumb(i18n);
+  const heading = category
+    ? translateHeading(category, i18n)
+    : i18n.shared('guideTitles.all', allGuidesHeading);
+  const top = createGuidesCrumb(i18n);
   // The page of all guides has the canonical URL of the overview.
   const canonical = origin + (category ? guideCategoryPath(slug) : top.path);
-  const name = category ? toNav(category, i18n) : i18n.t('guides.all', 'All');
+  const name = category ? translateNav(category, i18n) : i18n.t('guides.all', 'All');
   return {
     preview: createGuidesPreview(heading, guides, canonical, context),
     crumbs: [top, { name, path: guideCategoryPath(slug) }],
     html: renderGuidesHead(heading, guideCategoryPath(slug), i18n) + renderGuideCards(guides, i18n),
-    data: [guideLinks(guides, origin)],
+    data: [createGuideList(guides, origin)],
   };
 };
 
@@ -111,11 +113,11 @@ function createGuidesPreview(
   };
 }
 
-/** Includes the shop's own price, if there is one. */
-const allOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
+/** Adds the shop's own price, if there is one. */
+const getOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
 const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>
-  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${link(productPath(item.product_id), item.product_title, catalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t('guides.why', 'Why we love it'))}</h3><p${catalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(allOffers(item), i18n)}</div></article>`;
+  `<article class="item">${renderPicture(item.product_photos[0], item.product_id, false)}<div><p class="number">${index + 1}</p><h2>${renderLink(productPath(item.product_id), item.product_title, renderCatalogueLang(i18n))}</h2>${renderRating(item, i18n)}<h3>${h(i18n.t('guides.why', 'Why we love it'))}</h3><p${renderCatalogueLang(i18n)}>${h(item.why_we_love_it)}</p>${renderOffers(getOffers(item), i18n)}</div></article>`;
 
 const createFaqData = (faqs: readonly { question: string; answer: string }[]) => ({
   '@context': 'https://schema.org',
@@ -142,7 +144,7 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
   if (!guide) return null;
   const group = guideCategories.find(({ category }) => category === guide.category);
   const path = guidePath(guide.url_slug);
-  const lang = catalogueLang(i18n);
+  const lang = renderCatalogueLang(i18n);
   const introduction = guide.introduction.split('\n\n').map(paragraph => `<p>${h(paragraph)}</p>`);
   const hero = renderHero(guide.hero_image_url);
   const faqs = guide.faqs.map(
@@ -157,8 +159,8 @@ export const renderGuide: ContentsRenderer = async (reader, { slug = '' }, { ori
       image: toPreviewImage(guide.hero_image_url, guide.gift_guide_slug, origin),
     },
     crumbs: [
-      guidesCrumb(i18n),
-      ...(group ? [{ name: toNav(group, i18n), path: guideCategoryPath(group.slug) }] : []),
+      createGuidesCrumb(i18n),
+      ...(group ? [{ name: translateNav(group, i18n), path: guideCategoryPath(group.slug) }] : []),
       { name: guide.gift_guide_slug, path },
     ],
     html: `<div class="hero" style="--tint: ${getTintVariable(guide.url_slug)}"><div${lang}><h1>${h(guide.gift_guide_slug)}</h1><p>${h(guide.gift_guide_title)}</p></div>${hero}</div><div class="intro${guide.introduction.length > longIntroductionLength ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${guide.products.map((item, index) => renderItem(item, index, i18n)).join('')}</div>${faqs.join('')}`,

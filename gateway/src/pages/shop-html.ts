@@ -3,21 +3,21 @@ import { formatShopPrice, isLowestPrice } from '@giftlist/contracts/rules/shop-p
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { Params } from '../routing/target.ts';
 import { renderPicture } from './early-page.ts';
-import { catalogueLang } from './page-language.ts';
+import { renderCatalogueLang } from './page-language.ts';
 import { escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** In the HTML of a shop page before its scripts run. */
+/** The content of a shop page before its scripts run. */
 export interface Contents {
   preview: Preview;
-  /** From the shop or the guides to the page itself. */
+  /** The path from the shop or the guides to the page itself. */
   crumbs: { name: string; path: string }[];
   html: string;
-  /** For schema.org, besides the breadcrumbs. */
+  /** Structured data (schema.org), without the breadcrumbs. */
   data: unknown[];
 }
 
-/** Null if the page does not exist. */
+/** Returns null if the page does not exist. */
 export type ContentsRenderer = (
   shop: ShopReader,
   params: Params,
@@ -30,7 +30,7 @@ export interface PageContext {
 }
 
 export const h = escapeHtml;
-export const link = (path: string, text: string, attributes = '') =>
+export const renderLink = (path: string, text: string, attributes = '') =>
   `<a href="${h(path)}"${attributes}>${h(text)}</a>`;
 export const toPreviewImage = (
   picture: string | null | undefined,
@@ -43,14 +43,14 @@ export type GuideSummary = ResponseOf<'GET /giftguide/category'>[number];
 type RatedProduct = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 
-/** A phone shows these without scrolling; their pictures are loaded first. */
+/** The cards that a phone shows without scrolling. Their pictures are loaded first. */
 const eagerCards = 2;
 
 export const categoryPath = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
 export const productPath = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
 export const guidePath = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
 
-/** `isTranslated`: the name is in the language of the page, not in that of the catalogue. */
+/** `isTranslated`: the name is in the language of the page, not of the catalogue. */
 export type CategoryLink = [path: string, name: string, isTranslated?: boolean];
 
 interface Head {
@@ -60,12 +60,12 @@ interface Head {
   categories: readonly CategoryLink[];
   current: string;
 }
-/** Title, search and categories of an overview. `current` is the path of the page. */
+/** Renders title, search and categories of an overview. `current` is the path of the page. */
 export function renderHead(
   { title, isCatalogueText, search, categories, current }: Head,
   i18n: I18n,
 ): string {
-  const lang = catalogueLang(i18n);
+  const lang = renderCatalogueLang(i18n);
   const chips = categories.map(
     ([path, name, isTranslated]) =>
       `<a href="${h(path)}"${isTranslated ? '' : lang}${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
@@ -85,9 +85,9 @@ export const renderProductCards = (products: readonly ShopProduct[], i18n: I18n)
   renderCards(products.map((product, index) => renderProductCard(product, index, i18n)));
 
 const renderProductCard = (product: ShopProduct, index: number, i18n: I18n) =>
-  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${link(productPath(product.product_id), product.product_title, catalogueLang(i18n))}</b>${product.variants === undefined ? '' : '<span class="variants"></span>'}${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+  `<li>${renderPicture(product.product_photos[0], product.product_id, index < eagerCards)}<div><b>${renderLink(productPath(product.product_id), product.product_title, renderCatalogueLang(i18n))}</b>${product.variants === undefined ? '' : '<span class="variants"></span>'}${renderRating(product, i18n)}<span class="price">${h(i18n.money(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
 
-/** `fullRows`: in three columns, a last row with free places is hidden, as in the application. */
+/** `fullRows` hides an incomplete last row, as in the application. */
 export const renderGuideCards = (
   guides: readonly GuideSummary[],
   i18n: I18n,
@@ -99,9 +99,9 @@ export const renderGuideCards = (
   );
 
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
-  `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${catalogueLang(i18n)}><b>${link(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
+  `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${renderCatalogueLang(i18n)}><b>${renderLink(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
-/** The lowest price first. */
+/** Renders offers, which have the lowest price first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowestPrice(offers.map(({ price }) => price));
   const rows = offers.map(
@@ -111,7 +111,7 @@ export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }
 
-/** Structured data for a list of pages. */
+/** Creates structured data for a list of pages. */
 export const createItemList = (items: readonly { name: string; url: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

@@ -1,13 +1,13 @@
 import type { Log } from '@giftlist/service-kit/core/log';
 import type { RequestContext } from '../request-context.ts';
 import type { Params } from '../routing/target.ts';
-import { withTransportSecurity } from '../security-headers.ts';
+import { addTransportSecurity } from '../security-headers.ts';
 import { sendBody } from '../send-body.ts';
-import { withAddressNote } from './address-note.ts';
-import { withEarlyPage } from './early-page.ts';
-import { addLanguage, type PageLanguages, withLanguage } from './page-language.ts';
+import { addAddressNote } from './address-note.ts';
+import { addEarlyContent } from './early-page.ts';
+import { addLanguage, type PageLanguages, setLanguage } from './page-language.ts';
 import type { createPages } from './pages.ts';
-import { escapeHtml, withPreview } from './preview.ts';
+import { escapeHtml, insertPreview } from './preview.ts';
 import { createRobotsText } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 import { findSitemapPaths, shopContents } from './shop-contents.ts';
@@ -15,7 +15,7 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesOptions {
-  /** For all other pages, and for the shop's while the shop or the shell is unavailable. */
+  /** Renders all other pages, and those of the shop while it is unavailable. */
   pages: ReturnType<typeof createPages>;
   languages: PageLanguages;
   shell: ShellPage;
@@ -24,7 +24,7 @@ interface ShopPagesOptions {
   log: Log;
 }
 
-/** Finding the sitemap's paths reads the whole catalogue. */
+/** Finding the paths of the sitemap reads the whole catalogue. */
 const pathsCacheMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
@@ -43,7 +43,7 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       200,
       { bytes: Buffer.from(text) },
       {
-        ...withTransportSecurity(headers, context.site),
+        ...addTransportSecurity(headers, context.site),
         'content-type': `${type}; charset=utf-8`,
         ...extraHeaders,
       },
@@ -68,17 +68,17 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
       let html: string;
       let contents: Contents | null;
       try {
-        [html, contents] = await Promise.all([shell.html(), render(reader, params, { origin, i18n })]);
+        [html, contents] = await Promise.all([shell.getHtml(), render(reader, params, { origin, i18n })]);
       } catch (err) {
         log.warn({ err }, 'failed to load products; shop page sent without them');
         return pages.page(context, pattern, params);
       }
       if (contents === null) return pages.notFound(context);
       const { url } = contents.preview;
-      const withContent = withContents(html, contents, origin, addLanguage(url, urlLanguage));
-      const page = withLanguage(languages.withAlternates(withContent, url), i18n);
+      const pageWithContent = insertContents(html, contents, origin, addLanguage(url, urlLanguage));
+      const page = setLanguage(languages.addAlternates(pageWithContent, url), i18n);
       const pageHeaders = { ...languageHeaders, 'cache-control': 'no-cache' };
-      return send(context, 'text/html', withAddressNote(page, context.site, i18n), pageHeaders);
+      return send(context, 'text/html', addAddressNote(page, context.site, i18n), pageHeaders);
     },
 
     async sitemap(context: RequestContext): Promise<void> {
@@ -100,7 +100,7 @@ export function createShopPages({ pages, languages, shell, reader, headers, log 
   };
 }
 
-export function withContents(
+export function insertContents(
   html: string,
   { preview, crumbs, html: content, data }: Contents,
   origin: string,
@@ -127,6 +127,6 @@ export function withContents(
         : `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`,
     )
     .join(' &rsaquo; ');
-  const page = withPreview(html, preview, canonical).replace('</head>', () => head);
-  return withEarlyPage(page, crumbs.length > 1 ? `<nav>${breadcrumbs}</nav>${content}` : content);
+  const page = insertPreview(html, preview, canonical).replace('</head>', () => head);
+  return addEarlyContent(page, crumbs.length > 1 ? `<nav>${breadcrumbs}</nav>${content}` : content);
 }

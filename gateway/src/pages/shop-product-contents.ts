@@ -3,7 +3,7 @@ import type { ResponseOf } from '@giftlist/contracts/routes';
 import { parseShopPrice } from '@giftlist/contracts/rules/shop-price';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { renderPicture } from './early-page.ts';
-import { catalogueLang } from './page-language.ts';
+import { renderCatalogueLang } from './page-language.ts';
 import { toDescription } from './preview.ts';
 import {
   type ContentsRenderer,
@@ -19,10 +19,10 @@ import {
 
 type Details = ResponseOf<'GET /products/{id}/details'>;
 
-/** In `GET /products/{id}/details`. */
+/** As in `GET /products/{id}/details`. */
 const maxIdLength = 200;
 
-/** Without ratings: those of the default catalogue are only examples. */
+/** Contains no ratings, because those of the default catalogue are only examples. */
 const createProductData = (product: Details, url: string, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -65,7 +65,7 @@ export const renderProduct: ContentsRenderer = async (reader, { id = '' }, { ori
   if (!product) return null;
   const path = productPath(product.product_id);
   const url = origin + path;
-  const lang = catalogueLang(i18n);
+  const lang = renderCatalogueLang(i18n);
   const photo = product.product_photos[0];
   const text = product.product_description === '' ? '' : `<p${lang}>${h(product.product_description)}</p>`;
   const offers = product.is_sold_out

@@ -27,7 +27,7 @@ it('ShopReader: distinguishes missing data from an unavailable shop', async () =
   await expect(read(503, '{}')).rejects.toThrow('the shop returned 503');
 });
 
-it('ShopReader: stops reading a response that is too large for a page', async () => {
+it('ShopReader: rejects a response that is too large', async () => {
   expect(await read(200, faqs(8_000_000))).toHaveLength(1);
   await expect(read(200, faqs(8_400_000))).rejects.toThrow('the response of the shop is too large');
 });

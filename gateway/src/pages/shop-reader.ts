@@ -5,14 +5,14 @@ import type { Dispatcher } from 'undici';
 /** Enough for all products of a country with the longest texts. */
 const maxResponseBytes = 8 * 2 ** 20;
 
-/** The timeout is short: a page without contents is better than a late one. */
+/** Calls public routes of the shop. The timeout is short: a page without content is better than a late one. */
 export class ShopReader {
   constructor(
     private readonly shop: Dispatcher,
     private readonly timeoutMs = 1_000,
   ) {}
 
-  /** Null if the data does not exist. Rejects while the shop is unavailable. */
+  /** Returns null if the data does not exist. Rejects while the shop is unavailable. */
   async read<K extends AnyRouteKey & `GET ${string}`>(
     key: K,
     input: CallInput<K>,

@@ -40,7 +40,7 @@ const forbidden = Object.assign(new Error('Forbidden'), { statusCode: 403 });
 const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
 
 describe('a request body', () => {
-  it('is refused before it reaches a service if it is larger than its route allows', async () => {
+  it('is refused by the gateway if it is larger than its route allows', async () => {
     const before = received.length;
     const response = await call('/giftlist/create', json({ text: 'x'.repeat(20 * 1_048_576) }));
     expect(response.status).toBe(413);
@@ -50,8 +50,8 @@ describe('a request body', () => {
   });
 
   it('of unknown length is refused when it becomes too large', async () => {
-    async function* pieces() {
-      for (let piece = 0; piece < 24; piece += 1) {
+    async function* createChunks() {
+      for (let chunk = 0; chunk < 24; chunk += 1) {
         yield Buffer.alloc(100_000);
         await sleep(1);
       }
@@ -59,7 +59,7 @@ describe('a request body', () => {
     const response = await request(`${system.origin}/giftlist/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: Readable.from(pieces()),
+      body: Readable.from(createChunks()),
     });
     expect(response.statusCode).toBe(413);
     expect(await response.body.json()).toMatchObject({ code: 'too-large' });
@@ -88,22 +88,22 @@ describe('a request body', () => {
   });
 
   it('that arrives slowly is accepted as long as data arrives', async () => {
-    async function* pieces() {
-      for (const piece of ['{"list_', 'name":', '"Tea"', '}']) {
+    async function* createChunks() {
+      for (const chunk of ['{"list_', 'name":', '"Tea"', '}']) {
         await sleep(1_000);
-        yield piece;
+        yield chunk;
       }
     }
     const response = await request(`${system.origin}/giftlist/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: Readable.from(pieces()),
+      body: Readable.from(createChunks()),
     });
     expect(response.statusCode).toBe(200);
     expect(await response.body.json()).toEqual({ data: { list_name: 'Tea' } });
   });
 
-  it('that its service refuses early does not block the next request on the connection', async () => {
+  it('that is refused early does not block the next request on the connection', async () => {
     const socket = connect(system.gateway.port, '127.0.0.1');
     socket.on('error', error => {
       replies += String(error);
@@ -112,14 +112,14 @@ describe('a request body', () => {
     socket.setEncoding('utf8').on('data', (text: string) => {
       replies += text;
     });
-    const repliesOf = (status: number) => replies.split(`HTTP/1.1 ${status} `).length - 1;
+    const countReplies = (status: number) => replies.split(`HTTP/1.1 ${status} `).length - 1;
     const bytes = 9_000_000;
     const first = 100_000;
     const head = `host: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${bytes}\r\n\r\n`;
     socket.write(`PUT /user/${id} HTTP/1.1\r\n${head}${'x'.repeat(first)}`);
-    await eventually(() => expect(repliesOf(403)).toBe(1));
+    await eventually(() => expect(countReplies(403)).toBe(1));
     socket.write(`${'x'.repeat(bytes - first)}GET /giftlist/${id} HTTP/1.1\r\nhost: x\r\n\r\n`);
-    await eventually(() => expect(repliesOf(200)).toBe(1));
+    await eventually(() => expect(countReplies(200)).toBe(1));
     socket.destroy();
   });
 
@@ -127,7 +127,7 @@ describe('a request body', () => {
     ['declared too large for its route', 'POST /giftlist/create', 413],
     ['sent to an unknown route', 'POST /unknown', 404],
     ['sent to a page', 'GET /lists', 200],
-  ])('that is %s is read in part, then its connection is closed', async (_, route, status) => {
+  ])('that is %s is read in part before its connection is closed', async (_, route, status) => {
     const size = 200 * 1_048_576;
     const socket = connect(system.gateway.port, '127.0.0.1');
     let replies = '';
@@ -142,12 +142,12 @@ describe('a request body', () => {
     socket.write(
       `${route} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
     );
-    const piece = Buffer.alloc(1_048_576);
+    const chunk = Buffer.alloc(1_048_576);
     let sent = 0;
     const send = () => {
       while (sent < size && !socket.destroyed) {
-        sent += piece.length;
-        if (!socket.write(piece)) return;
+        sent += chunk.length;
+        if (!socket.write(chunk)) return;
       }
     };
     socket.on('drain', send);

@@ -1,11 +1,10 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** The request exceeds the limit of its route. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Fails beyond `maxBytes`; calls `onProgress` for every chunk. */
+/** Fails with `BodyTooLarge` after `maxBytes`. Calls `onProgress` for each chunk. */
 export class BodyLimit extends Transform {
   private bytes = 0;
 

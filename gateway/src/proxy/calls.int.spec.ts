@@ -37,7 +37,7 @@ afterAll(() => system.stop());
 const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
 
 describe('a call through the gateway', () => {
-  it('is forwarded to its service, and its response has no internal headers', async () => {
+  it('is forwarded, and its response has no internal headers', async () => {
     const response = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id });
@@ -51,7 +51,7 @@ describe('a call through the gateway', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('has a request id, sent to the service and the browser, and a new trace id', async () => {
+  it('has a new request id and trace id', async () => {
     const response = await call(`/giftlist/${id}`, {
       headers: { 'x-request-id': 'mine', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` },
     });
@@ -103,7 +103,7 @@ describe('a call through the gateway', () => {
     ['POST', '/internal/verified-emails'],
     ['GET', `/giftlist/..%2finternal%2flists/${id}`],
     ['GET', '/metrics'],
-  ])('%s %s is a 404 that reaches no service', async (method, path) => {
+  ])('%s %s is a 404 without reaching a service', async (method, path) => {
     const before = received.length;
     const response = await call(path, { method });
     expect(response.status).toBe(404);
@@ -128,14 +128,14 @@ describe('a call through the gateway', () => {
 });
 
 describe('an invalid request', () => {
-  it('gets a problem as its response if it is not HTTP', async () => {
+  it('gets a problem if it is not HTTP', async () => {
     const text = await sendRaw(system.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(text).toContain('application/problem+json');
     expect(text).not.toContain('    at ');
   });
 
-  it('gets a problem as its response if its headers are too large', async () => {
+  it('gets a problem if its headers are too large', async () => {
     const text = await sendRaw(
       system.gateway.port,
       `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const maxBufferedBytes = 65_536;
 
 /**
- * Buffers a short body for `done`, so that a slow client does not occupy a connection to a service. A longer body stays
- * in the request, to be streamed, and `done` gets undefined. If the client disconnects, `done` is not called.
+ * Buffers a short body and passes it to `done`, so that a slow client does not occupy a connection to a service. A
+ * longer body stays in the request, and `done` gets undefined. `done` is not called if the client disconnects.
  */
 export function collectBody(req: IncomingMessage, done: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = [];

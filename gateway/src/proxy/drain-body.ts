@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How much of a too long body is still read, and for how long, so that the client receives the response before the
+ * The limits for reading the rest of a body that is too long, so that the client receives the response before the
  * connection is closed.
  */
 const maxDrainedBytes = 67_108_864;
 const maxDrainMs = 5_000;
 
 /**
- * Discards the rest of a body after the response, since the connection cannot be used for another request before.
- * Beyond `allowedBytes` or without a length, it discards only up to the limits and closes the connection.
+ * Discards the rest of a body after the response, so that the connection can be used again. If the body is longer than
+ * `allowedBytes` or has no length, discards only up to the limits and closes the connection.
  */
 export function drainAfterResponse(req: IncomingMessage, res: ServerResponse, allowedBytes: number): void {
-  // Before Node's own listener, which would discard any number of bytes.
+  // Runs before Node's own listener, which would discard any number of bytes.
   res.prependOnceListener('finish', () => {
     if (req.readableEnded || req.destroyed) return;
     // A pipe to a destroyed stream would pause the body again.

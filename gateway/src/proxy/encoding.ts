@@ -5,28 +5,28 @@ import { Negotiator } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-const compressible =
+const compressibleType =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|manifest|wasm)|image\/svg)/;
 const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** By `Accept-Encoding`; undefined for none. */
+/** Chooses the encoding by `Accept-Encoding`; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const chosen = negotiator.negotiate(acceptEncoding);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Text of at least 1 KB, not encoded yet, without `no-transform`. */
+/** Whether a response is text of at least 1 KB, not encoded yet, without `no-transform`. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];
   if (length !== undefined && Number(length) < minBytes) return false;
   if (String(headers['cache-control'] ?? '').includes('no-transform')) return false;
-  return compressible.test(String(headers['content-type'] ?? ''));
+  return compressibleType.test(String(headers['content-type'] ?? ''));
 }
 
-/** A strong ETag becomes weak. */
+/** Changes the headers for an encoded body. A strong ETag becomes weak. */
 export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
@@ -41,7 +41,7 @@ export function varyOnEncoding(headers: OutgoingHttpHeaders): void {
   else if (!/accept-encoding|\*/i.test(String(vary))) headers.vary = `${String(vary)}, accept-encoding`;
 }
 
-/** Fast, for dynamic responses. */
+/** Creates a fast encoder for dynamic responses. */
 export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

@@ -2,8 +2,8 @@ import type { ServiceName } from '@giftlist/contracts/route';
 import type { Log } from '@giftlist/service-kit/core/log';
 import type { RequestContext } from '../request-context.ts';
 import type { Call } from '../routing/calls.ts';
-import { mediaHeaders, responseHeaders } from '../security-headers.ts';
-import { exchange } from './exchange.ts';
+import { createMediaHeaders, responseHeaders } from '../security-headers.ts';
+import { forwardRequest } from './forward-request.ts';
 import type { Upstreams } from './upstreams.ts';
 
 interface ForwardingOptions {
@@ -13,44 +13,47 @@ interface ForwardingOptions {
 }
 
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOptions) {
-  /** Without the path, which may contain a secret, such as that of a calendar feed. */
-  const onFailure = (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
-    log.warn(
-      { err, service, route, requestId: context.upstreamHeaders['x-request-id'] },
-      'request to a service failed',
-    );
+  /** The path is not logged, because it may contain a secret, such as that of a calendar feed. */
+  const createFailureHandler =
+    (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
+      log.warn(
+        { err, service, route, requestId: context.upstreamHeaders['x-request-id'] },
+        'request to a service failed',
+      );
 
   const forwardCall = (context: RequestContext, call: Call): void =>
-    exchange({
+    forwardRequest({
       ...context,
       upstream: (call.isEventStream ? upstreams.streams : upstreams.services)[call.service],
       uploads: upstreams.uploads[call.service],
       path: context.url,
       headers: context.upstreamHeaders,
-      responseHeaders: call.key.startsWith('GET /media/') ? mediaHeaders(call.service) : responseHeaders,
+      responseHeaders: call.key.startsWith('GET /media/')
+        ? createMediaHeaders(call.service)
+        : responseHeaders,
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
       // By default, browsers must revalidate a response before reuse.
-      inspect: (_, headers) => {
+      onHeaders: (_, headers) => {
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;
       },
-      onFailure: onFailure(context, call.service, call.key),
+      onFailure: createFailureHandler(context, call.service, call.key),
     });
 
-  /** The service sets the cache headers. */
+  /** Forwards a request for a picture. The service sets the cache headers. */
   const forwardMedia = (context: RequestContext, service: ServiceName): void =>
-    exchange({
+    forwardRequest({
       ...context,
       upstream: upstreams.services[service],
       path: context.url,
       headers: context.upstreamHeaders,
-      responseHeaders: mediaHeaders(service),
+      responseHeaders: createMediaHeaders(service),
       maxBodyBytes: 0,
       timeoutMs,
       isEventStream: false,
-      onFailure: onFailure(context, service, `GET /media/${service}`),
+      onFailure: createFailureHandler(context, service, `GET /media/${service}`),
     });
 
   return { forwardCall, forwardMedia };

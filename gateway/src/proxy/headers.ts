@@ -9,8 +9,8 @@ import {
 } from '@giftlist/contracts/headers';
 
 /**
- * All other request headers are removed, above all those that services trust and only the gateway sets: service tokens,
- * IP addresses, trace ids.
+ * The request headers that are forwarded. Clients must not set headers that services trust, such as service tokens and
+ * IP addresses.
  */
 const forwardedHeaders: ReadonlySet<string> = new Set([
   'accept',
@@ -39,7 +39,7 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Hop-by-hop (RFC 9110, section 7.6.1), internal, and the gateway's own. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), internal ones, and those of the gateway. */
 const removedHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -53,7 +53,7 @@ const removedHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** In undici's format: alternating names and values. */
+/** Returns headers in undici's format, alternating names and values. */
 export function toUpstreamHeaders(
   received: IncomingHttpHeaders,
   overrides: Record<string, string>,
@@ -67,7 +67,7 @@ export function toUpstreamHeaders(
   return headers;
 }
 
-/** Without internal headers. `overrides` are the gateway's. */
+/** Removes internal headers and adds those of the gateway, `overrides`. */
 export function toResponseHeaders(
   received: IncomingHttpHeaders,
   overrides: Readonly<Record<string, string>>,

@@ -49,10 +49,10 @@ describe('a response through the gateway', () => {
     expect(headers).not.toHaveProperty('content-length');
     expect(brotliDecompressSync(Buffer.from(await body.arrayBuffer())).toString()).toBe(long);
 
-    const zipped = await request(`${system.origin}/giftlist/${id}/gifts`, {
+    const gzipped = await request(`${system.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip' },
     });
-    expect(gunzipSync(Buffer.from(await zipped.body.arrayBuffer())).toString()).toBe(long);
+    expect(gunzipSync(Buffer.from(await gzipped.body.arrayBuffer())).toString()).toBe(long);
   });
 
   it('is sent uncompressed to other clients, with a Vary header', async () => {
@@ -77,7 +77,7 @@ describe('a response through the gateway', () => {
 });
 
 describe('an event stream', () => {
-  it('is forwarded without a timeout, and closed when the browser disconnects', async () => {
+  it('is forwarded without a timeout until the browser disconnects', async () => {
     const disconnection = new AbortController();
     const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
@@ -90,8 +90,8 @@ describe('an event stream', () => {
 
     let text = '';
     body.on('error', () => {});
-    for await (const piece of body) {
-      text += String(piece);
+    for await (const chunk of body) {
+      text += String(chunk);
       if (countBeats(text) >= 3) break;
     }
     expect(text.startsWith('event: first\ndata: {}\n\n')).toBe(true);

@@ -14,8 +14,8 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
 let received: ReceivedRequest[] = [];
-/** The service breaks the connections of this many next requests. */
-let breakNext = 0;
+/** The number of next requests for which the service breaks the connection. */
+let connectionsToBreak = 0;
 
 beforeAll(async () => {
   system = await startTestSystem({
@@ -23,8 +23,8 @@ beforeAll(async () => {
     services: app => {
       received = recordRequests(app);
       app.addHook('preHandler', async (req, reply) => {
-        if (breakNext === 0) return;
-        breakNext -= 1;
+        if (connectionsToBreak === 0) return;
+        connectionsToBreak -= 1;
         reply.hijack();
         req.raw.socket.destroy();
       });
@@ -52,21 +52,21 @@ describe('a failing service', () => {
   });
 
   it('whose connection breaks receives a read request once more', async () => {
-    breakNext = 1;
+    connectionsToBreak = 1;
     const response = await call(`/giftlist/${id}`);
     expect(response.status).toBe(200);
-    breakNext = 2;
+    connectionsToBreak = 2;
     expect((await call(`/giftlist/${id}`)).status).toBe(503);
-    breakNext = 0;
+    connectionsToBreak = 0;
   });
 
   it('whose connection breaks never receives a write request twice', async () => {
     const before = received.length;
-    breakNext = 1;
+    connectionsToBreak = 1;
     const response = await call('/giftlist/create', json({ list_name: 'Tea' }));
     expect(response.status).toBe(503);
     expect(received.length).toBe(before + 1);
-    breakNext = 0;
+    connectionsToBreak = 0;
   });
 
   it('that stops within a response causes an aborted response', async () => {
@@ -83,7 +83,7 @@ describe('a failing service', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is disconnected after the idle timeout, and so is the service', async () => {
+  it('is disconnected from the service after the idle timeout', async () => {
     const serviceClosed = Promise.withResolvers<void>();
     const withShortTimeout = await startTestSystem({
       env: { IDLE_TIMEOUT_MS: '300' },
@@ -92,7 +92,7 @@ describe('a client that does not read', () => {
           reply.hijack();
           reply.raw.writeHead(200, { 'content-type': 'application/octet-stream' });
           reply.raw.once('close', serviceClosed.resolve);
-          pipeline(endless(), reply.raw, () => undefined);
+          pipeline(createEndlessStream(), reply.raw, () => undefined);
         });
       },
     });
@@ -106,11 +106,11 @@ describe('a client that does not read', () => {
   });
 });
 
-function endless(): Readable {
-  const piece = Buffer.alloc(65_536);
+function createEndlessStream(): Readable {
+  const chunk = Buffer.alloc(65_536);
   return new Readable({
     read() {
-      this.push(piece);
+      this.push(chunk);
     },
   });
 }

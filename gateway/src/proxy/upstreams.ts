@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config.ts';
 
 export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
-/** Connection pools. */
+/** The connection pools. */
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
   /** Event streams occupy a connection each for hours, so their pool has no limit. */
@@ -14,17 +14,17 @@ export interface Upstreams {
   /** Long bodies occupy a connection while they are sent. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
-  /** Such as `http://list-ui:8080`. */
+  /** For example `http://list-ui:8080`. */
   origins: Record<FrontendName, string>;
-  /** Browsers reconnect to another gateway. */
+  /** Closes the event streams. Browsers reconnect to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** To one service or frontend. */
+/** The limit for one service or frontend. */
 const maxConnections = 256;
 const connectTimeoutMs = 10_000;
-/** Limited so that new instances receive requests. */
+/** Connections are replaced so that new instances receive requests. */
 const maxConnectionAgeMs = 30_000;
 
 export function createUpstreams(config: GatewayConfig): Upstreams {

@@ -7,25 +7,25 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A route with what the gateway needs to forward it. */
+/** A route that the gateway forwards. */
 export interface Call {
   key: string;
   method: Method;
-  /** In the router's notation: `/giftlist/:id`. */
+  /** The path in the router's notation: `/giftlist/:id`. */
   pattern: string;
   service: ServiceName;
-  /** Server-sent events are forwarded without buffering or a time limit. */
+  /** Event streams are forwarded without buffering or a timeout. */
   isEventStream: boolean;
   maxBodyBytes: number;
-  /** Undefined for the default. */
+  /** Undefined for the default limit. */
   perMinute: number | undefined;
-  /** A page has the same path. */
+  /** Whether a page has the same path. */
   hasPage: boolean;
 }
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
 
-/** All except internal ones. */
+/** Finds all routes except internal ones. */
 export function findPublicCalls(tables: Tables = routesByService): Call[] {
   return Object.entries(tables).flatMap(([service, table]) =>
     Object.entries(table)

@@ -1,4 +1,4 @@
-/** Search engines may index these. */
+/** The pages that search engines may index. */
 export const indexedPages = [
   '/',
   '/login',
@@ -20,7 +20,7 @@ export const indexedPages = [
   '/genie',
 ] as const;
 
-/** The gateway responds with the shell, which renders these pages. Other paths get the not-found page. */
+/** The pages that the shell renders. Other paths get the not-found page. */
 export const pagePaths = [
   ...indexedPages,
   '/lists',
@@ -49,7 +49,7 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The HTML contains the preview of a list or a person. */
+/** The pages of a list and a person contain a preview. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 

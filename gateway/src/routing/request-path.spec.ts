@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPageRequest, requestPath } from './request-path.ts';
+import { isPageRequest, parseRequestPath } from './request-path.ts';
 
 describe('the path of a request', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the path of a request', () => {
     ['/static/js/index.0123.js', '/static/js/index.0123.js'],
     ['/profile/a..b', '/profile/a..b'],
   ])('of %s is %s', (url, path) => {
-    expect(requestPath(url)).toBe(path);
+    expect(parseRequestPath(url)).toBe(path);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the path of a request', () => {
     '*',
     '',
   ])('is refused if it is unsafe: %j', url => {
-    expect(requestPath(url)).toBeUndefined();
+    expect(parseRequestPath(url)).toBeUndefined();
   });
 });
 
@@ -45,7 +45,7 @@ describe('isPageRequest', () => {
     [{ accept: 'text/html,application/xhtml+xml' }, true],
     [{ accept: 'application/json' }, false],
     [{}, false],
-  ])('with headers %j is %p', (headers, page) => {
-    expect(isPageRequest(headers)).toBe(page);
+  ])('with headers %j is %p', (headers, isPage) => {
+    expect(isPageRequest(headers)).toBe(isPage);
   });
 });

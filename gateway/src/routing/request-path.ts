@@ -1,11 +1,11 @@
-/** `..`, `.` and empty segments, encoded slashes and dots, and backslashes. */
-const unsafe = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
+/** Matches `..`, `.` and empty segments, encoded slashes and dots, and backslashes. */
+const unsafePath = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
 
-/** Without the query; undefined if unsafe. */
-export function requestPath(url: string): string | undefined {
+/** Returns the path without the query; undefined if unsafe. */
+export function parseRequestPath(url: string): string | undefined {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  return path.startsWith('/') && !unsafe.test(path) ? path : undefined;
+  return path.startsWith('/') && !unsafePath.test(path) ? path : undefined;
 }
 
 interface PageRequestHeaders {
@@ -13,7 +13,7 @@ interface PageRequestHeaders {
   'sec-fetch-mode'?: string | string[] | undefined;
 }
 
-/** For paths that are both a page and a route. */
+/** Whether a browser wants a page, for paths that are both a page and a route. */
 export function isPageRequest(headers: PageRequestHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }

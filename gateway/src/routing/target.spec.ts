@@ -7,7 +7,7 @@ import { createTargetMatcher } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const matchTarget = createTargetMatcher();
 
-function targetOf(method: string, path: string, page = false): string {
+function describeTarget(method: string, path: string, page = false): string {
   const target = matchTarget(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
   if (target.kind === 'page') return `page ${target.pattern}`;
@@ -35,8 +35,8 @@ describe('the routing table', () => {
     ['GET', '/settings/holidays', 'GET /settings/holidays at occasions'],
     ['GET', `/products/${'x'.repeat(200)}`, 'GET /products/{id} at shop'],
   ])('sends %s %s to %s', (method, path, target) => {
-    expect(targetOf(method, path)).toBe(target);
-    expect(targetOf(method, path, true)).toBe(target);
+    expect(describeTarget(method, path)).toBe(target);
+    expect(describeTarget(method, path, true)).toBe(target);
   });
 
   it.each([
@@ -54,24 +54,26 @@ describe('the routing table', () => {
     ['GET', '/mf/evil/remoteEntry.js'],
     ['GET', '/no-such-page'],
   ])('has no target for %s %s', (method, path) => {
-    expect(targetOf(method, path)).toBe('unknown');
+    expect(describeTarget(method, path)).toBe('unknown');
   });
 
   it.each(pagePaths.filter(path => !path.includes(':')))('serves the page %s', path => {
-    expect(targetOf('GET', path, true)).toBe(`page ${path}`);
-    if (path !== '/') expect(targetOf('GET', `${path}/`, true)).toBe(`page ${path}`);
+    expect(describeTarget('GET', path, true)).toBe(`page ${path}`);
+    if (path !== '/') expect(describeTarget('GET', `${path}/`, true)).toBe(`page ${path}`);
   });
 
   it('serves a page to every client if its path is no route', () => {
-    expect(targetOf('GET', `/lists/${id}`)).toBe('page /lists/:id');
-    expect(targetOf('GET', '/profile/Ada')).toBe('page /profile/:username');
+    expect(describeTarget('GET', `/lists/${id}`)).toBe('page /lists/:id');
+    expect(describeTarget('GET', '/profile/Ada')).toBe('page /profile/:username');
   });
 
   it('distinguishes page and route if a path is both', () => {
-    expect(targetOf('GET', '/notifications', true)).toBe('page /notifications');
-    expect(targetOf('GET', '/notifications', false)).toBe('GET /notifications at notifications');
-    expect(targetOf('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
-    expect(targetOf('GET', '/occasions/birthdays', false)).toBe('GET /occasions/birthdays at occasions');
+    expect(describeTarget('GET', '/notifications', true)).toBe('page /notifications');
+    expect(describeTarget('GET', '/notifications', false)).toBe('GET /notifications at notifications');
+    expect(describeTarget('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
+    expect(describeTarget('GET', '/occasions/birthdays', false)).toBe(
+      'GET /occasions/birthdays at occasions',
+    );
   });
 
   it.each([
@@ -88,6 +90,6 @@ describe('the routing table', () => {
     ['/livez', 'livez'],
     ['/readyz', 'readyz'],
   ])('resolves %s to: %s', (path, target) => {
-    expect(targetOf('GET', path)).toBe(target);
+    expect(describeTarget('GET', path)).toBe(target);
   });
 });

@@ -22,18 +22,18 @@ export type Target =
   | { kind: 'unknown' };
 
 export type TargetMatcher = (method: string, path: string, wantsPage: boolean) => Target;
-type Entry = (match: { path: string; params: Params; wantsPage: boolean }) => Target;
+type CreateTarget = (match: { path: string; params: Params; wantsPage: boolean }) => Target;
 
-/** Certain files at the root are also served. */
+/** The shell's folders; `rootFile` matches its files at the root. */
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Builds a radix tree of all routes. */
+/** Creates a matcher with a radix tree of all routes. */
 export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()): TargetMatcher {
   const router = findMyWay({ maxParamLength: 500 });
-  const register = (method: Method, pattern: string, entry: Entry) =>
-    router.on(method, pattern, () => undefined, entry);
-  const always = (target: Target): Entry => {
+  const register = (method: Method, pattern: string, createTarget: CreateTarget) =>
+    router.on(method, pattern, () => undefined, createTarget);
+  const constant = (target: Target): CreateTarget => {
     return () => target;
   };
 
@@ -45,30 +45,30 @@ export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()):
   }
   const sharedPatterns = new Set(calls.filter(call => call.hasPage).map(call => call.pattern));
   for (const pattern of pagePaths) {
-    const page: Entry = ({ params }) => ({ kind: 'page', pattern, params });
-    if (!sharedPatterns.has(pattern)) register('GET', pattern, page);
-    if (pattern !== '/') register('GET', `${pattern}/`, page);
+    const createPage: CreateTarget = ({ params }) => ({ kind: 'page', pattern, params });
+    if (!sharedPatterns.has(pattern)) register('GET', pattern, createPage);
+    if (pattern !== '/') register('GET', `${pattern}/`, createPage);
   }
-  for (const folder of shellFolders) register('GET', `/${folder}/*`, always({ kind: 'shell-file' }));
+  for (const folder of shellFolders) register('GET', `/${folder}/*`, constant({ kind: 'shell-file' }));
   for (const remote of remotes) {
-    register('GET', `/mf/${remote}/*`, always({ kind: 'remote-file', remote }));
+    register('GET', `/mf/${remote}/*`, constant({ kind: 'remote-file', remote }));
   }
   for (const service of services)
-    register('GET', `/media/${service}/:hash`, always({ kind: 'media', service }));
+    register('GET', `/media/${service}/:hash`, constant({ kind: 'media', service }));
   for (const path of ['/openapi.json', '/asyncapi.json', '/docs', '/docs/', '/docs/:file']) {
     register('GET', path, ({ path: urlPath }) => ({ kind: 'document', path: urlPath }));
   }
-  register('GET', '/sitemap.xml', always({ kind: 'sitemap' }));
-  register('GET', '/robots.txt', always({ kind: 'robots' }));
-  register('GET', '/livez', always({ kind: 'livez' }));
-  register('GET', '/readyz', always({ kind: 'readyz' }));
+  register('GET', '/sitemap.xml', constant({ kind: 'sitemap' }));
+  register('GET', '/robots.txt', constant({ kind: 'robots' }));
+  register('GET', '/livez', constant({ kind: 'livez' }));
+  register('GET', '/readyz', constant({ kind: 'readyz' }));
 
   return (method, path, wantsPage) => {
     const routedMethod = method === 'HEAD' ? 'GET' : method;
     const match = isMethod(routedMethod) ? router.find(routedMethod, path) : null;
     if (match) {
-      const entry: Entry = match.store;
-      const target = entry({ path, params: match.params, wantsPage });
+      const createTarget: CreateTarget = match.store;
+      const target = createTarget({ path, params: match.params, wantsPage });
       // A HEAD request must not open an event stream.
       const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
       return isHeadOfStream ? { kind: 'unknown' } : target;

@@ -7,23 +7,23 @@ import {
   type TestSystem,
 } from '../testing/test-system.ts';
 
-let anywhere: TestSystem;
-let fixed: TestSystem;
+let anyOrigin: TestSystem;
+let fixedOrigin: TestSystem;
 let received: ReceivedRequest[];
 
 beforeAll(async () => {
-  anywhere = await startTestSystem({
+  anyOrigin = await startTestSystem({
     env: { PUBLIC_ORIGIN: undefined },
     services: app => {
       received = recordRequests(app);
       app.all('/*', () => ({ data: {} }));
     },
   });
-  fixed = await startTestSystem({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
+  fixedOrigin = await startTestSystem({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
 });
 afterAll(async () => {
-  await anywhere?.stop();
-  await fixed?.stop();
+  await anyOrigin?.stop();
+  await fixedOrigin?.stop();
 });
 
 async function open(system: TestSystem, path: string, host: string) {
@@ -37,20 +37,20 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
   it.each(['127.0.0.1:8080', 'mymachine:8080', '192.168.1.20:8080'])(
     'passes its origin %s to services, pages and API documents',
     async host => {
-      await request(`${anywhere.origin}/auth/refresh`, { method: 'POST', headers: { host } });
+      await request(`${anyOrigin.origin}/auth/refresh`, { method: 'POST', headers: { host } });
       expect(received.at(-1)?.headers).toMatchObject({
         'x-forwarded-host': host,
         'x-forwarded-proto': 'http',
         'x-site-origin': `http://${host}`,
       });
-      expect((await open(anywhere, '/robots.txt', host)).text).toContain(
+      expect((await open(anyOrigin, '/robots.txt', host)).text).toContain(
         `Sitemap: http://${host}/sitemap.xml`,
       );
-      expect((await open(anywhere, '/faq', host)).text).toContain(
+      expect((await open(anyOrigin, '/faq', host)).text).toContain(
         `<link rel="canonical" href="http://${host}/faq" />`,
       );
-      expect((await open(anywhere, '/openapi.json', host)).text).toContain('"servers":[{"url":"/"}]');
-      const page = await open(anywhere, '/lists', host);
+      expect((await open(anyOrigin, '/openapi.json', host)).text).toContain('"servers":[{"url":"/"}]');
+      const page = await open(anyOrigin, '/lists', host);
       expect(page.text).not.toContain('address-note');
       expect(page.headers).not.toHaveProperty('strict-transport-security');
     },
@@ -64,7 +64,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
       'x-link-origin': 'https://forged.example',
       'x-site-origin': 'https://forged.example',
     };
-    await request(`${anywhere.origin}/user/forgot-password`, { method: 'POST', headers });
+    await request(`${anyOrigin.origin}/user/forgot-password`, { method: 'POST', headers });
     expect(received.at(-1)?.headers).toMatchObject({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'http',
@@ -76,13 +76,13 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
 
 describe('a gateway with PUBLIC_ORIGIN', () => {
   it.each(['/lists', '/', '/gift-guides/for-her?x=1', '/no-such-page'])(
-    'shows its public address on %s if it was opened at another one',
+    'notes its public address on %s if opened at another one',
     async path => {
-      const { text } = await open(fixed, path, '127.0.0.1:8080');
+      const { text } = await open(fixedOrigin, path, '127.0.0.1:8080');
       expect(text).toContain(
         'Giftlist works at <a href="https://gifts.example/">https://gifts.example</a>. At this address nobody can sign in.',
       );
-      expect((await open(fixed, path, 'gifts.example')).text).not.toContain('address-note');
+      expect((await open(fixedOrigin, path, 'gifts.example')).text).not.toContain('address-note');
     },
   );
 });

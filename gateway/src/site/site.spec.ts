@@ -74,7 +74,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     });
   });
 
-  it('is passed to services with an unknown host, but not for links in emails', () => {
+  it('with an unknown host is not used for links in emails', () => {
     const site = createFinder()(request({ host: 'evil.example' }));
     expect(site.upstreamHeaders).toEqual({
       'x-forwarded-host': 'evil.example',
@@ -111,20 +111,20 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     expect(createFinder()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
 
-  it('has the host from the nearest proxy, not one that a visitor sent', () => {
+  it('has the host that the nearest proxy sent', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
     expect(createFinder(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
   });
 });
 
 describe('the site of a request, with PUBLIC_ORIGIN', () => {
-  const only = 'https://gifts.example';
+  const publicOrigin = 'https://gifts.example';
 
   it.each(['gifts.example', 'GIFTS.example', 'gifts.example:443', undefined])(
     'is that origin if %p is requested',
     host => {
-      expect(createFinder(only)(request({ host }))).toMatchObject({
-        origin: only,
+      expect(createFinder(publicOrigin)(request({ host }))).toMatchObject({
+        origin: publicOrigin,
         isSecure: true,
         isOtherOrigin: false,
       });
@@ -137,18 +137,18 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     'gifts.example:8443',
     'evil.example',
     'gifts.example.evil.example',
-  ])('is that origin if %s is requested, and marked as opened elsewhere', host => {
-    expect(createFinder(only)(request({ host }))).toMatchObject({
-      origin: only,
+  ])('is marked as opened elsewhere if %s is requested', host => {
+    expect(createFinder(publicOrigin)(request({ host }))).toMatchObject({
+      origin: publicOrigin,
       isOtherOrigin: true,
-      upstreamHeaders: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': only },
+      upstreamHeaders: { 'x-forwarded-host': 'gifts.example', 'x-link-origin': publicOrigin },
     });
   });
 
-  it('is not affected by the internal name that a proxy uses for this machine', () => {
+  it('does not depend on the internal name that a proxy uses', () => {
     const headers = { host: '127.0.0.1:8080' };
-    expect(createFinder(only, '1')(request(headers)).isOtherOrigin).toBe(false);
+    expect(createFinder(publicOrigin, '1')(request(headers)).isOtherOrigin).toBe(false);
     const named = { ...headers, 'x-forwarded-host': 'old.example' };
-    expect(createFinder(only, '1')(request(named)).isOtherOrigin).toBe(true);
+    expect(createFinder(publicOrigin, '1')(request(named)).isOtherOrigin).toBe(true);
   });
 });

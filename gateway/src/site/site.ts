@@ -4,21 +4,21 @@ import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/o
 import type { GatewayConfig } from '../config.ts';
 import { isOwnHost } from './own-host.ts';
 
-/** Where a visitor opened the product. */
+/** The site at which a visitor opened the product. */
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
   /** For services: the browser's origin, and the origin for links in emails. */
   readonly upstreamHeaders: Readonly<Record<string, string>>;
-  /** Opened at another origin than `PUBLIC_ORIGIN`, where nobody can sign in. */
+  /** Whether the visitor used another origin than `PUBLIC_ORIGIN`. Nobody can sign in there. */
   readonly isOtherOrigin: boolean;
 }
 
 type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
 
 /**
- * `PUBLIC_ORIGIN` if set, otherwise the requested host. `X-Forwarded-Host` and `X-Forwarded-Proto` are only accepted
- * from a trusted proxy.
+ * Creates a function that finds the site of a request: `PUBLIC_ORIGIN` if set, otherwise the requested host. Accepts
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` only from a trusted proxy.
  */
 export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => Site {
   const readSite = createSiteReader(config.TRUSTED_PROXIES);
@@ -27,7 +27,7 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
   const defaultSite = createSite(new URL(`http://localhost:${PORT}`), false);
   return req => {
     const { url } = readSite(req);
-    // Even a trusted proxy may forward a host that the visitor made up.
+    // Even a trusted proxy may forward a host that the visitor invented.
     return url ? createSite(url, isOwnHost(url, PORT)) : defaultSite;
   };
 }
@@ -35,18 +35,19 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
 interface RequestedSite {
   url: URL | undefined;
   isForwarded: boolean;
-  /** From a trusted proxy. Without a forwarded host, the host may then be an internal name. */
+  /** Whether a trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
   isProxied: boolean;
 }
 
 function createSiteReader(
   trusted: GatewayConfig['TRUSTED_PROXIES'],
 ): (req: IncomingMessage) => RequestedSite {
-  const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
+  const isTrusted = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
   return req => {
-    const isProxied = trust(req.socket.remoteAddress ?? '', 0);
-    const forwarded = isProxied ? lastValue(req.headers['x-forwarded-host']) : undefined;
-    const protocol = isProxied && lastValue(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    const isProxied = isTrusted(req.socket.remoteAddress ?? '', 0);
+    const forwarded = isProxied ? getLastValue(req.headers['x-forwarded-host']) : undefined;
+    const protocol =
+      isProxied && getLastValue(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
     const url = parseOrigin(protocol, forwarded ?? req.headers.host);
     return { url, isForwarded: forwarded !== undefined, isProxied };
   };
@@ -62,7 +63,7 @@ function createFixedSite(
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
     if (!url || (isProxied && !isForwarded)) return publicSite;
-    // Without a trusted proxy's header, a proxy may have terminated TLS, so only hosts are compared.
+    // A proxy may have terminated TLS, so only hosts are compared.
     const requested = parseOrigin(fixed.protocol.slice(0, -1), url.host);
     return requested?.host === fixed.host ? publicSite : otherSite;
   };
@@ -84,14 +85,14 @@ function createSite({ origin, host, protocol }: URL, isUsedInEmails: boolean): S
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Undefined if invalid. */
+/** Returns undefined for an invalid host. */
 function parseOrigin(protocol: string, host: string | undefined): URL | undefined {
   const text = `${protocol}://${host}`;
   return host !== undefined && hostPattern.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** From the nearest proxy; earlier values may come from the visitor. */
-function lastValue(header: string | string[] | undefined): string | undefined {
+/** Returns the value of the nearest proxy. Earlier values may come from the visitor. */
+function getLastValue(header: string | string[] | undefined): string | undefined {
   return (
     String(header ?? '')
       .split(',')

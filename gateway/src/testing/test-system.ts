@@ -24,13 +24,13 @@ export interface TestSystemOptions {
   now?: () => number;
 }
 
-export function redisUrl(): string {
+export function getRedisUrl(): string {
   const url = process.env.REDIS_URL;
   if (!url) throw new Error('REDIS_URL is missing: run the tests with `npm test -- <path>`');
   return url;
 }
 
-/** On a free port with real upstreams. The test registers the routes of the services. */
+/** Starts a gateway with real upstreams. The test registers the routes of the services. */
 export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
   const services = Fastify({ bodyLimit: 64 * 1_048_576, forceCloseConnections: true });
   const frontends = Fastify({ forceCloseConnections: true });
@@ -47,7 +47,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
   const config = GatewayConfig.parse({
     PORT: '0',
     HOST: '127.0.0.1',
-    REDIS_URL: redisUrl(),
+    REDIS_URL: getRedisUrl(),
     NAMESPACE: `gw-${process.pid}-${Date.now().toString(36)}`,
     PUBLIC_ORIGIN: 'https://gifts.example',
     SERVICE_KEY: JSON.stringify(keys.privateKey),
@@ -110,7 +110,7 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** With bodies of any type, in order of arrival. */
+/** Records all requests, with bodies of any type. */
 export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   const received: ReceivedRequest[] = [];
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -126,7 +126,7 @@ export const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Reads until the other side closes the connection. */
+/** Sends text over TCP and returns everything until the other side closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -7,42 +7,41 @@ import { collectBody } from './collect-body.ts';
 import { chooseEncoding, createEncoder, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
 import { toResponseHeaders, toUpstreamHeaders } from './headers.ts';
 
-export interface ExchangeOptions {
+export interface ForwardOptions {
   req: IncomingMessage;
   res: ServerResponse;
   upstream: Dispatcher;
-  /** For long bodies; by default `upstream`. */
+  /** The pool for long bodies. Default: `upstream`. */
   uploads?: Dispatcher;
   path: string;
   headers: Record<string, string>;
-  /** Override the upstream's. */
+  /** Headers that override those of the upstream. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
-  /** For the start of the response, counted from the last forwarded part of the request. */
+  /** How long the response may take to start after the last part of the request. */
   timeoutMs: number;
-  /** Not buffered, not compressed, without a time limit. */
+  /** Event streams are not buffered or compressed and have no timeout. */
   isEventStream: boolean;
-  /** Changes the response headers. A returned problem code replaces the response. */
-  inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
+  /** May change the response headers, or return the code of a problem to send instead. */
+  onHeaders?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
   onFailure: (reason: Error) => void;
 }
 
-/** The upstream did not start to respond in time. */
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-const cancelled = new Error('The response is no longer needed');
+const notNeeded = new Error('The response is no longer needed');
 
-/** Between two chunks of a response, except for event streams. */
+/** The timeout between two chunks of a response, except for event streams. */
 const idleTimeoutMs = 15_000;
-/** For a slow client, so that the upstream can finish. */
+/** Buffered for a slow client, so that the upstream can finish. */
 const maxBufferedBytes = 1_048_576;
 
 /**
  * Forwards a request and streams the response back, with backpressure in both directions. A read is retried once if its
  * connection breaks before the response; a write is never retried.
  */
-export function exchange(options: ExchangeOptions): void {
+export function forwardRequest(options: ForwardOptions): void {
   new ForwardedRequest(options).start();
 }
 
@@ -55,7 +54,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   private encoder: Transform | undefined;
   private endReason: Error | undefined;
 
-  constructor(private readonly options: ExchangeOptions) {
+  constructor(private readonly options: ForwardOptions) {
     this.isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
     this.remainingTries = this.isRead ? 2 : 1;
   }
@@ -66,9 +65,9 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('close', () => this.end(cancelled));
-    if (this.hasBody) collectBody(req, body => this.begin(body));
-    else this.begin();
+    res.once('close', () => this.abort(notNeeded));
+    if (this.hasBody) collectBody(req, body => this.sendToUpstream(body));
+    else this.sendToUpstream();
   }
 
   private get hasBody(): boolean {
@@ -79,7 +78,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     );
   }
 
-  private begin(body?: Buffer): void {
+  private sendToUpstream(body?: Buffer): void {
     if (this.endReason) return;
     if (body && body.length > this.options.maxBodyBytes) {
       sendProblem(this.options.res, 'too-large');
@@ -123,11 +122,11 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, received: IncomingHttpHeaders): void {
     if (status < 200 || this.endReason) return;
     clearTimeout(this.deadline);
-    const { req, res, responseHeaders, isEventStream, inspect } = this.options;
+    const { req, res, responseHeaders, isEventStream, onHeaders } = this.options;
     const headers = toResponseHeaders(received, responseHeaders);
-    const problemCode = inspect?.(status, headers);
+    const problemCode = onHeaders?.(status, headers);
     if (problemCode) {
-      this.end(cancelled);
+      this.abort(notNeeded);
       sendProblem(res, problemCode);
       return;
     }
@@ -164,7 +163,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     if (this.endReason) return;
     const { res } = this.options;
     if (error instanceof BodyTooLarge) {
-      this.end(error);
+      this.abort(error);
       sendProblem(res, 'too-large');
     } else if (!res.headersSent && this.remainingTries > 0 && isBrokenConnection(error)) {
       this.dispatch();
@@ -176,7 +175,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   private fail(error: Error): void {
     const { res, onFailure } = this.options;
     onFailure(error);
-    this.end(error);
+    this.abort(error);
     if (res.headersSent) {
       res.destroy();
     } else {
@@ -184,8 +183,8 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Aborts the upstream request and ignores further data. */
-  private end(reason: Error): void {
+  /** Aborts the upstream request. Further data is ignored. */
+  private abort(reason: Error): void {
     clearTimeout(this.deadline);
     if (this.endReason) return;
     this.endReason = reason;
@@ -194,6 +193,6 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** As when a service restarts; false for a refused connection. */
+/** Whether a connection broke, as when a service restarts. False for a refused connection. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

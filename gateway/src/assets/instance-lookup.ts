@@ -1,0 +1,14 @@
+import { lookup } from 'node:dns/promises';
+
+/** Resolves a host name to IP addresses. */
+export type InstanceLookup = (hostname: string) => Promise<string[]>;
+
+/** Appends a suffix to the first label. */
+export const getInstancesHost = (hostname: string, suffix: string): string =>
+  hostname.replace(/^[^.]+/, label => label + suffix);
+
+/** Creates a DNS lookup. Without a suffix, it looks up the host itself. */
+export const createInstanceLookup =
+  (suffix: string): InstanceLookup =>
+  async hostname =>
+    (await lookup(getInstancesHost(hostname, suffix), { all: true })).map(({ address }) => address);
