@@ -14,8 +14,8 @@ import type { Rejection } from './feeds/read-rows.ts';
 import { shopService } from './service.ts';
 
 /*
- * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the line and
- * reason for each skipped or changed row, then the counts as JSON. `--retire NAME` retires a feed's products.
+ * Imports a product feed: `node dist/import.js feed.xml --country us`. Prints a reason for each skipped or changed row,
+ * then the counts as JSON. `--retire NAME` retires the products of a feed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,12 +44,12 @@ try {
 function run({ country, retire }: typeof values): Promise<ImportReport> {
   if (retire !== undefined) return service.get(ProductRetirement).retire(retire, country);
   return service.get(FeedImporter).importFile(path.resolve(file), country, {
-    onRejected: report,
-    onNoted: report,
+    onRejected: printRejection,
+    onNoted: printRejection,
   });
 }
 
-function report({ line, reason }: Rejection): void {
+function printRejection({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 

@@ -30,8 +30,8 @@ async function importRows(name: string, rows: string[][], country: string): Prom
   await importer.importFile(file, country);
 }
 
-describe('the catalogue that comes with the product', () => {
-  it('is served by category in pages of 30 with their total', async () => {
+describe('the default catalogue', () => {
+  it('is served by category in pages of 30, with the total', async () => {
     const categories = await service.call('GET /settings/shop/categories', { query: {} });
     expect(categories.body.length).toBeGreaterThanOrEqual(12);
     expect(categories.body[0]).toEqual({
@@ -53,7 +53,7 @@ describe('the catalogue that comes with the product', () => {
   it('is searched in pages of 30 that do not overlap', async () => {
     const find = (page: number) =>
       service.call('GET /products', { query: { country: 'gb', category: 'kitchen', page } });
-    // A catalogue that is still being read has fewer products.
+    // A catalogue that is still loading has fewer products.
     await eventually(async () => expect((await find(1)).headers.get('cache-control')).not.toBe('no-cache'));
     const [first, second] = [await find(1), await find(2)];
     expect(first.body).toHaveLength(30);
@@ -72,8 +72,8 @@ describe('the catalogue that comes with the product', () => {
     });
     expect(popular.body.length).toBeGreaterThan(0);
     expect(popular.body.every(({ most_popular }) => most_popular)).toBe(true);
-    const totalOf = ({ headers }: typeof all) => Number(headers.get('x-total-count'));
-    expect(totalOf(popular)).toBeLessThan(totalOf(all));
+    const getTotal = ({ headers }: typeof all) => Number(headers.get('x-total-count'));
+    expect(getTotal(popular)).toBeLessThan(getTotal(all));
   });
 
   it('serves the default country’s products to a country without a catalogue', async () => {
@@ -81,7 +81,7 @@ describe('the catalogue that comes with the product', () => {
     expect(found.body[0]?.currency).toBe('USD');
   });
 
-  it('caches pages and searches in Redis, but no searches by price and no empty results', async () => {
+  it('caches pages and searches, except searches by price and empty results', async () => {
     const redis = service.get(RedisClient);
     const countCached = async () => (await redis.keys(`${redis.options.keyPrefix}cache:shop:*`)).length;
     type Query = { q?: string; category?: string; page?: number; min_price?: number; max_price?: number };
@@ -103,7 +103,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await countCached()).toBe(before + 2);
   });
 
-  it('finds products by words, with the price after the currency code', async () => {
+  it('finds products by words, and shows prices with the currency code', async () => {
     const found = await service.call('GET /products', { query: { q: 'teapott', country: 'us' } });
     expect(found.body[0]?.product_title).toContain('eapot');
     expect(found.body[0]?.offer.price).toMatch(/^USD \d+\.\d{2}$/);
@@ -127,9 +127,11 @@ describe('the catalogue that comes with the product', () => {
     expect(guide.body.products.length).toBeGreaterThanOrEqual(8);
     for (const product of guide.body.products) expect(product.offers.length).toBeLessThanOrEqual(3);
     expect(guide.text).not.toContain('commission');
-    const like = await service.call('GET /giftguide/recommended', { query: { gift_guide: 'for-her' } });
-    expect(like.body.map(other => other.url_slug)).not.toContain('for-her');
-    expect(like.body.length).toBeGreaterThan(0);
+    const recommended = await service.call('GET /giftguide/recommended', {
+      query: { gift_guide: 'for-her' },
+    });
+    expect(recommended.body.map(other => other.url_slug)).not.toContain('for-her');
+    expect(recommended.body.length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -140,18 +142,18 @@ describe('the catalogue that comes with the product', () => {
     expect([...new Set(body.map(({ category }) => category))].toSorted()).toEqual(categories.toSorted());
   });
 
-  it('filters guides by a price; an empty price is ignored', async () => {
-    const slugs = async (search: string) => {
+  it('filters guides by price, and ignores an empty price', async () => {
+    const listSlugs = async (search: string) => {
       const response = await fetch(`${service.url}/giftguide${search}`);
       const guides = z.array(z.object({ url_slug: z.string() })).parse(await response.json());
       return guides.map(guide => guide.url_slug);
     };
-    const all = await slugs('');
-    expect(await slugs('?under_price=')).toEqual(all);
-    expect(await slugs('?under_price=1')).toEqual([]);
-    const under = await slugs('?under_price=30');
-    expect(under.length).toBeGreaterThan(0);
-    expect(all).toEqual(expect.arrayContaining(under));
+    const all = await listSlugs('');
+    expect(await listSlugs('?under_price=')).toEqual(all);
+    expect(await listSlugs('?under_price=1')).toEqual([]);
+    const affordable = await listSlugs('?under_price=30');
+    expect(affordable.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(affordable));
   });
 
   it('returns a guide by its slug', async () => {
@@ -172,16 +174,16 @@ describe('the catalogue that comes with the product', () => {
     }
   });
 
-  it('returns the guides of a category by its name too', async () => {
-    const slugs = async (gift_guide_category: string) => {
+  it('returns the guides of a category by its name', async () => {
+    const listSlugs = async (gift_guide_category: string) => {
       const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
       return body.map(({ url_slug }) => url_slug);
     };
-    expect((await slugs('By Recipient')).length).toBeGreaterThan(0);
-    expect(await slugs('By Recipient')).toEqual(await slugs('gifts-by-recipient'));
+    expect((await listSlugs('By Recipient')).length).toBeGreaterThan(0);
+    expect(await listSlugs('By Recipient')).toEqual(await listSlugs('gifts-by-recipient'));
   });
 
-  it('returns questions of all types or of one, and none of an unknown type', async () => {
+  it('returns questions of all types or of one type', async () => {
     const find = async (query: { type?: string }) => {
       const { body } = await service.call('GET /settings/faq', { query });
       return body;
@@ -194,22 +196,22 @@ describe('the catalogue that comes with the product', () => {
   });
 
   it('returns the default country’s stores for a country without featured stores', async () => {
-    const stores = async (country: string) =>
+    const listStores = async (country: string) =>
       (await service.call('GET /settings/featured_stores', { query: { country } })).body;
-    expect((await stores('us')).length).toBeGreaterThan(0);
-    expect(await stores('zz')).toEqual(await stores('us'));
-    expect(await stores('gb')).not.toEqual(await stores('us'));
+    expect((await listStores('us')).length).toBeGreaterThan(0);
+    expect(await listStores('zz')).toEqual(await listStores('us'));
+    expect(await listStores('gb')).not.toEqual(await listStores('us'));
   });
 
   it('is searched without price limits if the prices are empty', async () => {
-    const total = async (search: string) => {
+    const fetchTotal = async (search: string) => {
       const response = await fetch(`${service.url}/products?country=us&category=kitchen${search}`);
       return [response.status, response.headers.get('x-total-count')];
     };
-    const [, all] = await total('');
+    const [, all] = await fetchTotal('');
     expect(Number(all)).toBeGreaterThan(0);
-    expect(await total('&min_price=&max_price=')).toEqual([200, all]);
-    expect(await total('&min_price=&max_price=0')).toEqual([200, '0']);
+    expect(await fetchTotal('&min_price=&max_price=')).toEqual([200, all]);
+    expect(await fetchTotal('&min_price=&max_price=0')).toEqual([200, '0']);
   });
 
   it('returns 404 for an unknown guide', async () => {
@@ -223,43 +225,57 @@ describe('the catalogue of a feed', () => {
   it('adds its categories to the shop and to its country', async () => {
     const strudel = ['strudel', 'Strudel', 'https://shop.example/strudel', '9 EUR', 'Feinkost'];
     await importRows('bakery.tsv', [strudel], 'at');
-    const slugs = async (query: { country?: string }) => {
+    const listSlugs = async (query: { country?: string }) => {
       const { body } = await service.call('GET /settings/shop/categories', { query });
       return body.map(({ slug }) => slug);
     };
-    await eventually(async () => expect(await slugs({})).toContain('feinkost'));
-    expect(await slugs({ country: 'at' })).toEqual(['feinkost']);
-    expect(await slugs({ country: 'us' })).not.toContain('feinkost');
-    expect(await slugs({ country: 'fr' })).toEqual(await slugs({ country: 'us' }));
-    expect(await slugs({})).toEqual(expect.arrayContaining(await slugs({ country: 'us' })));
+    await eventually(async () => expect(await listSlugs({})).toContain('feinkost'));
+    expect(await listSlugs({ country: 'at' })).toEqual(['feinkost']);
+    expect(await listSlugs({ country: 'us' })).not.toContain('feinkost');
+    expect(await listSlugs({ country: 'fr' })).toEqual(await listSlugs({ country: 'us' }));
+    expect(await listSlugs({})).toEqual(expect.arrayContaining(await listSlugs({ country: 'us' })));
   });
 
-  it('names a category as most of its products do, in all countries', async () => {
-    const shouted = (id: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, '9 MXN', 'KITCHEN'];
-    await importRows('shouting.tsv', [shouted('a'), shouted('b')], 'mx');
+  it('uses the most frequent spelling of a category in all countries', async () => {
+    const createRowInCapitals = (id: string) => [
+      id,
+      `Thing ${id}`,
+      `https://shop.example/${id}`,
+      '9 MXN',
+      'KITCHEN',
+    ];
+    await importRows('shouting.tsv', [createRowInCapitals('a'), createRowInCapitals('b')], 'mx');
     await eventually(async () => {
       const { body } = await service.call('GET /settings/shop/categories', { query: { country: 'mx' } });
       expect(body).toMatchObject([{ product_category: 'Kitchen', slug: 'kitchen' }]);
     });
   });
 
-  it('lists only the fullest of very many categories, but those of every country', async () => {
-    const of = (id: string, category: string) => [id, id, `https://shop.example/${id}`, '9 BRL', category];
-    const rows = Array.from({ length: 201 }, (_, at) => of(`thing-${at}`, `Kind ${1_000 + at}`));
-    await importRows('categories.tsv', [...rows, of('one-more', 'Kind 1200')], 'br');
-    const slugs = async (country: string) => {
+  it('lists only the largest categories of each country', async () => {
+    const createCategoryRow = (id: string, category: string) => [
+      id,
+      id,
+      `https://shop.example/${id}`,
+      '9 BRL',
+      category,
+    ];
+    const rows = Array.from({ length: 201 }, (_, index) =>
+      createCategoryRow(`thing-${index}`, `Kind ${1_000 + index}`),
+    );
+    await importRows('categories.tsv', [...rows, createCategoryRow('one-more', 'Kind 1200')], 'br');
+    const listSlugs = async (country: string) => {
       const { body } = await service.call('GET /settings/shop/categories', { query: { country } });
       return body.map(({ slug }) => slug);
     };
-    const usual = await slugs('us');
-    await eventually(async () => expect(await slugs('br')).toHaveLength(200));
-    expect(await slugs('br')).toEqual(expect.arrayContaining(['kind-1200', 'kind-1000', 'kind-1198']));
-    expect(await slugs('br')).not.toContain('kind-1199');
-    expect(await slugs('us')).toEqual(usual);
+    const slugsBefore = await listSlugs('us');
+    await eventually(async () => expect(await listSlugs('br')).toHaveLength(200));
+    expect(await listSlugs('br')).toEqual(expect.arrayContaining(['kind-1200', 'kind-1000', 'kind-1198']));
+    expect(await listSlugs('br')).not.toContain('kind-1199');
+    expect(await listSlugs('us')).toEqual(slugsBefore);
   });
 
-  it('is returned completely up to a limit, with a link to the next page', async () => {
-    const rows = Array.from({ length: 1_021 }, (_, at) => createRow(`many-${at}`, '9 KHR'));
+  it('is returned up to a limit, with a link to the next page', async () => {
+    const rows = Array.from({ length: 1_021 }, (_, index) => createRow(`many-${index}`, '9 KHR'));
     await importRows('many.tsv', rows, 'kh');
     const find = (query: { country: string; page?: number }) =>
       service.call('GET /settings/shop/products', { query });
@@ -268,28 +284,28 @@ describe('the catalogue of a feed', () => {
     expect(all.body).toHaveLength(1_020);
     expect(all.headers.get('x-total-count')).toBe('1021');
     expect(all.headers.get('link')).toBe('</settings/shop/products?country=kh&page=35>; rel="next"');
-    const rest = await find({ country: 'kh', page: 35 });
-    expect([...all.body, ...rest.body].map(product => product.product_id).toSorted()).toEqual(
+    const lastPage = await find({ country: 'kh', page: 35 });
+    expect([...all.body, ...lastPage.body].map(product => product.product_id).toSorted()).toEqual(
       rows.map(([id]) => id).toSorted(),
     );
-    expect(rest.headers.get('link')).toBeNull();
-    const few = await find({ country: 'us' });
-    expect(few.headers.get('x-total-count')).toBe(String(few.body.length));
-    expect(few.headers.get('link')).toBeNull();
+    expect(lastPage.headers.get('link')).toBeNull();
+    const smallCatalogue = await find({ country: 'us' });
+    expect(smallCatalogue.headers.get('x-total-count')).toBe(String(smallCatalogue.body.length));
+    expect(smallCatalogue.headers.get('link')).toBeNull();
   });
 
-  it('finds newly imported products although the same search was cached', async () => {
-    const pricesOf = async (q: string) => {
+  it('finds newly imported products even if the search was cached', async () => {
+    const getPrices = async (q: string) => {
       const found = await service.call('GET /products', { query: { q, country: 'nz' } });
       return found.body.map(product => product.offer.price);
     };
     await importRows('garden.tsv', [createRow('spade', '22 NZD')], 'nz');
-    await eventually(async () => expect(await pricesOf('spade')).toEqual(['NZD 22.00']));
+    await eventually(async () => expect(await getPrices('spade')).toEqual(['NZD 22.00']));
     await importRows('garden.tsv', [createRow('spade', '25 NZD'), createRow('trowel', '9 NZD')], 'nz');
     await eventually(async () => {
-      expect(await pricesOf('spade')).toEqual(['NZD 25.00']);
-      expect(await pricesOf('trowel')).toEqual(['NZD 9.00']);
-      expect(await pricesOf('thing')).toHaveLength(2);
+      expect(await getPrices('spade')).toEqual(['NZD 25.00']);
+      expect(await getPrices('trowel')).toEqual(['NZD 9.00']);
+      expect(await getPrices('thing')).toHaveLength(2);
     });
     const all = await service.call('GET /settings/shop/products', { query: { country: 'nz' } });
     expect(all.body.map(product => product.product_id).toSorted()).toEqual(['spade', 'trowel']);

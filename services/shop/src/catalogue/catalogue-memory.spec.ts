@@ -2,7 +2,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { createLog } from '@giftlist/service-kit/core/log';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ShopConfig } from '../config.ts';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
@@ -18,11 +18,11 @@ class FakeProducts extends ProductStore {
     this.loadedCountries.push(country);
     for (let n = 0; n < productsPerCountry; n += 1) {
       if (n === this.pause.after) await this.pause.until;
-      yield redKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
+      yield createRedKite({ _id: `${country}:${n}`, product_id: `${n}`, country });
     }
   }
   override async *streamChanges(country: string) {
-    yield redKite({ _id: `${country}:new`, product_id: 'new', country });
+    yield createRedKite({ _id: `${country}:new`, product_id: 'new', country });
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
@@ -28,13 +28,13 @@ class FakeProducts extends ProductStore {
 
   override async listPage(_: unknown, page: number) {
     this.pages.push(page);
-    return { items: [redKite()], total: 1 };
+    return { items: [createRedKite()], total: 1 };
   }
   override async listAll() {
     return { items: [], total: 0 };
   }
   override async findByIds() {
-    return [redKite()];
+    return [createRedKite()];
   }
   override async countCategories() {
     return [];

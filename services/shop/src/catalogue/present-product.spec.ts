@@ -3,7 +3,7 @@ import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { getPictures, parsePictureKey, toPackagedPath } from '../model/picture-url.ts';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 
 const retailers = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
@@ -17,7 +17,7 @@ describe.each([
     ['https://www.walmart.com/ip/1', null],
     ['https://kites.example/1', null],
   ])('with the link %s has the affiliate link %p', (link, affiliate_url) => {
-    expect(present(redKite({ link }), retailers).affiliate_url).toBe(affiliate_url);
+    expect(present(createRedKite({ link }), retailers).affiliate_url).toBe(affiliate_url);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mayBeSame, type Person, personWords } from '../vocabulary/people.ts';
+import { canBeSamePerson, type Person, personWords } from '../vocabulary/people.ts';
 import { findName, findPerson, findPronoun } from '../vocabulary/people-in-text.ts';
 import type { GiftCriteria } from './criteria.ts';
 import { capitalize } from './sentences.ts';
@@ -38,7 +38,7 @@ export function resolvePerson(
   if (!person) return { who: addGender(remaining, before.who), isNew: false, isMentioned: false };
   const head = match ? remaining.slice(0, match.from) : '';
   const isSame =
-    match && before.who !== null && mayBeSame(before.who, match.person) && !anotherPattern.test(head);
+    match && before.who !== null && canBeSamePerson(before.who, match.person) && !anotherPattern.test(head);
   const isFirst = before.who === null || before.open === 'who';
   const isCorrected = correctionPattern.test(remaining) || (pronoun !== undefined && !match);
   if (!isFirst && !isCorrected && (isSame || !personStart.test(head)))

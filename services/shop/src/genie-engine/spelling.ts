@@ -6,7 +6,7 @@ import { isStopWord } from './clauses.ts';
 const correctableWords =
   'under about around birthday christmas loves likes something anything without allergic addict'.split(' ');
 const filterWords = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
-const interestWords = filterWords(interestLexicon.words());
+const interestWords = filterWords(interestLexicon.listWords());
 /** Shorter words resemble too many interests ('laid' and 'lady'). */
 const minInterestLength = 5;
 const personNames = filterWords(personWords);

@@ -15,14 +15,14 @@ import {
 import { ListGiftModel } from './list-gift.store.ts';
 import { OpenedLists } from './opened-list.ts';
 
-const person = () => ({
+const createPerson = () => ({
   accountId: newId(),
   profileId: newId(),
   email: 'ada@giftlist.example',
   emailVerified: true,
   sessionId: newId(),
 });
-const owner = person();
+const owner = createPerson();
 const list = createListState({ user_id: owner.profileId });
 
 let service: TestService;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('a conversation with Genie', () => {
-  it('streams text, real products with reasons, and at most one question', async () => {
+  it('streams text, products with reasons, and at most one question', async () => {
     const conversation = await startConversation(service);
     const response = await conversation.post('my dad, 60, likes fishing and jazz, under 50');
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -59,24 +59,24 @@ describe('a conversation with Genie', () => {
     expect(isDone).toBe(true);
   });
 
-  it('returns the stored reply for a repeated key, but not for another message', async () => {
+  it('returns the stored reply for a repeated idempotency key', async () => {
     const { post, read } = await startConversation(service);
     const send = (text: string, key: string) => post(text, { 'idempotency-key': key });
     const replies = [];
-    // More often than the daily limit.
-    for (let time = 0; time < 10; time += 1)
+    // This exceeds the daily limit.
+    for (let attempt = 0; attempt < 10; attempt += 1)
       replies.push(collectReply((await send('my dad likes jazz', 'one')).text));
     const [first] = replies;
     expect(first?.isDone).toBe(true);
     expect(first?.ideas.length).toBeGreaterThan(2);
-    for (const again of replies) expect(again).toEqual(first);
+    for (const reply of replies) expect(reply).toEqual(first);
     expect(collectReply((await send('cheaper', 'two')).text).isDone).toBe(true);
     expect((await send('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
-    // Simultaneous requests both return the one stored reply.
-    const atOnce = await Promise.all([send('no gadgets', 'three'), send('no gadgets', 'three')]);
-    const ends = atOnce.map(({ text }) => parseEvents(text).at(-1));
-    expect(ends[0]).toEqual({ type: 'done', message_id: expect.any(String) });
-    expect(ends[1]).toEqual(ends[0]);
+    // Simultaneous requests return the same stored reply.
+    const responses = await Promise.all([send('no gadgets', 'three'), send('no gadgets', 'three')]);
+    const lastEvents = responses.map(({ text }) => parseEvents(text).at(-1));
+    expect(lastEvents[0]).toEqual({ type: 'done', message_id: expect.any(String) });
+    expect(lastEvents[1]).toEqual(lastEvents[0]);
     const stored = await read();
     expect(stored.body.messages.map(({ text }) => text)).toEqual([
       expect.any(String),
@@ -93,39 +93,39 @@ describe('a conversation with Genie', () => {
     const conversation = await startConversation(service);
     const first = await conversation.send('my sister loves tea and yoga, under 60');
     const cheaper = await conversation.send('cheaper');
-    const most = Math.max(...cheaper.ideas.map(({ product }) => product.price));
-    expect(most).toBeLessThan(Math.max(...first.ideas.map(({ product }) => product.price)));
-    const again = await conversation.read();
-    expect(again.body.messages.map(({ from }) => from)).toEqual([
+    const highestPrice = Math.max(...cheaper.ideas.map(({ product }) => product.price));
+    expect(highestPrice).toBeLessThan(Math.max(...first.ideas.map(({ product }) => product.price)));
+    const reloaded = await conversation.read();
+    expect(reloaded.body.messages.map(({ from }) => from)).toEqual([
       'genie',
       'person',
       'genie',
       'person',
       'genie',
     ]);
-    expect(again.body.messages.at(-1)?.ideas.map(idea => idea.product.product_id)).toEqual(
+    expect(reloaded.body.messages.at(-1)?.ideas.map(idea => idea.product.product_id)).toEqual(
       cheaper.ideas.map(idea => idea.product.product_id),
     );
     const inGermany = await conversation.read({ country: 'de' });
-    const budgetOf = ({ body }: typeof again) => body.known.find(({ key }) => key === 'budget')?.value;
-    expect(budgetOf(again)).toMatch(/^Under \$\d/);
-    expect(budgetOf(inGermany)).toMatch(/^Under €\d/);
+    const getBudget = ({ body }: typeof reloaded) => body.known.find(({ key }) => key === 'budget')?.value;
+    expect(getBudget(reloaded)).toMatch(/^Under \$\d/);
+    expect(getBudget(inGermany)).toMatch(/^Under €\d/);
   });
 
-  it('replies to a question about Giftlist from its FAQ with a link, also after a reload', async () => {
+  it('answers questions about Giftlist from the FAQ, with a link', async () => {
     const conversation = await startConversation(service);
     await conversation.send('my dad likes fishing, under 50');
     const reply = await conversation.send('does it cost anything?');
     expect(reply).toMatchObject({ lang: 'en', ideas: [], link: { to: '/faq' } });
     const faq = await service.call('GET /settings/faq', { query: { type: 'general' } });
     expect(reply.text).toBe(faq.body.find(({ question }) => question === 'Does it cost anything?')?.answer);
-    const again = await conversation.read();
-    expect(again.body.messages.at(-1)).toMatchObject({ lang: 'en', link: reply.link, text: reply.text });
-    expect(again.body.messages.at(-2)).toMatchObject({ lang: null, link: null });
-    expect(again.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
+    const reloaded = await conversation.read();
+    expect(reloaded.body.messages.at(-1)).toMatchObject({ lang: 'en', link: reply.link, text: reply.text });
+    expect(reloaded.body.messages.at(-2)).toMatchObject({ lang: null, link: null });
+    expect(reloaded.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
   });
 
-  it('reads refusals stored by older releases', async () => {
+  it('reads refusals stored by earlier releases', async () => {
     const conversation = await startConversation(service);
     const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
     await ConversationModel.updateOne({ _id: conversation.id }, { $set: { 'wish.refusals': [older] } });
@@ -135,7 +135,7 @@ describe('a conversation with Genie', () => {
     for (const { product } of ideas) expect(product.product_category).not.toBe('Tech');
   });
 
-  it('belongs to the browser that started it, and to no account that signs in there', async () => {
+  it('belongs to the browser that started it, not to an account in that browser', async () => {
     const conversation = await startConversation(service);
     const read = (caller: object) =>
       service.call('GET /genie/conversations/{id}', {
@@ -144,18 +144,17 @@ describe('a conversation with Genie', () => {
         ...caller,
       });
     expect((await read({ cookies: conversation.cookies })).status).toBe(200);
-    // Not even an account that is created in the same browser can read it.
-    for (const caller of [{}, { as: person() }, { as: person(), cookies: conversation.cookies }])
+    for (const caller of [{}, { as: createPerson() }, { as: createPerson(), cookies: conversation.cookies }])
       expect((await read(caller)).problem.code).toBe('conversation/not-found');
     expect((await read({ cookies: conversation.cookies })).status).toBe(200);
   });
 
-  it('of an account is deleted with it', async () => {
-    const ada = person();
-    const begun = await service.call('POST /genie/conversations', { body: {}, as: ada });
+  it('is deleted with its account', async () => {
+    const ada = createPerson();
+    const started = await service.call('POST /genie/conversations', { body: {}, as: ada });
     const read = () =>
       service.call('GET /genie/conversations/{id}', {
-        params: { id: begun.body.data.id },
+        params: { id: started.body.data.id },
         query: {},
         as: ada,
       });
@@ -189,8 +188,8 @@ describe('a conversation with Genie', () => {
   });
 
   it('is refused beyond the daily limit of conversations', async () => {
-    const as = person();
-    for (let begun = 0; begun < 60; begun += 1)
+    const as = createPerson();
+    for (let count = 0; count < 60; count += 1)
       await service.call('POST /genie/conversations', { body: {}, as });
     const refused = await service.call('POST /genie/conversations', { body: {}, as });
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
@@ -209,7 +208,7 @@ describe('the list that Genie was opened from', () => {
       expect((await service.get(OpenedLists).loadTitles(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
-  it('is known by its name and titles, and nothing on it is suggested again', async () => {
+  it('sets the criteria, and its products are not suggested', async () => {
     const telescope = createGiftData(list, 'Beginner telescope for stargazing');
     const removed = createGiftData(list, 'Tennis racket');
     await service.publish(giftAdded, telescope);
@@ -220,12 +219,15 @@ describe('the list that Genie was opened from', () => {
     await waitForTitles(['Beginner telescope for stargazing', atlas]);
     await service.publish(giftRemoved, { ...telescope, version: 2 });
     await waitForTitles([atlas]);
-    // Restored by the person who deleted it.
+    // Restores the gift.
     await service.publish(giftChanged, { ...telescope, version: 3 });
     await waitForTitles(['Beginner telescope for stargazing', atlas]);
-    const begun = await service.call('POST /genie/conversations', { body: { list_id: list.id }, as: owner });
+    const started = await service.call('POST /genie/conversations', {
+      body: { list_id: list.id },
+      as: owner,
+    });
     const conversation = await service.call('GET /genie/conversations/{id}', {
-      params: { id: begun.body.data.id },
+      params: { id: started.body.data.id },
       query: {},
       as: owner,
     });
@@ -237,21 +239,21 @@ describe('the list that Genie was opened from', () => {
   });
 
   it('is not used for people who may not see it', async () => {
-    const begun = await service.call('POST /genie/conversations', {
+    const started = await service.call('POST /genie/conversations', {
       body: { list_id: list.id },
-      as: person(),
+      as: createPerson(),
     });
     const conversation = await startConversation(service, { list_id: list.id });
     const seen = await conversation.read();
-    expect(begun.status).toBe(201);
+    expect(started.status).toBe(201);
     expect(seen.body.list_name).toBeNull();
     expect(seen.text).not.toContain('Ada turns 30');
   });
 
   describe('sent with a message', () => {
-    const sendWithList = async (caller: ReturnType<typeof person>) => {
-      const begun = await service.call('POST /genie/conversations', { body: {}, as: caller });
-      const params = { id: begun.body.data.id };
+    const sendWithList = async (caller: ReturnType<typeof createPerson>) => {
+      const started = await service.call('POST /genie/conversations', { body: {}, as: caller });
+      const params = { id: started.body.data.id };
       const response = await service.call('POST /genie/conversations/{id}/messages', {
         params,
         body: { text: 'something nice', list_id: list.id },
@@ -271,7 +273,7 @@ describe('the list that Genie was opened from', () => {
     });
 
     it('is not used for people who may not see it', async () => {
-      const { reply, seen } = await sendWithList(person());
+      const { reply, seen } = await sendWithList(createPerson());
       expect(reply.known.map(({ key }) => key)).not.toContain('occasion');
       expect(seen.body).toMatchObject({ list_id: null, list_name: null });
     });

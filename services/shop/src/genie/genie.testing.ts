@@ -42,7 +42,7 @@ export interface ModelResponse {
   hangs?: true;
 }
 
-/** An OpenAI-compatible endpoint whose replies the test defines; `silence` never replies. */
+/** Starts an OpenAI-compatible endpoint. With `silence`, it never responds. */
 export async function startModel(
   respond: (request: ModelRequest, turn: number) => ModelResponse | 'silence' | 'failure',
 ) {
@@ -88,9 +88,9 @@ const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
 
 export async function startConversation(service: TestService, body: { list_id?: string } = {}) {
-  const begun = await service.call('POST /genie/conversations', { body });
-  const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const { id } = begun.body.data;
+  const started = await service.call('POST /genie/conversations', { body });
+  const cookie = /giftlist_genie=([^;]+)/.exec(started.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const { id } = started.body.data;
   const cookies = { giftlist_genie: cookie };
   const post = (text: string, headers: Record<string, string> = {}) =>
     service.call('POST /genie/conversations/{id}/messages', {

@@ -23,26 +23,26 @@ import { presentIdeas } from './ideas.ts';
 import { runModelTurn } from './model-turn.ts';
 import type { OpenedList } from './opened-list.ts';
 
-const wordMs = 12;
+const wordDelayMs = 12;
 
 interface IncomingMessage {
   conversation: ConversationDoc & { participant: Participant };
   text: string;
-  /** The idempotency key: a repeated message is stored once. */
+  /** The idempotency key. */
   key: string | undefined;
   country: string;
   viewedIds: readonly string[];
-  /** The list that Genie was opened from; null if the caller may not see it now. */
+  /** The list that Genie was opened from. Null if the caller may not see it. */
   list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
   signal: AbortSignal;
 }
 
-/** The model writes in the person's language, so `lang` is absent. */
+/** The model writes in the person's language, so `lang` is missing. */
 type GenieReply = Pick<Reply, 'text' | 'ideas' | 'question' | 'criteria'> &
   Partial<Pick<Reply, 'lang' | 'link'>>;
 
-/** The engine interprets messages and finds products; a model, if configured, writes the text. */
+/** The engine interprets messages and finds products. A model, if configured, writes the text. */
 @Injectable()
 export class Genie {
   constructor(
@@ -57,7 +57,7 @@ export class Genie {
     memory.addSelection(() => new Shelf());
   }
 
-  /** Streams the reply and stores it before the last event, also if the client disconnects. */
+  /** Streams the reply. Stores it before the last event, even if the client disconnects. */
   async *reply(incoming: IncomingMessage): AsyncGenerator<GenieEvent> {
     const { conversation, country, list, viewedIds, signal } = incoming;
     const shelf = await this.loadShelf(country);
@@ -77,21 +77,21 @@ export class Genie {
     let isStored = false;
     try {
       yield { type: 'known', known: reply.known };
-      // Questions about Giftlist are replied to by the engine, which has the facts; a model would guess.
+      // A model would guess the reply to a question about Giftlist.
       if (usesModel && reply.link === null)
         modelReply = yield* this.askModel(incoming, reply, shelf, context);
     } finally {
-      isStored = await this.store(incoming, message_id, withSuggestions(modelReply ?? reply, shelf));
+      isStored = await this.store(incoming, message_id, addSuggestions(modelReply ?? reply, shelf));
     }
-    // Another request with the same key was faster, so its stored reply is sent instead.
-    const conversationNow = isStored ? null : await loadConversation(conversation._id);
-    const storedReply = conversationNow && findStoredReply(conversationNow, incoming);
-    if (conversationNow && storedReply) {
+    // Another request with the same key was faster, so its reply is sent instead.
+    const currentConversation = isStored ? null : await loadConversation(conversation._id);
+    const storedReply = currentConversation && findStoredReply(currentConversation, incoming);
+    if (currentConversation && storedReply) {
       yield { type: 'restart' };
-      yield* this.repeat(conversationNow, storedReply, country);
+      yield* this.repeat(currentConversation, storedReply, country);
       return;
     }
-    const finalReply = withSuggestions(modelReply ?? reply, shelf);
+    const finalReply = addSuggestions(modelReply ?? reply, shelf);
     if (!modelReply) {
       yield { type: 'lang', lang: reply.lang };
       yield* streamWords(reply.text, signal);
@@ -99,7 +99,7 @@ export class Genie {
     yield* this.streamIdeas({ ...finalReply, id: message_id }, country);
   }
 
-  /** At current prices. */
+  /** Returns products with current prices. */
   private async loadShelf(country: string): Promise<Shelf> {
     const { selections } = await this.memory.load(await this.catalogue.resolveCountry(country));
     const shelf = selections.find(selection => selection instanceof Shelf) ?? new Shelf();
@@ -107,7 +107,7 @@ export class Genie {
     return shelf;
   }
 
-  /** Without pauses. */
+  /** Sends a stored reply again, without pauses. */
   async *repeat(
     { wish: criteria }: ConversationDoc,
     reply: StoredMessage,
@@ -131,8 +131,8 @@ export class Genie {
   }
 
   /**
-   * Returns undefined if the reply is incomplete or late. If the engine searched for products, a reply that shows none
-   * is incomplete: products that it names may not exist.
+   * Returns undefined if the reply is incomplete or late. A reply without products is incomplete if the engine searched
+   * for some, since products in its text may not exist.
    */
   private async *askModel(
     incoming: IncomingMessage,
@@ -158,11 +158,11 @@ export class Genie {
     let isComplete = false;
     const deadline = createLinkedAbort(incoming.signal, timeoutMs);
     try {
-      for await (const piece of runModelTurn({ url, key, model }, turn, deadline.signal)) {
-        if ('ideas' in piece) ideas = piece.ideas;
+      for await (const part of runModelTurn({ url, key, model }, turn, deadline.signal)) {
+        if ('ideas' in part) ideas = part.ideas;
         else {
-          text += piece.text;
-          yield { type: 'text', delta: piece.text };
+          text += part.text;
+          yield { type: 'text', delta: part.text };
         }
       }
       isComplete = ideas.length > 0 || (!reply.hasSearched && text.trim() !== '');
@@ -211,8 +211,8 @@ export class Genie {
   }
 }
 
-/** Only for a reply without a question. */
-function withSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
+/** A reply with a question gets no suggestions. */
+function addSuggestions(reply: GenieReply, shelf: Shelf): GenieReply {
   if (reply.question) return reply;
   const ids = reply.ideas.map(({ product_id }) => product_id);
   const choices = suggestMessages(reply.criteria, ids, shelf);
@@ -227,6 +227,6 @@ function findShownProducts({ messages }: ConversationDoc, shelf: Shelf): ShownPr
 async function* streamWords(text: string, signal: AbortSignal): AsyncGenerator<GenieEvent> {
   for (const delta of text.match(/\S+\s*/g) ?? []) {
     yield { type: 'text', delta };
-    await sleep(wordMs, undefined, { signal }).catch(() => undefined);
+    await sleep(wordDelayMs, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 
 const at = new Date('2026-01-01T00:00:00.000Z');
-const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Star atlas'] };
+const starsList: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Star atlas'] };
 
 describe('a conversation opened from a list', () => {
   it('names the list and the interests on it', () => {
-    expect(createGreeting(stars, at).message.text).toBe(
+    expect(createGreeting(starsList, at).message.text).toBe(
       'Hello! Let us find something for the list “Wishes”. Its gifts are about stars. What are you looking for?',
     );
   });
@@ -24,15 +24,15 @@ describe('a conversation opened from a list', () => {
     ['Linen tea towels', ''],
     ['Refurbished film camera', ' Its gifts are about photography.'],
     ['Loose-leaf teas, linen pouch', ' Its gifts are about tea.'],
-  ])('recognises what a product is: %s', (title, gathered) => {
-    expect(createGreeting({ ...stars, titles: [title] }, at).message.text).toBe(
-      `Hello! Let us find something for the list “Wishes”.${gathered} What are you looking for?`,
+  ])('recognises the kind of product: %s', (title, interestsSentence) => {
+    expect(createGreeting({ ...starsList, titles: [title] }, at).message.text).toBe(
+      `Hello! Let us find something for the list “Wishes”.${interestsSentence} What are you looking for?`,
     );
   });
 
-  it('offers surprises other than what is on the list', () => {
-    const { criteria } = createGreeting(stars, at);
-    const context = { currency: 'USD', listTitles: stars.titles, viewedIds: [] };
+  it('offers surprises that differ from the list', () => {
+    const { criteria } = createGreeting(starsList, at);
+    const context = { currency: 'USD', listTitles: starsList.titles, viewedIds: [] };
     const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
       converse(choice, criteria, [], shelf, context),
     );
@@ -44,8 +44,8 @@ describe('a conversation opened from a list', () => {
   });
 
   it.each([
-    ['with known interests', stars],
-    ['with nothing on it', { ...stars, titles: [] }],
+    ['with known interests', starsList],
+    ['without gifts', { ...starsList, titles: [] }],
   ])('finds ideas for each choice it offers for a list %s', (_, list) => {
     const { message, criteria } = createGreeting(list, at);
     const replies = (message.question?.choices ?? []).map(choice => {

@@ -24,9 +24,9 @@ const greetingWithoutList = {
 function createListGreeting(list: OpenedList) {
   const criteria = deriveCriteria(list);
   const likes = [...new Set(criteria.interests.map(({ said }) => said))];
-  const gathered = likes.length === 0 ? '' : ` Its gifts are about ${joinWords(likes)}.`;
+  const interestsSentence = likes.length === 0 ? '' : ` Its gifts are about ${joinWords(likes)}.`;
   return {
-    text: `Hello! Let us find something for the list “${list.name}”.${gathered} What are you looking for?`,
+    text: `Hello! Let us find something for the list “${list.name}”.${interestsSentence} What are you looking for?`,
     choices: [
       ...(likes.length > 0 ? ['Ideas like what is on it'] : []),
       'Something under 30',

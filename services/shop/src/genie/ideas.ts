@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 
-/** Uses current data, and leaves out ideas whose product is sold out. */
+/** Uses current data. Leaves out sold-out products. */
 export async function presentIdeas(
   catalogue: Catalogue,
   country: string,

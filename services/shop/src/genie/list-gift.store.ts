@@ -8,7 +8,7 @@ export interface ListGiftDoc {
   list_id: string;
   owner_id: string;
   title: string;
-  /** Whether the gift was removed. The version is kept, so that only a newer event can restore the gift. */
+  /** A removed gift is kept with its version, so that only a newer event can restore it. */
   removed: boolean;
 }
 

@@ -43,7 +43,7 @@ const Chunk = z.object({
 /** In characters. */
 const maxReplyLength = 100_000;
 
-/** Yields the text in parts, then returns the tool calls. */
+/** Yields the text in parts and returns the tool calls. */
 export async function* streamTurn(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
@@ -59,7 +59,7 @@ export async function* streamTurn(
   if (!response.ok || !response.body) throw new Error(`the model returned ${response.status}`);
   const calls: ToolCall[] = [];
   let length = 0;
-  // Each event is one line of data (OpenAI's variant of server-sent events).
+  // OpenAI sends each event as one line of data.
   for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
     length += line.length;
     if (length > maxReplyLength) throw new Error('the model reply is too long');
@@ -67,14 +67,14 @@ export async function* streamTurn(
     if (json === undefined) continue;
     for (const { delta } of Chunk.parse(JSON.parse(json)).choices) {
       if (delta.content) yield delta.content;
-      for (const part of delta.tool_calls ?? []) appendPart(calls, part);
+      for (const part of delta.tool_calls ?? []) appendCallPart(calls, part);
     }
   }
   return calls.filter(call => call !== undefined);
 }
 
-/** The name arrives first, then the arguments piece by piece. */
-function appendPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
+/** The name arrives first, then the arguments in several parts. */
+function appendCallPart(calls: ToolCall[], part: z.output<typeof CallPart>): void {
   calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const call = calls[part.index];
   if (!call) return;

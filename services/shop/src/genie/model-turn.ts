@@ -13,12 +13,11 @@ import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from
 export type ReplyPart = { text: string } | { ideas: Idea[] };
 
 export interface ModelTurn {
-  /** The newest last. */
+  /** The newest message is last. */
   history: readonly { from: 'person' | 'genie'; text: string }[];
-  /** Their limits apply to everything that the model shows. */
+  /** The model shows only products within these limits. */
   criteria: GiftCriteria;
   shelf: Shelf;
-  /** Includes titles on the list, which are not suggested again, and viewed products, which rank higher. */
   context: SearchContext;
   listName: string | null;
 }
@@ -29,7 +28,7 @@ const maxIdeas = 6;
 const maxReasonLength = 200;
 const maxTitleLength = 120;
 const maxTitles = 40;
-/** In UTF-16 units, far above what the prompt requests. */
+/** In UTF-16 units. The prompt requests much shorter texts. */
 const maxTextLength = 4_000;
 
 const tools = [
@@ -92,7 +91,7 @@ export const removeLinks = (text: string): string =>
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '')
     .replace(/\S+/g, word => (domainName.test(word) ? '' : word));
 
-/** The model can only show products that the engine's rules found in this turn. */
+/** The model can show only products that it found in this turn. */
 export async function* runModelTurn(
   endpoint: ModelEndpoint,
   turn: ModelTurn,
@@ -107,11 +106,11 @@ export async function* runModelTurn(
     let isTruncated = false;
     let next = await parts.next();
     for (; !next.done; next = await parts.next()) {
-      const piece: string = isTruncated ? '' : cutText(next.value, maxTextLength - responseText.length);
-      isTruncated ||= piece.length < next.value.length;
-      responseText += piece;
-      pendingText += piece;
-      // Send only up to the last space, so that removeLinks sees whole URLs.
+      const part: string = isTruncated ? '' : cutText(next.value, maxTextLength - responseText.length);
+      isTruncated ||= part.length < next.value.length;
+      responseText += part;
+      pendingText += part;
+      // Sends only up to the last space, so that `removeLinks` sees complete URLs.
       const end = pendingText.search(/\s\S*$/);
       if (end <= 0 || pendingText.lastIndexOf('[') > pendingText.lastIndexOf(')')) continue;
       const text = removeLinks(pendingText.slice(0, end));
@@ -133,18 +132,18 @@ export async function* runModelTurn(
 
 const sanitize = (text: string) => cutText(text.replace(/\p{C}/gu, ' '), maxTitleLength);
 
-/** Returns the system prompt, the context as JSON, and the latest chat messages. */
+/** Returns the system prompt, the context as JSON and the latest messages. */
 function createMessages({ history, criteria, shelf, context, listName }: ModelTurn): ModelMessage[] {
-  // The greeting is left out: the list name in it would look like Genie's own words.
+  // Without the greeting: the list name in it would look like Genie's own words.
   const conversation = history.slice(history.findIndex(({ from }) => from === 'person'));
-  const seen = context.viewedIds.flatMap(id => shelf.get(id)?.product ?? []);
+  const viewed = context.viewedIds.flatMap(id => shelf.get(id)?.product ?? []);
   const data = {
     known: listKnownFacts(criteria, context.currency).map(({ label, value }) =>
       sanitize(`${label}: ${value}`),
     ),
     list: listName === null ? null : sanitize(listName),
     on_the_list: context.listTitles.slice(0, maxTitles).map(sanitize),
-    looked_at: seen.map(({ product_id, title }) => ({ id: product_id, title: sanitize(title) })),
+    looked_at: viewed.map(({ product_id, title }) => ({ id: product_id, title: sanitize(title) })),
   };
   return [
     { role: 'system', content: rules },
@@ -202,20 +201,20 @@ function searchGifts(
   });
 }
 
-/** Keeps only ideas within the person's limits that were found in this turn and are not on the list. */
+/** Keeps ideas within the limits that were found in this turn and are not on the list. */
 function filterIdeas(
   gifts: z.output<typeof Show>['gifts'],
   { criteria, shelf, context }: ModelTurn,
   found: ReadonlySet<string>,
 ): Idea[] {
   const isOnList = createListTest(context.listTitles);
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return gifts
     .flatMap(({ id, reason }) => {
       const item = shelf.get(id);
-      if (!item || !found.has(id) || seen.has(id) || isOnList(item)) return [];
+      if (!item || !found.has(id) || seenIds.has(id) || isOnList(item)) return [];
       if (!isAllowed(item, { ...criteria, shown: [] })) return [];
-      seen.add(id);
+      seenIds.add(id);
       return [
         { product_id: id, reason: cutText(removeLinks(reason).replace(/\s+/g, ' ').trim(), maxReasonLength) },
       ];

@@ -14,7 +14,7 @@ import { ListGiftModel } from './list-gift.store.ts';
 const maxTitles = 100;
 const maxInterests = 3;
 
-/** As far as the caller may see it. */
+/** A list that the caller may see. */
 export interface OpenedList {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export class OpenedLists {
     private readonly visitors: ListVisitors,
   ) {}
 
-  /** Undefined if the caller may not see the list or the lists service is unavailable. */
+  /** Returns undefined if the caller may not see the list or the lists service is unavailable. */
   async load(
     id: string,
     caller: Caller & { readonly headers: IncomingHttpHeaders },
@@ -64,7 +64,7 @@ export class OpenedLists {
 }
 
 const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
-/** Products that are only described by the word before them: a tea towel is not tea. */
+/** The word before these products only describes them: a tea towel is not tea. */
 const describedProducts = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
   phone crown pinata lamp shelf cabinet stool wallet`

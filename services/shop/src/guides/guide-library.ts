@@ -18,7 +18,7 @@ interface LoadedGuides {
   loadedAt: number;
 }
 
-/** Each process holds the guides in memory: they are few and requested often. */
+/** Holds the guides in memory, since they are few and requested often. */
 @Injectable()
 export class GuideLibrary {
   private loaded: Promise<LoadedGuides> | undefined;
@@ -44,15 +44,15 @@ export class GuideLibrary {
     const hashes = new Map(stored.map(({ _id, content_hash }) => [_id, content_hash]));
     const changed = guides.filter(guide => hashes.get(guide._id) !== guide.content_hash);
     const slugs = new Set(guides.map(guide => guide._id));
-    const missing = stored.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
-    if (changed.length === 0 && missing.length === 0) return;
+    const missingSlugs = stored.filter(({ _id }) => !slugs.has(_id)).map(({ _id }) => _id);
+    if (changed.length === 0 && missingSlugs.length === 0) return;
     await this.outbox.transact(async tx => {
       const at = this.clock.now().toISOString();
       for (const guide of changed) {
         await GuideModel.replaceOne({ _id: guide._id }, guide, { upsert: true, session: tx.session });
         tx.emit(guidePublished, { url_slug: guide.url_slug, at });
       }
-      await GuideModel.deleteMany({ _id: { $in: missing } }, { session: tx.session });
+      await GuideModel.deleteMany({ _id: { $in: missingSlugs } }, { session: tx.session });
     });
     this.loaded = undefined;
   }
@@ -65,7 +65,7 @@ export class GuideLibrary {
     return (await this.listAll()).find(guide => guide.url_slug === slug);
   }
 
-  /** Returns the best match first; all guides if the query is empty. */
+  /** Returns the best match first. Returns all guides if the query is empty. */
   async search(q: string): Promise<GuideDoc[]> {
     const { guides, search } = await this.getLoaded();
     if (q === '') return guides;
@@ -90,7 +90,7 @@ export class GuideLibrary {
       extractField: (guide, name) =>
         name === '_id' ? guide._id : [guide[name as keyof GuideDoc]].flat().join(' '),
       searchOptions: {
-        prefix: (word, at, words) => at === words.length - 1 || word.length >= 4,
+        prefix: (word, index, words) => index === words.length - 1 || word.length >= 4,
         fuzzy: 0.2,
         boost: { gift_guide_title: 6, gift_guide_slug: 4, recipients: 3, interests: 3 },
       },

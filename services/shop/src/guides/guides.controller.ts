@@ -23,27 +23,27 @@ export class GuidesController {
   ) {}
 
   @Call('GET /giftguide')
-  async guides(@Input() { query }: InputOf<'GET /giftguide'>) {
+  async list(@Input() { query }: InputOf<'GET /giftguide'>) {
     const all = await this.library.listAll();
-    const { gift_guide: slug, under_price: under } = query;
+    const { gift_guide: slug, under_price: maxPrice } = query;
     const matches = slug ? all.filter(guide => guide.url_slug === slug) : all;
-    if (under === undefined) return matches.map(presentSummary);
+    if (maxPrice === undefined) return matches.map(presentSummary);
     const presented = await this.present(matches, query.country);
     const affordableIds = new Set(
-      presented.filter(guide => hasProductUpTo(under, guide)).map(({ id }) => id),
+      presented.filter(guide => hasProductUpTo(maxPrice, guide)).map(({ id }) => id),
     );
     return matches.filter(guide => affordableIds.has(guide._id)).map(presentSummary);
   }
 
   @Call('GET /giftguide/recommended')
-  async recommended(@Input() { query }: InputOf<'GET /giftguide/recommended'>) {
+  async listRecommended(@Input() { query }: InputOf<'GET /giftguide/recommended'>) {
     const guide = await this.library.findBySlug(query.gift_guide);
     if (!guide) return [];
     return recommendGuides(guide, await this.library.listAll(), maxRecommended).map(presentSummary);
   }
 
   @Call('GET /giftguide/details')
-  async details(@Input() { query }: InputOf<'GET /giftguide/details'>) {
+  async getDetails(@Input() { query }: InputOf<'GET /giftguide/details'>) {
     const guide = (await this.library.findBySlug(query.url_slug)) ?? fail('guide/not-found');
     const [presented] = await this.present([guide], query.country);
     return presented ?? fail('guide/not-found');
@@ -55,7 +55,7 @@ export class GuidesController {
   }
 
   @Call('GET /giftguide/category')
-  async category(@Input() { query }: InputOf<'GET /giftguide/category'>) {
+  async listByCategory(@Input() { query }: InputOf<'GET /giftguide/category'>) {
     const all = await this.library.listAll();
     const requested = query.gift_guide_category ?? 'all';
     if (requested === 'all' || requested === '') return all.map(presentSummary);

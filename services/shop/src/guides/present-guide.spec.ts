@@ -1,17 +1,23 @@
 import { retailersConfig } from '@giftlist/service-domain/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { hasProductUpTo, presentGuide } from './present-guide.ts';
 
-const table = z.object(retailersConfig).parse({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
+const retailers = z.object(retailersConfig).parse({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
 
-const kite = (country: 'us' | 'gb', link: string, store_name: string): ProductDoc =>
-  redKite({ _id: `${country}:kite`, country, link, store_name, currency: country === 'us' ? 'USD' : 'GBP' });
+const createKite = (country: 'us' | 'gb', link: string, store_name: string): ProductDoc =>
+  createRedKite({
+    _id: `${country}:kite`,
+    country,
+    link,
+    store_name,
+    currency: country === 'us' ? 'USD' : 'GBP',
+  });
 
-const offer = (store_name: string, price: string, commission_rate: number | null) => ({
+const createOffer = (store_name: string, price: string, commission_rate: number | null) => ({
   store_name,
   price,
   affiliate_url: `https://go.example/${store_name}`,
@@ -19,7 +25,7 @@ const offer = (store_name: string, price: string, commission_rate: number | null
   commission_rate,
 });
 
-const guide = (...offers: GuideDoc['products'][number]['offers']): GuideDoc => ({
+const createGuide = (...offers: GuideDoc['products'][number]['offers']): GuideDoc => ({
   _id: 'for-kids',
   url_slug: 'for-kids',
   gift_guide_slug: 'For kids',
@@ -35,21 +41,21 @@ const guide = (...offers: GuideDoc['products'][number]['offers']): GuideDoc => (
   content_hash: 'x',
 });
 
-const shown = (product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) => {
-  const [item] = presentGuide(guide(...offers), [product], table).products;
+const present = (product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) => {
+  const [item] = presentGuide(createGuide(...offers), [product], retailers).products;
   if (!item) throw new Error('no item');
   return { offer: item.offer, offers: item.offers, plain_price: item.plain_price };
 };
 
 describe('a gift of a guide', () => {
-  const here = kite('us', 'https://kites.example/1', 'kites.example');
+  const kite = createKite('us', 'https://kites.example/1', 'kites.example');
 
   it('shows the lowest price first, whatever the commission', () => {
-    const { offers, offer: first } = shown(
-      here,
-      offer('A', '$50.00', 0.03),
-      offer('B', '$1,040.00', 0.05),
-      offer('C', '$40.00', 0.01),
+    const { offers, offer: first } = present(
+      kite,
+      createOffer('A', '$50.00', 0.03),
+      createOffer('B', '$1,040.00', 0.05),
+      createOffer('C', '$40.00', 0.01),
     );
     expect(offers.map(({ price }) => price)).toEqual(['$40.00', '$50.00', '$1,040.00']);
     expect(first).toEqual({
@@ -61,7 +67,7 @@ describe('a gift of a guide', () => {
   });
 
   it('has only a price if no offer pays a commission', () => {
-    expect(shown(here, offer('A', '$9.00', 0), offer('B', '$8.00', null))).toEqual({
+    expect(present(kite, createOffer('A', '$9.00', 0), createOffer('B', '$8.00', null))).toEqual({
       offer: null,
       offers: [],
       plain_price: {
@@ -72,27 +78,34 @@ describe('a gift of a guide', () => {
     });
   });
 
-  it('outside the US uses the offer of the country’s feed by the same rule', () => {
-    const amazon = kite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
-    const there = {
+  it('has the offer of the country’s feed outside the US', () => {
+    const amazon = createKite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
+    const britishOffer = {
       store_name: 'Amazon',
       price: 'GBP 54.00',
       affiliate_url: 'https://www.amazon.co.uk/s?k=kite&tag=ours-20',
       offer_page_url: 'https://www.amazon.co.uk/s?k=kite',
     };
-    const paid = offer('A', '$40.00', 0.05);
-    expect(shown(amazon, paid)).toEqual({ offer: there, offers: [there], plain_price: undefined });
-    const other = shown(kite('gb', 'https://kites.example/1', 'kites.example'), paid);
-    expect(other).toMatchObject({ offer: null, offers: [], plain_price: { price: 'GBP 54.00' } });
+    const usOffer = createOffer('A', '$40.00', 0.05);
+    expect(present(amazon, usOffer)).toEqual({
+      offer: britishOffer,
+      offers: [britishOffer],
+      plain_price: undefined,
+    });
+    const withoutOffer = present(createKite('gb', 'https://kites.example/1', 'kites.example'), usOffer);
+    expect(withoutOffer).toMatchObject({ offer: null, offers: [], plain_price: { price: 'GBP 54.00' } });
   });
 
-  it('matches a price limit by the displayed prices only', () => {
-    const under = (most: number, product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) =>
-      hasProductUpTo(most, presentGuide(guide(...offers), [product], table));
-    const offers = [offer('A', '$9.00', 0), offer('B', '$1,040.00', 0.05)];
-    expect(under(50, here, ...offers)).toBe(false);
-    expect(under(1_040, here, ...offers)).toBe(true);
-    expect(under(53, here, offer('A', '$9.00', 0))).toBe(false);
-    expect(under(54, here, offer('A', '$9.00', 0))).toBe(true);
+  it('is compared with a price limit by its displayed prices', () => {
+    const hasProductUnder = (
+      maxPrice: number,
+      product: ProductDoc,
+      ...offers: GuideDoc['products'][number]['offers']
+    ) => hasProductUpTo(maxPrice, presentGuide(createGuide(...offers), [product], retailers));
+    const offers = [createOffer('A', '$9.00', 0), createOffer('B', '$1,040.00', 0.05)];
+    expect(hasProductUnder(50, kite, ...offers)).toBe(false);
+    expect(hasProductUnder(1_040, kite, ...offers)).toBe(true);
+    expect(hasProductUnder(53, kite, createOffer('A', '$9.00', 0))).toBe(false);
+    expect(hasProductUnder(54, kite, createOffer('A', '$9.00', 0))).toBe(true);
   });
 });

@@ -21,8 +21,8 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** Returns the guide's offers, or else the catalogue's, if they pay; the lowest price first. */
-function shownOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
+/** Returns offers of the guide or, without any, of the catalogue. The lowest price is first. */
+function getOffers(item: Item, product: ProductDoc, retailers: RetailersConfig) {
   const catalogueOffer = {
     affiliate_url: product.link,
     price: formatOfferPrice(product),
@@ -41,7 +41,7 @@ function presentItem(
   product: ProductDoc,
   retailers: RetailersConfig,
 ): z.output<typeof Guide>['products'][number] {
-  const offers = shownOffers(item, product, retailers);
+  const offers = getOffers(item, product, retailers);
   const [offer = null] = offers;
   const plain_price = {
     price: formatOfferPrice(product),

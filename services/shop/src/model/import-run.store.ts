@@ -2,12 +2,12 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
 export interface ImportRunDoc {
-  /** `{country}:{feed}`, because one feed may serve several countries. */
+  /** `{country}:{feed}`, since a feed may serve several countries. */
   _id: string;
   country: string;
-  /** Hash of the feed's content. Absent if the feed must be imported again even if unchanged. */
+  /** The hash of the feed's content. Missing if the feed must be imported again even if unchanged. */
   sha256?: string;
-  /** When a process last had the feed's URL in its `SHOP_FEEDS`; absent for files. */
+  /** When the feed's URL was last in `SHOP_FEEDS` of any process. Missing for files. */
   named_at?: Date;
   at: Date;
   run: string;
@@ -15,7 +15,7 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** In the feed. */
+  /** The number of products in the feed. */
   products: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ProductDoc } from './product.ts';
 
-export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
+export const createRedKite = (changes: Partial<ProductDoc> = {}): ProductDoc => ({
   _id: 'us:kite',
   product_id: 'kite',
   country: 'us',
@@ -30,5 +30,5 @@ export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
   interests: [],
   occasions: [],
   age: '',
-  ...differing,
+  ...changes,
 });

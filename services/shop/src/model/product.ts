@@ -16,9 +16,9 @@ export interface FeedProduct {
   price: number;
   sale: Sale | null;
   currency: string;
-  /** `item_group_id`, which variants of a product share in their feed. */
+  /** `item_group_id`. Variants of a product share it within their feed. */
   group: string | null;
-  /** In the order of `optionNames`: `Blue`, `M`; empty if not given. */
+  /** In the order of `optionNames`, such as `Blue` and `M`. Missing ones are ''. */
   options: string[];
   brand: string;
   rating: number | null;
@@ -28,16 +28,16 @@ export interface FeedProduct {
   interests: string[];
   occasions: string[];
   age: string;
-  /** Changes when anything above does. */
+  /** A hash of the fields above. */
   content_hash: string;
 }
 
 export interface ProductDoc extends FeedProduct {
-  /** Without the sale. Set on loading, if the product has a sale; `price` is then the current price. */
+  /** Set when a product with a sale is loaded. `price` is then the current price. */
   regular_price?: number;
-  /** Whether lists show another variant of the group instead. Absent in documents from older releases. */
+  /** Whether lists show another variant of the group. Missing in documents of earlier releases. */
   is_behind?: boolean;
-  /** Set on loading for a list, if the product has a group. */
+  /** Set when a product with a group is loaded for a list. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;

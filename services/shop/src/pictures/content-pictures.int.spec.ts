@@ -16,7 +16,7 @@ let folder: string;
 let origin: string;
 const requestedPaths: string[] = [];
 
-const guide = (url_slug: string, hero_image_url: string) => ({
+const createGuide = (url_slug: string, hero_image_url: string) => ({
   url_slug,
   gift_guide_slug: url_slug,
   gift_guide_title: 'A guide',
@@ -45,11 +45,11 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'guides'));
   const store = { store: 'A store', url: 'https://store.example/', affiliate_url: null };
   const files = {
-    'guides/hers.json': guide('hers', `${origin}/hero.jpg`),
-    'guides/inside.json': guide('inside', `${origin}/inside.jpg`),
-    'guides/internal.json': guide('internal', 'http://169.254.169.254/latest/meta-data/'),
-    'guides/packaged.json': guide('packaged', 'https://giftlist.example/pictures/guides/for-her.webp'),
-    'guides/script.json': guide('script', 'javascript:alert(1)'),
+    'guides/hers.json': createGuide('hers', `${origin}/hero.jpg`),
+    'guides/inside.json': createGuide('inside', `${origin}/inside.jpg`),
+    'guides/internal.json': createGuide('internal', 'http://169.254.169.254/latest/meta-data/'),
+    'guides/packaged.json': createGuide('packaged', 'https://giftlist.example/pictures/guides/for-her.webp'),
+    'guides/script.json': createGuide('script', 'javascript:alert(1)'),
     'stores.json': { us: [{ ...store, image_url: `${origin}/store.jpg` }] },
     'banner.json': [{ title: 'Today', text: '', link: '/friends', image_url: `${origin}/banner.jpg` }],
   };
@@ -66,17 +66,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const load = async (address: string, query = '') => {
+const fetchPicture = async (address: string, query = '') => {
   const response = await fetch(service.url + address + query);
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
-const heroOf = async (slug: string) => {
+const getHeroUrl = async (slug: string) => {
   const { body } = await service.call('GET /giftguide', { query: { gift_guide: slug } });
   return body[0]?.hero_image_url ?? '';
 };
 
-const presented = {
-  'a guide': () => heroOf('hers'),
+const findUrl = {
+  'a guide': () => getHeroUrl('hers'),
   'a store': async () => {
     const { body } = await service.call('GET /settings/featured_stores', { query: {} });
     return body[0]?.image_url ?? '';
@@ -89,20 +89,20 @@ describe('a picture on another server', () => {
     ['a guide', '/hero.jpg'],
     ['a store', '/store.jpg'],
     ['a banner', '/banner.jpg'],
-  ] as const)('of %s is fetched once, and served by the shop in several widths', async (what, file) => {
-    const address = await presented[what]();
+  ] as const)('of %s is fetched once and served in several widths', async (what, file) => {
+    const address = await findUrl[what]();
     expect(isHostedPicture(address)).toBe(true);
     expect(requestedPaths).not.toContain(file);
-    const { response, body } = await load(address);
+    const { response, body } = await fetchPicture(address);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
-    for (const [wanted, width] of [
+    for (const [requestedWidth, width] of [
       [100, 192],
       [300, 480],
       [900, 960],
     ]) {
-      const sized = await load(address, `?w=${wanted}`);
+      const sized = await fetchPicture(address, `?w=${requestedWidth}`);
       expect(await sharp(sized.body).metadata()).toMatchObject({ width });
     }
     expect(requestedPaths.filter(path => path === file)).toHaveLength(1);
@@ -112,20 +112,20 @@ describe('a picture on another server', () => {
     ['at an internal address', 'internal'],
     ['that redirects to an internal address', 'inside'],
   ])('%s is not fetched', async (_what, slug) => {
-    const address = await heroOf(slug);
+    const address = await getHeroUrl(slug);
     expect(address).toMatch(/^\/media\/shop\/content\//);
-    expect((await load(address)).response.status).toBe(404);
+    expect((await fetchPicture(address)).response.status).toBe(404);
   });
 
-  it('that no guide, store or banner refers to is not fetched', async () => {
+  it('is not fetched if no guide, store or banner refers to it', async () => {
     const before = requestedPaths.length;
-    const { response } = await load(`/media/shop/content/${hashSource(`${origin}/other.jpg`)}`);
+    const { response } = await fetchPicture(`/media/shop/content/${hashSource(`${origin}/other.jpg`)}`);
     expect(response.status).toBe(404);
     expect(requestedPaths).toHaveLength(before);
   });
 });
 
-it('guide pictures: packaged ones have a fixed path, and javascript: URLs are ignored', async () => {
-  expect(await heroOf('packaged')).toBe('/media/shop/pictures/guides/for-her.webp');
-  expect(await heroOf('script')).toBe('');
+it('guide pictures: packaged ones have a fixed path, and invalid URLs are ignored', async () => {
+  expect(await getHeroUrl('packaged')).toBe('/media/shop/pictures/guides/for-her.webp');
+  expect(await getHeroUrl('script')).toBe('');
 });

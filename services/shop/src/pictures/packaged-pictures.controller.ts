@@ -7,7 +7,10 @@ import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/respo
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 
-export const oneWeek = { 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' };
+export const cachedForWeek = {
+  'cache-control': 'public, max-age=604800',
+  'x-content-type-options': 'nosniff',
+};
 
 @Controller()
 export class PackagedPicturesController {
@@ -18,17 +21,17 @@ export class PackagedPicturesController {
   }
 
   @Call('GET /media/shop/pictures/{name}')
-  picture(@Input() { params }: InputOf<'GET /media/shop/pictures/{name}'>) {
+  getPicture(@Input() { params }: InputOf<'GET /media/shop/pictures/{name}'>) {
     return this.read(params.name);
   }
 
   @Call('GET /media/shop/pictures/{folder}/{name}')
-  pictureOf(@Input() { params }: InputOf<'GET /media/shop/pictures/{folder}/{name}'>) {
+  getPictureInFolder(@Input() { params }: InputOf<'GET /media/shop/pictures/{folder}/{name}'>) {
     return this.read(path.join(params.folder, params.name));
   }
 
   private async read(name: string): Promise<HttpResponse<never>> {
     const bytes = await readFile(path.join(this.folder, name)).catch(() => fail('product/not-found'));
-    return rawResponse(bytes, 'image/webp', { headers: oneWeek });
+    return rawResponse(bytes, 'image/webp', { headers: cachedForWeek });
   }
 }

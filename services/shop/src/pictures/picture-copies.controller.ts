@@ -5,7 +5,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { type HttpResponse, rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { parsePictureKey } from '../model/picture-url.ts';
-import { oneWeek } from './packaged-pictures.controller.ts';
+import { cachedForWeek } from './packaged-pictures.controller.ts';
 import { PictureCopies } from './picture-copies.ts';
 import type { PictureVariant } from './picture-copy.store.ts';
 import { PictureSources } from './picture-sources.ts';
@@ -19,38 +19,42 @@ export class PictureCopiesController {
   ) {}
 
   @Call('GET /media/shop/products/{product}/{index}')
-  async ofProduct(@Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>) {
+  async getProductPicture(
+    @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
+  ) {
     const productId = parsePictureKey(params.product);
-    const source = await this.sources.ofProduct(productId, params.index);
+    const source = await this.sources.findForProduct(productId, params.index);
     return this.serve(`${productId}/${params.index}`, source, ip, query.w);
   }
 
   @Call('GET /media/shop/content/{picture}')
-  async ofContent(@Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>) {
-    const source = await this.sources.ofContent(params.picture);
+  async getContentPicture(@Input() { params, query, ip }: InputOf<'GET /media/shop/content/{picture}'>) {
+    const source = await this.sources.findForContent(params.picture);
     return this.serve(`content/${params.picture}`, source, ip, query.w);
   }
 
   private async serve(key: string, source: string | undefined, ip: string, width: number | undefined) {
     if (source === undefined) return fail('product/not-found');
-    return respondWith(await this.copies.find(key, source, toAddressGroup(ip)), width);
+    return respondWithPicture(await this.copies.find(key, source, toAddressGroup(ip)), width);
   }
 
-  /** For services that store their own copy, such as for a gift. */
+  /** For services that store their own copy of a picture. */
   @Call('POST /internal/products/picture-source')
-  async source(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
+  async findSource(@Input() { body }: InputOf<'POST /internal/products/picture-source'>) {
     const { product, index } = parseProductPicture(body.path) ?? fail('product/not-found');
-    const url = await this.sources.ofProduct(parsePictureKey(product), index);
+    const url = await this.sources.findForProduct(parsePictureKey(product), index);
     return { url: url ?? fail('product/not-found') };
   }
 }
 
-/** Responds with the narrowest variant of at least the requested width, or else the widest. */
-function respondWith(
+/** Chooses the narrowest variant that has at least the requested width, else the widest one. */
+function respondWithPicture(
   [widest, ...narrower]: readonly PictureVariant[],
   requestedWidth = 0,
 ): HttpResponse<never> {
   const fitting =
     narrower.filter(({ width }) => requestedWidth > 0 && width >= requestedWidth).at(-1) ?? widest;
-  return fitting ? rawResponse(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
+  return fitting
+    ? rawResponse(fitting.bytes, 'image/webp', { headers: cachedForWeek })
+    : fail('product/not-found');
 }

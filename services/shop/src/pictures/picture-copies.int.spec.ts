@@ -5,7 +5,7 @@ import { createBlackPng } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { getPictures } from '../model/picture-url.ts';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import { type ProductDoc, ProductModel } from '../model/product.ts';
 import { shopService } from '../service.ts';
 
@@ -14,10 +14,10 @@ let picture: Buffer;
 let smallPicture: Buffer;
 const servers: Server[] = [];
 const requestedPaths: string[] = [];
-/** Responses below /held/, which the test sends later. */
+/** Responses for paths below /held/. The test sends them later. */
 const pendingResponses: ServerResponse[] = [];
-let good: string;
-let silent: string;
+let goodOrigin: string;
+let silentOrigin: string;
 let isFailing = false;
 
 async function startServer(respond: RequestListener): Promise<string> {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   smallPicture = await sharp(picture).resize(30).toBuffer();
-  good = await startServer((request, reply) => {
+  goodOrigin = await startServer((request, reply) => {
     const path = request.url ?? '';
     requestedPaths.push(path);
     if (path.startsWith('/held/')) pendingResponses.push(reply);
@@ -44,8 +44,8 @@ beforeAll(async () => {
     else
       reply.setHeader('content-type', 'image/jpeg').end(path.startsWith('/quick') ? smallPicture : picture);
   });
-  silent = await startServer(request => requestedPaths.push(`silent${request.url}`));
-  const allowed = [good, silent].map(origin => new URL(origin).host).join(',');
+  silentOrigin = await startServer(request => requestedPaths.push(`silent${request.url}`));
+  const allowed = [goodOrigin, silentOrigin].map(origin => new URL(origin).host).join(',');
   service = await startTestService(shopService, { env: { LINK_ALLOWED_HOSTS: allowed } });
 });
 afterAll(async () => {
@@ -59,120 +59,121 @@ async function addProduct(...pictures: string[]): Promise<ProductDoc> {
   products += 1;
   const product_id = `Sku/${products} ä`;
   const [image = null, ...more_images] = pictures;
-  const product = redKite({ _id: `us:${product_id}`, product_id, image, more_images });
+  const product = createRedKite({ _id: `us:${product_id}`, product_id, image, more_images });
   await ProductModel.create(product);
   return product;
 }
-const addressOf = (product: ProductDoc, index = 0) => getPictures(product)[index] ?? '';
-const load = async (path: string, query = '') => {
+const getPicturePath = (product: ProductDoc, index = 0) => getPictures(product)[index] ?? '';
+const fetchPicture = async (path: string, query = '') => {
   const response = await fetch(service.url + path + query);
   return { response, body: Buffer.from(await response.arrayBuffer()) };
 };
-const statusOf = async (product: ProductDoc) => (await load(addressOf(product))).response.status;
-const requestsOf = (path: string) => requestedPaths.filter(each => each === path).length;
+const getStatus = async (product: ProductDoc) =>
+  (await fetchPicture(getPicturePath(product))).response.status;
+const countRequests = (path: string) => requestedPaths.filter(requested => requested === path).length;
 
 describe('a picture of an imported product', () => {
-  it('is presented with a path of the shop, and the product details contain all pictures', async () => {
-    const product = await addProduct(`${good}/a.jpg`, `${good}/b.jpg`);
+  it('is presented with a path of the shop', async () => {
+    const product = await addProduct(`${goodOrigin}/a.jpg`, `${goodOrigin}/b.jpg`);
     const { body } = await service.call('GET /products/{id}', {
       params: { id: product.product_id },
       query: { country: 'us' },
     });
-    expect(body.product_photos).toEqual([addressOf(product)]);
-    expect(addressOf(product)).toMatch(/^\/media\/shop\/products\/\w[\w-]*\/0$/);
+    expect(body.product_photos).toEqual([getPicturePath(product)]);
+    expect(getPicturePath(product)).toMatch(/^\/media\/shop\/products\/\w[\w-]*\/0$/);
     const details = await service.call('GET /products/{id}/details', {
       params: { id: product.product_id },
       query: { country: 'us' },
     });
-    expect(details.body.product_photos).toEqual([addressOf(product, 0), addressOf(product, 1)]);
+    expect(details.body.product_photos).toEqual([getPicturePath(product, 0), getPicturePath(product, 1)]);
   });
 
-  it('is fetched once for simultaneous requests, and served as WebP in two widths', async () => {
-    const product = await addProduct(`${good}/held/kite.jpg`);
-    const requests = Array.from({ length: 20 }, () => load(addressOf(product)));
+  it('is fetched once for simultaneous requests and served as WebP', async () => {
+    const product = await addProduct(`${goodOrigin}/held/kite.jpg`);
+    const requests = Array.from({ length: 20 }, () => fetchPicture(getPicturePath(product)));
     const reply = await eventually(() => pendingResponses.pop() ?? false);
     reply.end(picture);
     for (const { response } of await Promise.all(requests)) expect(response.status).toBe(200);
-    const { response, body } = await load(addressOf(product));
+    const { response, body } = await fetchPicture(getPicturePath(product));
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
-    const small = await load(addressOf(product), '?w=300');
+    const small = await fetchPicture(getPicturePath(product), '?w=300');
     expect(await sharp(small.body).metadata()).toMatchObject({ width: 480 });
-    expect(requestsOf('/held/kite.jpg')).toBe(1);
+    expect(countRequests('/held/kite.jpg')).toBe(1);
   });
 
-  it('has a source URL, which other services can request by the path', async () => {
-    const product = await addProduct(`${good}/source.jpg`);
+  it('has a source URL that other services can request', async () => {
+    const product = await addProduct(`${goodOrigin}/source.jpg`);
     const read = (path: string) =>
       service.call('POST /internal/products/picture-source', { as: { service: 'gifts' }, body: { path } });
-    expect((await read(addressOf(product))).body).toEqual({ url: `${good}/source.jpg` });
-    expect((await read(`${good}/source.jpg`)).status).toBe(404);
+    expect((await read(getPicturePath(product))).body).toEqual({ url: `${goodOrigin}/source.jpg` });
+    expect((await read(`${goodOrigin}/source.jpg`)).status).toBe(404);
   });
 
   it('of a sold-out product is still served', async () => {
-    const product = await addProduct(`${good}/retired.jpg`);
+    const product = await addProduct(`${goodOrigin}/retired.jpg`);
     await ProductModel.updateOne({ _id: product._id }, { retired: true });
-    expect(await statusOf(product)).toBe(200);
+    expect(await getStatus(product)).toBe(200);
   });
 
   it('is fetched again when the feed has another URL', async () => {
-    const product = await addProduct(`${good}/old.jpg`);
-    expect(await statusOf(product)).toBe(200);
-    await ProductModel.updateOne({ _id: product._id }, { image: `${good}/new.jpg` });
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/new.jpg')).toBe(1);
+    const product = await addProduct(`${goodOrigin}/old.jpg`);
+    expect(await getStatus(product)).toBe(200);
+    await ProductModel.updateOne({ _id: product._id }, { image: `${goodOrigin}/new.jpg` });
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/new.jpg')).toBe(1);
   });
 
-  it('is fetched again after a month, and kept while its server fails', async () => {
-    const product = await addProduct(`${good}/monthly.jpg`);
-    await load(addressOf(product));
+  it('is fetched again after a month, and kept if its server fails', async () => {
+    const product = await addProduct(`${goodOrigin}/monthly.jpg`);
+    await fetchPicture(getPicturePath(product));
     service.clock.advance(31 * 86_400_000);
     isFailing = true;
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/monthly.jpg')).toBe(2);
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/monthly.jpg')).toBe(2);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/monthly.jpg')).toBe(2);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/monthly.jpg')).toBe(2);
     service.clock.advance(11 * 60_000);
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/monthly.jpg')).toBe(3);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/monthly.jpg')).toBe(3);
     isFailing = false;
     service.clock.advance(11 * 60_000);
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/monthly.jpg')).toBe(3);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/monthly.jpg')).toBe(3);
     service.clock.advance(10 * 60_000);
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/monthly.jpg')).toBe(4);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/monthly.jpg')).toBe(4);
   });
 
-  it('that is missing is tried again after 10 minutes, then after 20', async () => {
-    const product = await addProduct(`${good}/later.jpg`);
+  it('is requested again after 10 minutes if it is missing, then after 20', async () => {
+    const product = await addProduct(`${goodOrigin}/later.jpg`);
     isFailing = true;
-    expect(await statusOf(product)).toBe(404);
+    expect(await getStatus(product)).toBe(404);
     service.clock.advance(11 * 60_000);
-    expect(await statusOf(product)).toBe(404);
+    expect(await getStatus(product)).toBe(404);
     isFailing = false;
     service.clock.advance(11 * 60_000);
-    expect(await statusOf(product)).toBe(404);
-    expect(requestsOf('/later.jpg')).toBe(2);
+    expect(await getStatus(product)).toBe(404);
+    expect(countRequests('/later.jpg')).toBe(2);
     service.clock.advance(10 * 60_000);
-    expect(await statusOf(product)).toBe(200);
-    expect(requestsOf('/later.jpg')).toBe(3);
+    expect(await getStatus(product)).toBe(200);
+    expect(countRequests('/later.jpg')).toBe(3);
   });
 
   it.each([
     ['at an internal address', () => 'http://127.0.0.1/kite.png'],
     ['at a metadata address', () => 'http://169.254.169.254/latest/meta-data/'],
-    ['that redirects to an internal address', () => `${good}/inside.png`],
-    ['that is a page', () => `${good}/page.png`],
-    ['of 225 million pixels', () => `${good}/pixels.png`],
-    ['of more than 5 MB', () => `${good}/bytes.png`],
-    ['that is missing', () => `${good}/gone/kite.png`],
-  ])('%s is not found, and not requested twice', async (_what, address) => {
+    ['that redirects to an internal address', () => `${goodOrigin}/inside.png`],
+    ['that is a page', () => `${goodOrigin}/page.png`],
+    ['of 225 million pixels', () => `${goodOrigin}/pixels.png`],
+    ['of more than 5 MB', () => `${goodOrigin}/bytes.png`],
+    ['that is missing', () => `${goodOrigin}/gone/kite.png`],
+  ])('%s is not found and requested only once', async (_what, address) => {
     const product = await addProduct(address());
-    expect(await statusOf(product)).toBe(404);
+    expect(await getStatus(product)).toBe(404);
     const before = requestedPaths.length;
-    expect(await statusOf(product)).toBe(404);
+    expect(await getStatus(product)).toBe(404);
     expect(requestedPaths).toHaveLength(before);
   });
 
@@ -180,35 +181,37 @@ describe('a picture of an imported product', () => {
     ['of a product that is not in the catalogue', async () => '/media/shop/products/dXM6bm9uZQ/0'],
     [
       'that the product does not have',
-      async () => `${addressOf(await addProduct(`${good}/one.jpg`)).slice(0, -1)}1`,
+      async () => `${getPicturePath(await addProduct(`${goodOrigin}/one.jpg`)).slice(0, -1)}1`,
     ],
     [
-      'whose id is a URL',
-      async () => `/media/shop/products/${Buffer.from(`${good}/x.jpg`).toString('base64url')}/0`,
+      'with a URL as product id',
+      async () => `/media/shop/products/${Buffer.from(`${goodOrigin}/x.jpg`).toString('base64url')}/0`,
     ],
   ])('%s is not fetched', async (_what, path) => {
     const address = await path();
     const before = requestedPaths.length;
-    expect((await load(address)).response.status).toBe(404);
+    expect((await fetchPicture(address)).response.status).toBe(404);
     expect(requestedPaths).toHaveLength(before);
   });
 
-  it('on a server that does not respond does not delay others', async () => {
-    const slow = await Promise.all(Array.from({ length: 10 }, (_, at) => addProduct(`${silent}/${at}.jpg`)));
-    const waiting = slow.map(statusOf);
+  it('on a server that does not respond does not delay other pictures', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => addProduct(`${silentOrigin}/${index}.jpg`)),
+    );
+    const pendingStatuses = slow.map(getStatus);
     await eventually(() => expect(requestedPaths.filter(path => path.startsWith('silent'))).toHaveLength(3));
     const others = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => addProduct(`${good}/quick-${at}.jpg`)),
+      Array.from({ length: 20 }, (_, index) => addProduct(`${goodOrigin}/quick-${index}.jpg`)),
     );
     let isDone = false;
-    void Promise.all(waiting).then(() => {
+    void Promise.all(pendingStatuses).then(() => {
       isDone = true;
     });
-    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200));
+    expect(await Promise.all(others.map(getStatus))).toEqual(others.map(() => 200));
     expect(isDone).toBe(false);
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set([404, 503]));
+    expect(new Set(await Promise.all(pendingStatuses))).toEqual(new Set([404, 503]));
     const before = requestedPaths.length;
-    expect(await statusOf(await addProduct(`${silent}/later.jpg`))).toBe(503);
+    expect(await getStatus(await addProduct(`${silentOrigin}/later.jpg`))).toBe(503);
     expect(requestedPaths).toHaveLength(before);
   });
 });

@@ -23,18 +23,18 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** After this time, the picture is fetched again. */
 const freshMs = 30 * dayMs;
-/** How long a copy is kept after that if its server does not respond. */
+/** An outdated copy is kept this long if its server does not respond. */
 const staleMs = 90 * dayMs;
-/** The delay after a server's first failure; it doubles with each further failure. */
+/** The delay after the first failure. It doubles with each further failure. */
 const retryMs = 10 * minuteMs;
 /** Also used if there is no picture at the URL. */
 const maxRetryMs = dayMs;
-/** The gateway waits fifteen seconds for the start of a response. */
+/** Less than the gateway's timeout of 15 seconds. */
 const requestMs = 12_000;
 
-/** Temporary failures and limits of this requester, which are not stored. */
+/** These failures are temporary or concern only this requester, so they are not stored. */
 const temporaryFailures: ReadonlySet<string> = new Set(['rate-limited', 'upstream-unavailable']);
-/** Failures that would occur again for the same URL. */
+/** These failures would occur again for the same URL. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'too-large',
@@ -43,8 +43,8 @@ const permanentFailures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pictures are fetched when they are first requested, once for all requesters, and stored for a month. Callers must
- * pass only source URLs from the catalogue, the guides and the content files.
+ * Fetches pictures on the first request and stores them for a month. Callers must pass only source URLs from the
+ * catalogue, the guides and the content files.
  */
 @Injectable()
 export class PictureCopies {
@@ -60,7 +60,7 @@ export class PictureCopies {
     this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** Widest first; empty if there is no picture. Throws `ProblemError`. */
+  /** Returns the widest variant first, and [] if there is no picture. Throws `ProblemError`. */
   async find(_id: string, source: string, requester: string): Promise<readonly PictureVariant[]> {
     const running = this.inFlight.get(_id);
     if (running) return running;
@@ -76,7 +76,7 @@ export class PictureCopies {
   ): Promise<readonly PictureVariant[]> {
     const stored = await findPicture(_id);
     const copy = stored?.source === source ? stored : null;
-    if (copy !== null && copy.fresh_until > this.clock.now()) return variantsOf(copy);
+    if (copy !== null && copy.fresh_until > this.clock.now()) return toVariants(copy);
     try {
       const variants = await this.fetch(_id, source, requester);
       await this.put(_id, source, variants, { failures: 0, ms: freshMs });
@@ -117,13 +117,13 @@ export class PictureCopies {
       : Math.min(retryMs * 2 ** (failures - 1), maxRetryMs);
     const hasCopy = copy !== null && copy.variants.length > 0;
     if (temporaryFailures.has(reason)) {
-      if (hasCopy) return variantsOf(copy);
+      if (hasCopy) return toVariants(copy);
       throw error;
     }
     this.log.info({ reason, picture: _id }, 'failed to copy a product picture');
     if (hasCopy) {
       await postponeFetch(_id, { failures, fresh_until: new Date(this.clock.now().getTime() + ms) });
-      return variantsOf(copy);
+      return toVariants(copy);
     }
     await this.put(_id, source, [], { failures, ms });
     return [];
@@ -137,11 +137,11 @@ export class PictureCopies {
   ): Promise<void> {
     const now = this.clock.now().getTime();
     const fresh_until = new Date(now + ms);
-    // The row of a failure outlives its backoff, so that the next failure can double it.
+    // A failure is stored longer than its backoff, so that the next failure can double it.
     const expires = new Date(now + ms + (variants.length > 0 ? staleMs : dayMs));
     return putPicture({ _id, source, variants, failures, fresh_until, expires });
   }
 }
 
-const variantsOf = ({ variants }: PictureCopyDoc): PictureVariant[] =>
+const toVariants = ({ variants }: PictureCopyDoc): PictureVariant[] =>
   variants.map(({ width, bytes }) => ({ width, bytes: Buffer.from(bytes.buffer) }));

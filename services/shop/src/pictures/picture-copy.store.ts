@@ -2,16 +2,16 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { type mongo, Schema } from 'mongoose';
 
 export interface PictureCopyDoc {
-  /** `{the product's _id}/{index}`; `content/{SHA-256 of the source}` for guides, stores and banners. */
+  /** `{product's _id}/{index}`, or `content/{SHA-256 of the source}` for guides, stores and banners. */
   _id: string;
-  /** The URL that was fetched; a copy from another URL replaces this one. */
+  /** The fetched URL. A copy from another URL replaces this one. */
   source: string;
-  /** WebP, widest first; empty if there was no picture at the URL. */
+  /** WebP, the widest first. Empty if there was no picture at the URL. */
   variants: { width: number; bytes: mongo.Binary }[];
-  /** The number of failed fetches since the last success. Absent in copies from earlier releases. */
+  /** Failed fetches since the last success. Missing in copies of earlier releases. */
   failures?: number;
   fresh_until: Date;
-  /** When the copy is deleted, unless it was fetched again. */
+  /** When the copy is deleted unless it is fetched again. */
   expires: Date;
 }
 
@@ -34,7 +34,7 @@ const schema = new Schema<PictureCopyDoc>({
 });
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
-/** The collection name is from the first release, which copied only product pictures. */
+/** The first release copied only product pictures, hence the collection name. */
 const PictureCopyModel = defineModel('product_pictures', schema);
 
 export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
@@ -42,10 +42,10 @@ export const findPicture = (_id: string): Promise<PictureCopyDoc | null> =>
 
 type NewPicture = Omit<PictureCopyDoc, 'variants'> & { variants: readonly PictureVariant[] };
 
-/** Above the maximum number, the copies that would expire first are deleted. */
-export async function putPicture({ _id, variants, ...rest }: NewPicture): Promise<void> {
-  const set = { ...rest, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
-  await PictureCopyModel.updateOne({ _id }, { $set: set }, { upsert: true });
+/** If there are too many copies, those that expire first are deleted. */
+export async function putPicture({ _id, variants, ...fields }: NewPicture): Promise<void> {
+  const update = { ...fields, variants: variants.map(({ width, bytes }) => ({ width, bytes })) };
+  await PictureCopyModel.updateOne({ _id }, { $set: update }, { upsert: true });
   if ((await PictureCopyModel.estimatedDocumentCount()) <= maxCopies) return;
   const oldest = await PictureCopyModel.find()
     .sort({ expires: 1 })

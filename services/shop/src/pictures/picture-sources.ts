@@ -6,7 +6,7 @@ import { type ProductDoc, ProductModel } from '../model/product.ts';
 
 type Source = Pick<ProductDoc, 'image' | 'more_images'>;
 
-/** Only URLs that the shop shows are fetched. */
+/** Only URLs that the shop shows may be fetched. */
 @Injectable()
 export class PictureSources {
   constructor(
@@ -14,8 +14,8 @@ export class PictureSources {
     private readonly files: ContentFiles,
   ) {}
 
-  /** Also of a sold-out product; undefined for packaged pictures. */
-  async ofProduct(productId: string, index: number): Promise<string | undefined> {
+  /** Includes sold-out products. Returns undefined for packaged pictures. */
+  async findForProduct(productId: string, index: number): Promise<string | undefined> {
     const product = await ProductModel.findById(productId)
       .select({ image: 1, more_images: 1 })
       .lean<Source>();
@@ -23,9 +23,9 @@ export class PictureSources {
     return source === undefined || isPackaged(source) ? undefined : source;
   }
 
-  async ofContent(key: string): Promise<string | undefined> {
+  async findForContent(key: string): Promise<string | undefined> {
     const guides = await this.library.listAll();
-    const all = [...guides.map(guide => guide.hero_image_url), ...(await this.files.listPictures())];
-    return all.find(source => source !== null && hashSource(source) === key) ?? undefined;
+    const sources = [...guides.map(guide => guide.hero_image_url), ...(await this.files.listPictures())];
+    return sources.find(source => source !== null && hashSource(source) === key) ?? undefined;
   }
 }

@@ -3,10 +3,10 @@ import { FairQueue } from '@giftlist/service-kit/core/fair-queue';
 import { fail } from '@giftlist/service-kit/core/problem-error';
 import { LRUCache } from 'lru-cache';
 
-/** Simultaneous fetches from one server, and the failures in a row after which it is paused. */
+/** Limits the simultaneous fetches from a server. After as many consecutive failures, the server is paused. */
 const perServer = 3;
-const waiting = { maxWaitingPerKey: 60, maxWaiting: 200 };
-/** Simultaneous fetches. The kit's queue for encoding linked pictures holds more than these. */
+const queueLimits = { maxWaitingPerKey: 60, maxWaiting: 200 };
+/** Simultaneous fetches. The queue for encoding pictures has room for all of them. */
 const concurrency = 8;
 const pauseMs = 30_000;
 const maxServers = 1_000;
@@ -17,8 +17,8 @@ interface Failures {
 }
 
 /**
- * Queues fetches per server, in turn between requesters. A server that does not respond three times in a row gets no
- * requests for 30 seconds, so that its pictures do not delay others.
+ * Queues fetches per server and is fair between requesters. A server that fails to respond three times in a row gets no
+ * requests for 30 seconds, so that it does not delay other pictures.
  */
 export class ServerQueues {
   private readonly servers = new Map<string, FairQueue>();
@@ -31,28 +31,28 @@ export class ServerQueues {
   private readonly failures = new LRUCache<string, Failures>({ max: maxServers });
 
   /**
-   * Fails with `rate-limited` or `upstream-unavailable` if the queue is full or the server does not respond, or with
-   * the signal's reason.
+   * Throws `rate-limited` or `upstream-unavailable` if the queue is full or the server does not respond, or the signal's
+   * reason.
    */
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.checkPause(server);
     const queue =
       this.servers.get(server) ??
-      new FairQueue({ concurrency: perServer, concurrencyPerKey: perServer, ...waiting });
+      new FairQueue({ concurrency: perServer, concurrencyPerKey: perServer, ...queueLimits });
     this.servers.set(server, queue);
     try {
-      return await queue.run(requester, () => this.try(server, work, signal), signal);
+      return await queue.run(requester, () => this.runTracked(server, work, signal), signal);
     } finally {
       if (queue.size === 0) this.servers.delete(server);
     }
   }
 
-  private async try<T>(server: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  private async runTracked<T>(server: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.checkPause(server);
     try {
-      const done = await this.all.run(server, work, signal);
+      const result = await this.all.run(server, work, signal);
       this.failures.delete(server);
-      return done;
+      return result;
     } catch (error) {
       if (error instanceof LinkError) this.recordFailure(server, error);
       throw error;

@@ -6,8 +6,8 @@ import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, sortByPrice } from '../guides/offers.ts';
 import type { ProductDoc } from '../model/product.ts';
 
-/** Returns offers from the feed and from guides, one per store, the lowest price first. */
-export function productOffers(
+/** Returns the lowest price first, and one offer per store. */
+export function getProductOffers(
   product: ProductDoc,
   guides: readonly GuideDoc[],
   retailers: RetailersConfig,

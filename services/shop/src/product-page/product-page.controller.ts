@@ -10,12 +10,12 @@ import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { presentSummary } from '../guides/present-guide.ts';
 import { getPictures } from '../model/picture-url.ts';
-import { productOffers } from './product-offers.ts';
+import { getProductOffers } from './product-offers.ts';
 import { findSimilar } from './similar.ts';
 import { labelVariants } from './variants.ts';
 
 const maxSimilar = 8;
-/** How many products of the category are compared with this one. */
+/** The number of products that are compared to find similar ones. */
 const maxCompared = 120;
 
 @Controller()
@@ -27,9 +27,9 @@ export class ProductPageController {
     private readonly library: GuideLibrary,
   ) {}
 
-  /** Links always work: another country's product is better than none. */
+  /** Returns another country's product rather than none. */
   @Call('GET /products/{id}/details')
-  async details(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
+  async getDetails(@Input() { params, query }: InputOf<'GET /products/{id}/details'>) {
     const countries = await this.catalogue.listCountries(query.country);
     const product = await this.products.findInCountries(countries, params.id);
     if (!product) return fail('product/not-found');
@@ -50,7 +50,7 @@ export class ProductPageController {
         category_slug: product.category_slug,
         brand: product.brand,
         is_sold_out: product.retired,
-        offers: productOffers(product, guides, this.config),
+        offers: getProductOffers(product, guides, this.config),
         guides: guides.map(presentSummary),
         similar: await this.catalogue.presentAll(similar),
         ...(variants.length > 0 && {

@@ -1,29 +1,37 @@
 import { expect, it } from '@jest/globals';
-import { redKite } from '../model/product.testing.ts';
+import { createRedKite } from '../model/product.testing.ts';
 import { findSimilar } from './similar.ts';
 
-const product = (product_id: string, title: string, differing: Parameters<typeof redKite>[0] = {}) =>
-  redKite({ _id: `us:${product_id}`, product_id, title, ...differing });
+const createProduct = (
+  product_id: string,
+  title: string,
+  changes: Parameters<typeof createRedKite>[0] = {},
+) => createRedKite({ _id: `us:${product_id}`, product_id, title, ...changes });
 
-const kite = product('kite', 'Red kite', { interests: ['outdoors'], recipients: ['kids'] });
-const idsOf = (others: ReturnType<typeof product>[], most = 8) =>
-  findSimilar(kite, others, most).map(({ product_id }) => product_id);
+const kite = createProduct('kite', 'Red kite', { interests: ['outdoors'], recipients: ['kids'] });
+const findSimilarIds = (others: ReturnType<typeof createProduct>[], limit = 8) =>
+  findSimilar(kite, others, limit).map(({ product_id }) => product_id);
 
 it('similar products: ranks shared title words first, then interests, then recipients', () => {
-  const forKids = product('puzzle', 'Jigsaw', { recipients: ['kids'] });
-  const outdoors = product('tent', 'Tent for two', { interests: ['outdoors'] });
-  const otherKite = product('box-kite', 'Box kite');
-  const unlike = product('teapot', 'Teapot');
-  expect(idsOf([unlike, forKids, outdoors, otherKite])).toEqual(['box-kite', 'tent', 'puzzle', 'teapot']);
+  const forKids = createProduct('puzzle', 'Jigsaw', { recipients: ['kids'] });
+  const outdoors = createProduct('tent', 'Tent for two', { interests: ['outdoors'] });
+  const otherKite = createProduct('box-kite', 'Box kite');
+  const unrelated = createProduct('teapot', 'Teapot');
+  expect(findSimilarIds([unrelated, forKids, outdoors, otherKite])).toEqual([
+    'box-kite',
+    'tent',
+    'puzzle',
+    'teapot',
+  ]);
 });
 
 it('similar products: prefers a similar price', () => {
-  const expensive = product('expensive', 'Balloon', { price: 540 });
-  const near = product('near', 'Balloon', { price: 60 });
-  expect(idsOf([expensive, near])).toEqual(['near', 'expensive']);
+  const expensive = createProduct('expensive', 'Balloon', { price: 540 });
+  const near = createProduct('near', 'Balloon', { price: 60 });
+  expect(findSimilarIds([expensive, near])).toEqual(['near', 'expensive']);
 });
 
-it('similar products: exclude the product itself, and keep the order of equal ones', () => {
-  const equals = ['a', 'b', 'c'].map(id => product(id, 'Balloon'));
-  expect(idsOf([kite, ...equals], 2)).toEqual(['a', 'b']);
+it('similar products: excludes the product itself', () => {
+  const balloons = ['a', 'b', 'c'].map(id => createProduct(id, 'Balloon'));
+  expect(findSimilarIds([kite, ...balloons], 2)).toEqual(['a', 'b']);
 });

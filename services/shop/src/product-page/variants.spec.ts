@@ -1,9 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { labelVariants } from './variants.ts';
 
-const labelsOf = (...variants: (readonly string[])[]) =>
+const getLabels = (...variants: (readonly string[])[]) =>
   labelVariants(
-    variants.map((options, at) => ({ product_id: String(at), title: `Thing ${at}`, options: [...options] })),
+    variants.map((options, index) => ({
+      product_id: String(index),
+      title: `Thing ${index}`,
+      options: [...options],
+    })),
   ).map(({ label, variant }) => `${variant.product_id} ${label}`);
 
 it.each([
@@ -51,11 +55,11 @@ it.each([
     ],
     ['1 M', '0 Red'],
   ],
-])('variants are labelled by %s', (_, variants, labels) => {
-  expect(labelsOf(...variants)).toEqual(labels);
+])('variants: are labelled by %s', (_, variants, labels) => {
+  expect(getLabels(...variants)).toEqual(labels);
 });
 
-it('the only product of a group has no variants', () => {
-  expect(labelsOf(['Red'])).toEqual([]);
-  expect(labelsOf()).toEqual([]);
+it('variants: the only product of a group has none', () => {
+  expect(getLabels(['Red'])).toEqual([]);
+  expect(getLabels()).toEqual([]);
 });

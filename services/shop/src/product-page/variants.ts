@@ -3,23 +3,23 @@ import type { ProductDoc } from '../model/product.ts';
 type Variant = Pick<ProductDoc, 'product_id' | 'title' | 'options'>;
 
 const sizes = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl'];
-const sizeRank = (label: string): number => sizes.indexOf(label.toLowerCase().split(', ').at(-1) ?? '');
+const getSizeRank = (label: string): number => sizes.indexOf(label.toLowerCase().split(', ').at(-1) ?? '');
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Labels variants by the options in which they differ ('Blue, M'), sorted by color and size. */
 export function labelVariants<V extends Variant>(variants: readonly V[]): { label: string; variant: V }[] {
   if (variants.length < 2) return [];
   const count = Math.max(...variants.map(({ options }) => options.length));
-  const differingPositions = Array.from({ length: count }, (_, at) => at).filter(
-    at => new Set(variants.map(({ options }) => options[at])).size > 1,
+  const differingPositions = Array.from({ length: count }, (_, index) => index).filter(
+    index => new Set(variants.map(({ options }) => options[index])).size > 1,
   );
   const labels = variants.map(variant => {
-    const words = differingPositions.flatMap(at => variant.options[at] || []);
+    const words = differingPositions.flatMap(index => variant.options[index] || []);
     return { label: words.join(', ') || variant.title, variant };
   });
-  const colors = ({ label }: { label: string }) => label.split(', ').slice(0, -1).join(', ');
+  const getColors = ({ label }: { label: string }) => label.split(', ').slice(0, -1).join(', ');
   return labels.toSorted((a, b) => {
-    if (sizeRank(a.label) === -1 || sizeRank(b.label) === -1) return collator.compare(a.label, b.label);
-    return collator.compare(colors(a), colors(b)) || sizeRank(a.label) - sizeRank(b.label);
+    if (getSizeRank(a.label) === -1 || getSizeRank(b.label) === -1) return collator.compare(a.label, b.label);
+    return collator.compare(getColors(a), getColors(b)) || getSizeRank(a.label) - getSizeRank(b.label);
   });
 }

@@ -7,38 +7,40 @@ const him: Person = { label: 'him', recipients: ['him', 'dad', 'friend'], gender
 const petPattern =
   /(?:\b(?:for|spoil|spoiling)\s+(?:(?:my|our|his|her|their|the|a)\s+)?(?:\w+'s\s+)?(?:new\s+|old\s+|little\s+)?|^(?:my|our)\s+(?:new\s+|old\s+|little\s+)?)(dog|puppy|cat|kitten|pet|rabbit|hamster|guinea pig|parrot|budgie|goldfish)\b(?! (?:sitting|sitter|lover|mom|mum|dad|walker))/;
 const createPet = (kind: string): Person => {
-  const tag = /dog|puppy/.test(kind) ? 'dog' : /cat|kitten/.test(kind) ? 'cat' : 'pet';
-  return { label: kind, recipients: tag === 'pet' ? ['pet'] : [tag, 'pet'], gender: null, ages: [0, 120] };
+  const recipients = ['pet'];
+  if (/dog|puppy/.test(kind)) recipients.unshift('dog');
+  else if (/cat|kitten/.test(kind)) recipients.unshift('cat');
+  return { label: kind, recipients, gender: null, ages: [0, 120] };
 };
 
 /**
- * Finds the person a text is about, usually the first one. In 'my sister's husband' this is the husband, in 'my boss
- * retires, a gift for his wife' the wife, and in 'my brother and his wife' both. A pet counts only if the gift is for
- * it.
+ * Finds the recipient, usually the first person in the text. In 'my sister's husband' this is the husband, and in 'my
+ * brother and his wife' both. A pet counts only if the gift is for it.
  */
 export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: createPet(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = splitWords(folded);
-  // 'Mat' has the same stem as 'mate', so words shorter than the label do not match.
+  // Words shorter than the label do not match: 'mat' has the same stem as 'mate'.
   const found = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
-  const index = found.findIndex(({ to }, at) => {
-    const next = found[at + 1];
+  const index = found.findIndex(({ to }, position) => {
+    const next = found[position + 1];
     const isPossessor = /'s?$/.test(words[to - 1]?.text ?? '');
-    const isForRelative = next !== undefined && giftForRelative.test(folded.slice(0, words[next.from]?.at));
+    const isForRelative =
+      next !== undefined && giftForRelative.test(folded.slice(0, words[next.from]?.index));
     return !(isForRelative || (isPossessor && next && next.from - to <= 2));
   });
   const first = found[index];
   if (!first) return undefined;
   const second = found[index + 1];
-  const endOf = (words: readonly Word[], to: number) =>
-    (words[to - 1]?.at ?? 0) + (words[to - 1]?.text.length ?? 0);
-  const between = second && folded.slice(words[first.to - 1]?.at ?? 0, words[second.from]?.at ?? 0);
-  const both = second && findPair(first.entry, second.entry, between ?? '');
-  const person = both ?? first.entry;
-  return { person, from: words[first.from]?.at ?? 0, to: endOf(words, both ? second.to : first.to) };
+  const getEnd = (words: readonly Word[], to: number) =>
+    (words[to - 1]?.index ?? 0) + (words[to - 1]?.text.length ?? 0);
+  const between = second && folded.slice(words[first.to - 1]?.index ?? 0, words[second.from]?.index ?? 0);
+  const pair = second && findPair(first.entry, second.entry, between ?? '');
+  const person = pair ?? first.entry;
+  return { person, from: words[first.from]?.index ?? 0, to: getEnd(words, pair ? second.to : first.to) };
 }
 
 const giftForRelative =
@@ -52,7 +54,7 @@ const couple: Person = {
 };
 const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-/** Such as 'my brother and his wife' or 'mom and dad', who get one gift. */
+/** Recognises 'my brother and his wife' or 'mom and dad'. */
 function findPair(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
@@ -63,21 +65,20 @@ function findPair(first: Person, second: Person, between: string): Person | unde
 
 const conjunction = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
 const maxConjunctions = 3;
-/** For words between the conjunction and the person: 'little', 'dear old'. */
+/** Leaves room for words before the person: 'little', 'dear old'. */
 const maxPersonOffset = 15;
-/** An age or interests after the second person, who then gets a separate gift. */
+/** An age or interests of the second person, who then gets a separate gift. */
 const separateGift =
   /^ \(\d{1,2}\)|^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
-/** Words for both people, who then give or get one gift together. */
+/** Words for both people, who then share one gift. */
 const bothPeople = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
 /** A budget or a refusal at the end applies to both people. */
 const sharedPart =
   /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * Splits 'for my brother who fishes and for my sister who reads, under $50': returns the part about the first person
- * with what applies to both, and the label of the second person. Returns the whole text unless both are clearly
- * described separately.
+ * Splits 'for my brother who fishes and for my sister who reads, under $50'. Returns what applies to the first person,
+ * and the label of the second one. Returns the whole text unless both are clearly described separately.
  */
 export function splitFirstPerson(text: string): { text: string; next?: string } {
   for (const found of [...text.matchAll(conjunction)].slice(0, maxConjunctions)) {
@@ -89,20 +90,20 @@ export function splitFirstPerson(text: string): { text: string; next?: string } 
     const areSeparate = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
     if (!areSeparate && !separateGift.test(tail.slice(second.to))) continue;
     if (findPerson(fold(text))?.person.label !== first.label) continue;
-    const all = tail.slice(sharedPart.exec(tail)?.index ?? tail.length);
-    return { text: `${head} ${all}`.trim(), next: second.person.label };
+    const shared = tail.slice(sharedPart.exec(tail)?.index ?? tail.length);
+    return { text: `${head} ${shared}`.trim(), next: second.person.label };
   }
   return { text };
 }
 
-/** Such as 'for her' or 'a woman'. */
+/** Recognises 'for her' or 'for a woman'. */
 export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
 }
 
-/** Such as 'my mother-in-law, Ingrid' or 'called Ingrid'. */
+/** Recognises 'my mother-in-law, Ingrid' or 'called Ingrid'. */
 export function findName(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;

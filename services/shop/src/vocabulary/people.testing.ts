@@ -1,24 +1,23 @@
 import { difficultPeopleTable } from './difficult-people.testing.ts';
 
-/** A description of a person, and the ideas that fit. */
 export interface DescribedPerson {
-  /** The messages; the reply to the last one counts. */
+  /** Only the reply to the last message counts. */
   messages: string[];
   /**
-   * An idea fits if it has one of these: an interest, a category's slug, a recipient (`for:dad`) or an
-   * occasion (`at:wedding`). Empty: everything within the limits fits. `-`: there should be no ideas.
+   * An idea must have one of these: an interest, a category slug, a recipient (`for:dad`) or an occasion (`at:wedding`).
+   * If empty, everything within the limits fits. `-` means that there should be no ideas.
    */
   fits: string[];
   max: number | null;
-  /** Marks that no idea may have, as above, or words that its text must not contain (`word:wine`). */
+  /** Marks as above that ideas must not have, or words that must not occur in their text (`word:wine`). */
   no: string[];
-  /** The age in years; ideas for other ages do not fit. */
+  /** In years. Ideas for other ages do not fit. */
   age: number | null;
   /** The reply's text or link must contain one of these words. */
   mentions: string[];
 }
 
-/* messages (separated by >>) | what fits | highest price | what is refused | age */
+/* messages (separated by >>) | fits | max | no | age */
 const plain = `
 my dad, 60, likes fishing and jazz, under 50 | fishing outdoors music vinyl camping nature | 50 | | 60
 My mother-in-law, Ingrid. She turns 66. Knits, walks the dog, drinks tea. Around $60. She hates clutter! | knitting crafts sewing tea dogs | 60 | word:figurine word:vase | 66
@@ -137,7 +136,7 @@ const parseTable = (table: string): DescribedPerson[] =>
       };
     });
 
-/** Simple descriptions, as to a friend in a shop. */
+/** Simple descriptions. */
 export const describedPeople = parseTable(plain);
 
 /**

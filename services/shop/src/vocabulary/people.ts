@@ -127,8 +127,11 @@ export const recipientLabels: ReadonlySet<string> = new Set([
   ...['dog', 'cat', 'pet'],
 ]);
 
-/** 'Mom' and 'mother' may be the same person, 'niece' and 'daughter' may not. */
-export const mayBeSame = (person: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
+/** 'Mom' and 'mother' may be the same person, but not 'niece' and 'daughter'. */
+export const canBeSamePerson = (
+  person: Pick<Person, 'label' | 'anyAge'>,
+  other: Pick<Person, 'label'>,
+): boolean =>
   person.label === other.label ||
   (!person.anyAge &&
     table.some(([words]) => {

@@ -1,16 +1,17 @@
 import { Lexicon } from './words.ts';
 
-/** The catalogue's tag, and the words for it. */
 export interface Interest {
+  /** A catalogue tag. */
   tag: string;
+  /** The phrase that Genie repeats. */
   said: string;
-  /** Whether it is only a part of what the tag means: jazz is a part of music. */
+  /** Whether it is only a part of the tag, as jazz is a part of music. */
   isNarrow?: boolean;
 }
 
 /*
- * The interests with the phrases people use. A phrase after `=` is only a part of the interest and is repeated as it is
- * ('jazz'). For others, the first phrase is used ('knitting' for 'knits').
+ * Tags and the phrases that people use. Genie repeats a phrase after `=` as it is ('jazz'), and replaces others with the
+ * first phrase ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -75,7 +76,7 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Related interests by tag, such as the outdoors for fishing. */
+/** Related interests by tag. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
@@ -164,7 +165,7 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = createLexico
 
 const wordPrefix = 'word:';
 
-/** Stems in product texts identify it instead of a catalogue tag: 'true crime'. */
+/** Creates an interest without a catalogue tag. Products match if their texts contain its words. */
 export const createWordInterest = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: wordPrefix + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),

@@ -1,15 +1,15 @@
 export interface Word {
   text: string;
   stem: string;
-  /** In the folded text. */
-  at: number;
+  /** The position in the folded text. */
+  index: number;
 }
 
-/** Lower case, no accents, straight apostrophes and hyphens. */
+/** Returns lower case without accents, with straight apostrophes and hyphens. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** Words that only seem to have a suffix: only a plural 's' is removed. */
+/** These words only seem to have a suffix. Only a plural 's' is removed from them. */
 const unsuffixedWords = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
@@ -21,7 +21,7 @@ const unsuffixedWords = new Set(
   ),
 );
 
-/** The same for 'hiking', 'hikes', 'hiker' and 'hike'. */
+/** Returns the same stem for 'hiking', 'hikes', 'hiker' and 'hike'. */
 export function getStem(word: string): string {
   let stem = word.replace(/'s$|'$/, '');
   if (/[^s]s$/.test(stem) && stem.length > 3)
@@ -35,11 +35,11 @@ export function splitWords(folded: string): Word[] {
   return Array.from(folded.matchAll(/[\p{L}\p{N}][\p{L}\p{N}']*/gu), match => ({
     text: match[0],
     stem: getStem(match[0]),
-    at: match.index,
+    index: match.index,
   }));
 }
 
-/** At each position the longest phrase matches. */
+/** Finds the longest phrase at each position. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
   private readonly singleWords = new Set<string>();
@@ -55,11 +55,11 @@ export class Lexicon<Entry> {
     if (!this.phrases.has(key)) this.phrases.set(key, entry);
   }
 
-  words(): Iterable<string> {
+  listWords(): Iterable<string> {
     return this.singleWords;
   }
 
-  /** Returns the range of words of each entry; `to` is exclusive. */
+  /** `to` is exclusive. */
   find(words: readonly Word[]): { entry: Entry; from: number; to: number }[] {
     const found: { entry: Entry; from: number; to: number }[] = [];
     for (let from = 0; from < words.length; from += 1) {
