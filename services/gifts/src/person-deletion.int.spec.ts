@@ -17,7 +17,7 @@ const vera = createPerson('vera');
 
 describe('selectClaimsToAnonymise', () => {
   const now = new Date('2027-06-15T12:00:00Z');
-  const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
+  const createClaim = (at: string, fields: Partial<Claim> = {}): Claim => ({
     id: at,
     kind: 'reserved',
     by_owner: false,
@@ -34,27 +34,37 @@ describe('selectClaimsToAnonymise', () => {
   });
 
   it.each([
-    ['a claim of thirteen months ago', claim('2026-05-15'), null, true],
-    ['a claim of eleven months ago', claim('2026-07-15'), null, false],
-    ['an old claim on a list whose date was thirteen months ago', claim('2026-01-01'), '2026-05-14', true],
-    ['an old claim on a list whose date was eleven months ago', claim('2026-01-01'), '2026-07-14', false],
-    ['a claim made after the list’s date, eleven months ago', claim('2026-07-15'), '2026-01-01', false],
-    ['a claim of someone with an account', claim('2026-01-01', { profile_id: 'p' }), null, false],
+    ['a claim of thirteen months ago', createClaim('2026-05-15'), null, true],
+    ['a claim of eleven months ago', createClaim('2026-07-15'), null, false],
+    [
+      'an old claim on a list whose date was thirteen months ago',
+      createClaim('2026-01-01'),
+      '2026-05-14',
+      true,
+    ],
+    [
+      'an old claim on a list whose date was eleven months ago',
+      createClaim('2026-01-01'),
+      '2026-07-14',
+      false,
+    ],
+    ['a claim made after the list’s date, eleven months ago', createClaim('2026-07-15'), '2026-01-01', false],
+    ['a claim of someone with an account', createClaim('2026-01-01', { profile_id: 'p' }), null, false],
     [
       'a claim that is already anonymised',
-      claim('2026-01-01', { name: '', email: '', email_key: null }),
+      createClaim('2026-01-01', { name: '', email: '', email_key: null }),
       null,
       false,
     ],
-  ])('%s', (_, found, date, expected) => {
-    expect(selectClaimsToAnonymise([found], date, now)).toEqual(expected ? [found] : []);
+  ])('%s', (_, claim, date, isSelected) => {
+    expect(selectClaimsToAnonymise([claim], date, now)).toEqual(isSelected ? [claim] : []);
   });
 });
 
 describe('anonymisation', () => {
   const system = useGiftSystem();
 
-  const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
+  const readClaims = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
 
   it('removes a visitor’s personal data after twelve months', async () => {
     const { service } = system;
@@ -64,7 +74,7 @@ describe('anonymisation', () => {
     service.clock.advance(366 * 86_400_000);
     await service.call('POST /giftitem/reserve', { body: createReserveForm(gift.id, 'Fresh') });
     await service.get(ClaimRetention).sweep();
-    const claims = await claimsOf(gift.id);
+    const claims = await readClaims(gift.id);
     expect(
       claims.map(({ name, email, message, email_key }) => [name, email, message, email_key !== null]),
     ).toEqual([
@@ -89,7 +99,7 @@ describe('anonymisation', () => {
       );
       service.clock.advance(400 * 86_400_000);
       await service.get(ClaimRetention).sweep();
-      expect(await claimsOf(gift.id)).toEqual([expect.objectContaining(noPersonalData)]);
+      expect(await readClaims(gift.id)).toEqual([expect.objectContaining(noPersonalData)]);
     },
   );
 
@@ -101,7 +111,7 @@ describe('anonymisation', () => {
     const at = new Date().toISOString();
     await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
     await eventually(async () => {
-      expect(await claimsOf(gift.id)).toMatchObject([
+      expect(await readClaims(gift.id)).toMatchObject([
         { name: '', email: '', message: '', email_key: null, profile_id: null, kind: 'reserved' },
       ]);
       expect((await GiftModel.findById(gift.id).lean())?.added_by).not.toBe(vera.profileId);
@@ -116,7 +126,7 @@ describe('anonymisation', () => {
     const ghost = createPerson('ghost');
     const list = await system.addList(owner, { editor_keys: [getEmailKey(service, ghost.email)] });
     const gifts = [];
-    for (let at = 0; at < 6; at += 1) gifts.push(await addGift(service, owner, list));
+    for (let index = 0; index < 6; index += 1) gifts.push(await addGift(service, owner, list));
     const at = new Date().toISOString();
     const reservations = gifts.map(({ id }) =>
       service.call('POST /giftitem/reserve', { as: ghost, body: createReserveForm(id, 'Ghost') }),

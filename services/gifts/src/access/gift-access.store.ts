@@ -2,7 +2,7 @@ import type { AnyObject } from 'mongoose';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type ClaimProjection, ownMarks, projectionWith } from '../model/gift-fields.ts';
+import { type ClaimProjection, createGiftProjection, ownMarks } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
 import { type OwnerAddressDoc, OwnerAddressModel } from '../people/owner-address.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -40,7 +40,7 @@ export async function findGiftWithList(
     { $set: { hasOwnMarksOnly } },
     {
       $project: {
-        ...projectionWith({ $cond: ['$hasOwnMarksOnly', ownMarks, claims] }),
+        ...createGiftProjection({ $cond: ['$hasOwnMarksOnly', ownMarks, claims] }),
         list: 1,
         hasOwnMarksOnly: 1,
         ...(withOwnerAddresses && { addresses: 1 }),

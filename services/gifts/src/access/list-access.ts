@@ -13,7 +13,13 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { allClaims, type BareGift, claimsFor, claimsNamedFor, ownMarks } from '../model/gift-fields.ts';
+import {
+  allClaims,
+  type BareGift,
+  getClaimProjection,
+  getNamedClaimProjection,
+  ownMarks,
+} from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { ListDoc } from '../model/list.ts';
 import type { GiftContext, ListContext } from '../model/list-context.ts';
@@ -107,7 +113,7 @@ export class ListAccess {
   > {
     const { profileId, emailKey, knownProfileIds } = this.visitors.fromRequest(caller);
     const tokenHashes = hashClaimTokens(caller.headers);
-    const named = claimsNamedFor({ profileId, emailKey, tokenHashes });
+    const named = getNamedClaimProjection({ profileId, emailKey, tokenHashes });
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
     const found = await findGiftWithList(giftId, { claims: named, possibleProfileIds, withOwnerAddresses });
     const {
@@ -123,7 +129,7 @@ export class ListAccess {
     // If the list is deleted too, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
-    const needed = claimsFor(resolved.viewer, resolved.list);
+    const needed = getClaimProjection(resolved.viewer, resolved.list);
     const isEnough = needed === ownMarks || (!hasOwnMarksOnly && needed !== allClaims);
     const claims = isEnough ? gift.claims : await findClaims(giftId, needed);
     return { ...resolved, gift: { ...gift, claims }, ownerAddresses };

@@ -1,7 +1,7 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
+import { anonymousClaims, createGiftProjection } from '../model/gift-fields.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /* These apply events that are newer than the restored backup, and return null if nothing changed. */
@@ -20,7 +20,7 @@ const update = (
   GiftModel.findOneAndUpdate(filter, change, {
     session,
     returnDocument: 'after',
-    projection: projectionWith(anonymousClaims),
+    projection: createGiftProjection(anonymousClaims),
   })
     .lean<GiftDoc>()
     .exec();

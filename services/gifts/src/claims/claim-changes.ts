@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { Claim } from '../model/claim.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from '../model/claims.ts';
-import { anonymousClaims, claimsFor } from '../model/gift-fields.ts';
+import { anonymousClaims, getClaimProjection } from '../model/gift-fields.ts';
 import type { GiftContext } from '../model/list-context.ts';
 import { findGift } from '../store/gifts.store.ts';
 import { toClaimEvent } from './claim-event.ts';
@@ -32,7 +32,8 @@ export class ClaimChanges {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
+        const found =
+          (await findGift(gift._id, getClaimProjection(viewer, list), tx)) ?? fail('gift/not-found');
         const decision = decideMark(found, viewer, list, claim);
         if ('refused' in decision) return fail(decision.refused);
         const newClaim = { giftId: found._id, claim, scope: decision.scope };
@@ -49,7 +50,8 @@ export class ClaimChanges {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
+        const found =
+          (await findGift(gift._id, getClaimProjection(viewer, list), tx)) ?? fail('gift/not-found');
         const claim = decideUnmark(found, viewer, list, claimId);
         if (claim === undefined || !(await this.release(context.gift._id, claim, tx))) return;
         if (isOwnByAccount(claim, viewer)) return;

@@ -4,7 +4,7 @@ import { fail } from '@giftlist/service-kit/core/problem-error';
 import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import type { GiftContext } from '../model/list-context.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGift } from '../store/gifts.store.ts';
@@ -70,7 +70,7 @@ export class ClaimsController {
   }
 
   private async present(context: GiftContext) {
-    const claims = claimsFor(context.viewer, context.list);
+    const claims = getClaimProjection(context.viewer, context.list);
     const gift = (await findGift(context.gift._id, claims)) ?? fail('gift/not-found');
     return this.presenter.present({ ...context, gift });
   }

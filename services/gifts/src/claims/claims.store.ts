@@ -1,14 +1,14 @@
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { database } from '@giftlist/service-kit/mongo/database';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
-import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
+import { type ClaimScope, createUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { anonymousClaims, type ClaimProjection, projectionWith } from '../model/gift-fields.ts';
+import { anonymousClaims, type ClaimProjection, createGiftProjection } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
 const updateOptions = (claims: ClaimProjection, { session }: Within) =>
-  ({ session, returnDocument: 'after', projection: projectionWith(claims) }) as const;
+  ({ session, returnDocument: 'after', projection: createGiftProjection(claims) }) as const;
 
 interface NewClaim {
   giftId: string;
@@ -30,7 +30,7 @@ export const addClaim = (
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
-      { _id: giftId, ...notDeleted, ...unitsLeftFilter(scope) },
+      { _id: giftId, ...notDeleted, ...createUnitsLeftFilter(scope) },
       { $push: { claims: claim }, $inc: { revision: 1 } },
       updateOptions(projection, tx),
     );

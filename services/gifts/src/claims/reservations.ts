@@ -18,7 +18,7 @@ import { KeyedMutex, type Turn } from '../gift-writes/keyed-mutex.ts';
 import type { Claim, Claimable } from '../model/claim.ts';
 import { type ClaimDecision, decideReserve, findRefusal } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import type { GiftContext } from '../model/list-context.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { findGift } from '../store/gifts.store.ts';
@@ -111,7 +111,7 @@ export class Reservations {
   private async claimUnit(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
-    const projection = claimsFor(viewer, list);
+    const projection = getClaimProjection(viewer, list);
     const readGift = async () => (await findGift(gift._id, projection)) ?? fail('gift/not-found');
     let firstDecision: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(readGift));
     if ('refused' in firstDecision) return undefined;
@@ -195,7 +195,9 @@ export class Reservations {
       typeof result === 'string' ? { claimId: result, mailSent: true, mailLimit: undefined } : result;
     const isFresh = updated?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
-      (isFresh ? updated : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
+      (isFresh
+        ? updated
+        : await findGift(context.gift._id, getClaimProjection(context.viewer, context.list))) ??
       fail('gift/not-found');
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.derive(claimId);

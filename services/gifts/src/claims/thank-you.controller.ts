@@ -4,8 +4,8 @@ import { rawResponse } from '@giftlist/service-kit/http/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
-import { visibleClaims } from '../model/claims.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getVisibleClaims } from '../model/claims.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGift, findGiftsOfList } from '../store/gifts.store.ts';
 import { setClaimNotes } from './claims.store.ts';
@@ -24,13 +24,15 @@ export class ThankYouController {
   async setNotes(@Input() input: InputOf<'PUT /giftitem/received'>) {
     const { gift_id, claim_id, received, thanked } = input.body;
     const context = await this.access.authorizeGiftEdit(gift_id, input);
-    const claims = claimsFor(context.viewer, context.list);
+    const claims = getClaimProjection(context.viewer, context.list);
     const notes = { ...(received !== undefined && { received }), ...(thanked !== undefined && { thanked }) };
     await this.writes.run(
       context.list._id,
       async tx => {
         const gift = (await findGift(gift_id, claims, tx)) ?? fail('gift/not-found');
-        const isVisible = visibleClaims(gift, context.viewer, context.list).some(({ id }) => id === claim_id);
+        const isVisible = getVisibleClaims(gift, context.viewer, context.list).some(
+          ({ id }) => id === claim_id,
+        );
         if (!isVisible) fail('gift/not-found');
         if (Object.keys(notes).length === 0) return;
         if (!(await setClaimNotes({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
@@ -44,7 +46,7 @@ export class ThankYouController {
   @Call('GET /giftlist/{id}/thank-you-notes')
   async export(@Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>) {
     const context = await this.access.authorizeEdit(input.params.id, input);
-    const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
+    const found = await findGiftsOfList(input.params.id, getClaimProjection(context.viewer, context.list));
     const gifts = this.presenter.presentList(found, context);
     return rawResponse(formatThankYouNotes(gifts), 'text/csv; charset=utf-8', {
       headers: {

@@ -3,7 +3,7 @@ import { parseResponse } from '@giftlist/service-kit/http/parse-response';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CachedLists, type CacheLookup } from '../cached-lists/cached-lists.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import type { ListContext } from '../model/list-context.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findTakenElsewhere } from '../same-product/taken-elsewhere.ts';
@@ -20,7 +20,7 @@ export class GiftListReader {
 
   /** Returns JSON. `cached` must come from a `lookUp` before the list was read. */
   async readAll(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
-    const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
+    const gifts = await findGiftsOfList(context.list._id, getClaimProjection(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);
     const checked = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
     if (!checked.success) throw checked.error;

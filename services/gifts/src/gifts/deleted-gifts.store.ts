@@ -1,5 +1,5 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { projectionWith } from '../model/gift-fields.ts';
+import { createGiftProjection } from '../model/gift-fields.ts';
 import { GiftModel, hasClaims, type Within } from '../store/gifts.store.ts';
 
 export const findGiftsToNotifyAbout = (
@@ -17,6 +17,6 @@ export const findGiftWithSomeClaims = (
   maxClaims: number,
   { session }: Within,
 ): Promise<GiftDoc | null> =>
-  GiftModel.findById(id, projectionWith({ $slice: ['$claims', maxClaims] }), { session })
+  GiftModel.findById(id, createGiftProjection({ $slice: ['$claims', maxClaims] }), { session })
     .lean<GiftDoc>()
     .exec();

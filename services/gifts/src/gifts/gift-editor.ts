@@ -12,9 +12,9 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { changeGift, type GiftSet, nextVersion, removeGift, setPicture } from '../model/change-gift.ts';
 import { removesClaimedUnit } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type BareGift, claimsFor, ownMarks } from '../model/gift-fields.ts';
+import { type BareGift, getClaimProjection, ownMarks } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
-import { readAgain } from '../model/link-result.ts';
+import { restartLinkReading } from '../model/link-result.ts';
 import type { GiftContext, ListContext } from '../model/list-context.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { GiftPictures } from '../pictures/gift-pictures.ts';
@@ -101,7 +101,7 @@ export class GiftEditor {
 
   /** Reads the link again if it has failed. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
-    return this.set(context, gift => readAgain(gift, this.clock.now(), network), options);
+    return this.set(context, gift => restartLinkReading(gift, this.clock.now(), network), options);
   }
 
   /** Givers are notified later (`deleted-gifts.ts`), so the response does not depend on claims. */
@@ -150,7 +150,7 @@ export class GiftEditor {
       },
       { idempotency },
     );
-    return (await findGift(_id, claimsFor(viewer, list))) ?? fail('gift/not-found');
+    return (await findGift(_id, getClaimProjection(viewer, list))) ?? fail('gift/not-found');
   }
 
   private async set(
@@ -159,7 +159,7 @@ export class GiftEditor {
     { idempotency }: Options,
   ): Promise<GiftDoc> {
     const { _id: id, giftlist_id } = context.gift;
-    const claims = claimsFor(context.viewer, context.list);
+    const claims = getClaimProjection(context.viewer, context.list);
     await this.writes.run(
       giftlist_id,
       async tx => {

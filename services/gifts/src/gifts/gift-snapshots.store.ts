@@ -1,5 +1,5 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../model/gift-fields.ts';
+import { anonymousClaims, type BareGift, bareFields, createGiftProjection } from '../model/gift-fields.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
 export const streamGifts = (): AsyncIterable<BareGift> =>
@@ -7,4 +7,4 @@ export const streamGifts = (): AsyncIterable<BareGift> =>
 
 /** The gifts may be deleted. */
 export const streamClaimedGifts = (): AsyncIterable<GiftDoc> =>
-  GiftModel.find(hasClaims, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
+  GiftModel.find(hasClaims, createGiftProjection(anonymousClaims)).lean<GiftDoc[]>().cursor();

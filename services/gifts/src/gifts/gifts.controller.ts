@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { toClaimEvent } from '../claims/claim-event.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import { toGiftState } from '../model/gift-state.ts';
 import type { ListContext } from '../model/list-context.ts';
 import { copyGift, createGift } from '../model/new-gift.ts';
@@ -83,7 +83,7 @@ export class GiftsController {
     const { id } = input.params;
     const context = await this.access.authorizeOwner(id, input);
     await this.giftOrder.order(id, input.body.gift_ids, input.idempotency);
-    const gifts = await findGiftsOfList(id, claimsFor(context.viewer, context.list));
+    const gifts = await findGiftsOfList(id, getClaimProjection(context.viewer, context.list));
     return { data: this.presenter.presentList(gifts, context) };
   }
 

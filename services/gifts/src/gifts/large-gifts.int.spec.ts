@@ -17,7 +17,7 @@ import {
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { claimsFor, claimsNamedFor } from '../model/gift-fields.ts';
+import { getClaimProjection, getNamedClaimProjection } from '../model/gift-fields.ts';
 import { findGift, findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { giftMigrations } from './migrations.ts';
@@ -30,21 +30,23 @@ const vera = createPerson('vera');
 const createList = (fields = {}) =>
   system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
-/** As older releases stored it. */
-const largeProduct = (length: number) => ({
+/** As older releases stored products. */
+const createLargeProduct = (length: number) => ({
   product_id: 'p1',
   product_title: 'Kite',
-  product_attributes: Object.fromEntries(Array.from({ length }, (_, at) => [`key ${at}`, 'x'.repeat(90)])),
+  product_attributes: Object.fromEntries(
+    Array.from({ length }, (_, index) => [`key ${index}`, 'x'.repeat(90)]),
+  ),
   offer: {
     store_name: 'Kite shop',
     offer_page_url: 'https://shop.example/kite',
     shipping: 'y'.repeat(1_000),
   },
 });
-const putProduct = (giftlist_id: string, product: object) =>
+const storeProduct = (giftlist_id: string, product: object) =>
   GiftModel.collection.updateMany({ giftlist_id }, { $set: { product } });
 
-const claim = (fields: Partial<Claim> = {}): Claim => ({
+const createClaim = (fields: Partial<Claim> = {}): Claim => ({
   id: newId(),
   kind: 'reserved',
   by_owner: false,
@@ -59,7 +61,7 @@ const claim = (fields: Partial<Claim> = {}): Claim => ({
   thanked: false,
   ...fields,
 });
-const largestOf = (rows: { responseLength: number }[]) =>
+const getLargestResponse = (rows: { responseLength: number }[]) =>
   Math.max(...rows.map(({ responseLength }) => responseLength));
 
 describe('gifts with a large product record', () => {
@@ -69,9 +71,9 @@ describe('gifts with a large product record', () => {
     const { service } = system;
     const [list, target] = [await createList(), await createList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
-    for (let at = 0; at < 8; at += 1)
+    for (let index = 0; index < 8; index += 1)
       gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
-    await putProduct(list.id, largeProduct(9_000));
+    await storeProduct(list.id, createLargeProduct(9_000));
     const gift_id = gifts[0]?.id ?? '';
     const rows = await profileOperations(['gifts'], async () => {
       for (let read = 0; read < 15; read += 1) {
@@ -125,7 +127,7 @@ describe('gifts with a large product record', () => {
       await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
     });
     expect(rows.length).toBeGreaterThan(100);
-    expect(largestOf(rows)).toBeLessThan(65_536);
+    expect(getLargestResponse(rows)).toBeLessThan(65_536);
     const [copy] = await GiftModel.find({ giftlist_id: target.id }).lean<GiftDoc[]>();
     expect(copy?.product).toEqual({
       product_id: 'p1',
@@ -136,14 +138,19 @@ describe('gifts with a large product record', () => {
   it('of an older release lose unused fields in a migration', async () => {
     const list = await createList();
     const gift = await addGift(system.service, owner, list);
-    const free = await addGift(system.service, owner, list);
-    await GiftModel.collection.updateOne({ _id: gift.id } as object, { $set: { product: largeProduct(50) } });
+    const withoutProduct = await addGift(system.service, owner, list);
+    await GiftModel.collection.updateOne({ _id: gift.id } as object, {
+      $set: { product: createLargeProduct(50) },
+    });
     for (const { up } of giftMigrations) await up(database());
     expect((await GiftModel.findById(gift.id).lean<GiftDoc>())?.product).toEqual({
       product_id: 'p1',
       offer: { store_name: 'Kite shop', offer_page_url: 'https://shop.example/kite' },
     });
-    expect(await GiftModel.findById(free.id).lean<GiftDoc>()).toMatchObject({ product: null, claims: [] });
+    expect(await GiftModel.findById(withoutProduct.id).lean<GiftDoc>()).toMatchObject({
+      product: null,
+      claims: [],
+    });
   });
 
   it('are stored with only the used fields', async () => {
@@ -176,13 +183,13 @@ describe('gifts with a large product record', () => {
 });
 
 describe('many large claims', () => {
-  it('are not read for an owner before Reveal, on any route', async () => {
+  it('are not read for an owner before Reveal on any route', async () => {
     const { service } = system;
     const list = await createList();
-    const free = await addGift(service, owner, list, { quantity: 60 });
+    const available = await addGift(service, owner, list, { quantity: 60 });
     const taken = await addGift(service, owner, list, { quantity: 60 });
-    await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => claim()) });
-    const bytesOf = async (gift_id: string) => {
+    await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => createClaim()) });
+    const measureReads = async (gift_id: string) => {
       const rows = await profileOperations(['gifts'], async () => {
         const params = { id: gift_id };
         await service.call('GET /giftitem/{id}', { as: owner, params });
@@ -202,30 +209,30 @@ describe('many large claims', () => {
         await service.get(DeletedGifts).sweep();
       });
       // Background jobs read gifts as well.
-      const ofClaims = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
-      return [...new Set(ofClaims.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
+      const claimReads = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
+      return [...new Set(claimReads.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };
     await database().collection('system.profile').drop();
-    const ofFree = await bytesOf(free.id);
+    const readsOfAvailable = await measureReads(available.id);
     await database().collection('system.profile').drop();
-    expect(await bytesOf(taken.id)).toEqual(ofFree);
+    expect(await measureReads(taken.id)).toEqual(readsOfAvailable);
     await database().collection('system.profile').drop();
     const rows = await profileOperations(['gifts'], () =>
       service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } }),
     );
-    expect(largestOf(rows)).toBeLessThan(4_000);
+    expect(getLargestResponse(rows)).toBeLessThan(4_000);
   });
 
   it('are read with names and messages only for viewers who may see them', async () => {
     const { service } = system;
     const list = await createList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
-    const own = claim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
+    const own = createClaim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
     await GiftModel.updateOne(
       { _id: gift.id },
-      { claims: [...Array.from({ length: 30 }, () => claim()), own] },
+      { claims: [...Array.from({ length: 30 }, () => createClaim()), own] },
     );
-    const readBy = async (as: typeof owner | undefined) => {
+    const readAs = async (as: typeof owner | undefined) => {
       await database().collection('system.profile').drop();
       const input = { ...(as && { as }), params: { id: gift.id } };
       let response: Awaited<ReturnType<typeof read>> | undefined;
@@ -235,14 +242,14 @@ describe('many large claims', () => {
         await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
       });
       const messages = response?.body.claims.map(({ info }) => info?.message.length);
-      return { available: response?.body.available, messages, bytes: largestOf(rows) };
+      return { available: response?.body.available, messages, bytes: getLargestResponse(rows) };
     };
-    expect(await readBy(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
-    expect((await readBy(undefined)).bytes).toBeLessThan(30_000);
-    const byVera = await readBy(vera);
+    expect(await readAs(undefined)).toEqual({ available: 29, messages: [], bytes: expect.any(Number) });
+    expect((await readAs(undefined)).bytes).toBeLessThan(30_000);
+    const byVera = await readAs(vera);
     expect([byVera.available, byVera.messages]).toEqual([29, [4]]);
     expect(byVera.bytes).toBeLessThan(30_000);
-    const byColin = await readBy(collaborator);
+    const byColin = await readAs(collaborator);
     expect([byColin.available, byColin.messages]).toEqual([29, [...Array<number>(30).fill(2_000), 4]]);
   });
 
@@ -258,12 +265,14 @@ describe('many large claims', () => {
     } as const;
     const { id } = await addGift(system.service, owner, list, { quantity: 9 });
     const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
-    const put = (claims: readonly Claim[]) => GiftModel.replaceOne({ _id: id }, { ...stored, claims });
-    const seen = async () => {
-      const options = { claims: claimsNamedFor(viewer), possibleProfileIds: [owner.profileId] };
+    const storeClaims = (claims: readonly Claim[]) =>
+      GiftModel.replaceOne({ _id: id }, { ...stored, claims });
+    const runQueries = async () => {
+      const options = { claims: getNamedClaimProjection(viewer), possibleProfileIds: [owner.profileId] };
       const found = await findGiftWithList(id, options);
-      const reads = claimsFor(viewer, { gifts_revealed: false });
-      return JSON.stringify([found, await findGift(id, reads), await findGiftsOfList(list.id, reads)]);
+      const projection = getClaimProjection(viewer, { gifts_revealed: false });
+      const gift = await findGift(id, projection);
+      return JSON.stringify([found, gift, await findGiftsOfList(list.id, projection)]);
     };
     const claims = fc.array(
       fc.record({
@@ -278,11 +287,11 @@ describe('many large claims', () => {
     );
     await fc.assert(
       fc.asyncProperty(claims, async fields => {
-        const all = fields.map(one => claim(one));
-        await put(all);
-        const withOthers = await seen();
-        await put(all.filter(({ by_owner }) => by_owner));
-        expect(await seen()).toBe(withOthers);
+        const generated = fields.map(claimFields => createClaim(claimFields));
+        await storeClaims(generated);
+        const resultWithAll = await runQueries();
+        await storeClaims(generated.filter(({ by_owner }) => by_owner));
+        expect(await runQueries()).toBe(resultWithAll);
       }),
       { numRuns: 40 },
     );

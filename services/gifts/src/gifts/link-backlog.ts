@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { Within } from '../store/gifts.store.ts';
 import { countWaitingLinks } from './gift-editor.store.ts';
 
-/** A person's links are read one after the other, so each time limit starts this long after the previous one. */
+/** A person's links are read one by one, so each time limit starts this long after the previous one. */
 export const linkIntervalMs = 10_000;
 
 /** Throws `rate-limited` if too many of a person's imported links would wait. */
@@ -14,10 +14,10 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
   if (by === undefined) return;
   const waiting = await countWaitingLinks(by, within);
   const capacity = Math.max(0, limits.pendingImportLinksMax - waiting);
-  if (links.length > capacity) refuse(links.length, capacity);
+  if (links.length > capacity) failTooMany(links.length, capacity);
 }
 
-function refuse(links: number, capacity: number): never {
+function failTooMany(links: number, capacity: number): never {
   const retry_after = ((links - capacity) * linkIntervalMs) / 1_000;
   const now = capacity === 0 ? '' : ` Add up to ${capacity} links now, or`;
   const minutes = Math.ceil(retry_after / 60);

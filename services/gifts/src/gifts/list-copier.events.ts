@@ -40,17 +40,14 @@ export class ListCopier implements OnModuleInit {
   }
 
   @On(listReused, { consumer })
-  async reused({ data, snapshot }: ReceivedEvent<Reused>, tx: Transaction): Promise<void> {
+  async startCopying({ data, snapshot }: ReceivedEvent<Reused>, tx: Transaction): Promise<void> {
     if (snapshot) return;
     await startJob(listCopying, { key: data.id, person: data.owner_id, input: data }, tx);
   }
 
-  /**
-   * Another consumer may have deleted the list's gifts already, so the deletion starts again for those copied after
-   * that.
-   */
+  /** Starts the deletion again, because gifts may have been copied after another consumer deleted the others. */
   @On(listDeleted, { consumer })
-  async deleted(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
+  async cancelCopying(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     await cancelJob(listCopying, event.data.id, tx);
     await startListDeletion(event.data, tx);
@@ -61,22 +58,18 @@ export class ListCopier implements OnModuleInit {
     const { id, from } = input;
     const at = new Date(input.at);
     const { before, copied } = position ?? { before: null, copied: 0 };
-    const visibleScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
-    const scope = from.gifts === 'all' ? null : visibleScope;
+    const ownerScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
+    const scope = from.gifts === 'all' ? null : ownerScope;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
     const accepted = found.slice(0, await this.editor.getRemainingCapacity(id, tx));
     // Each copy is a millisecond older than the previous one, which keeps the old list's order.
     const copies = accepted.map((gift, index) =>
       createCopy(gift, input, new Date(at.getTime() - copied - index)),
     );
-    const existing = await findExistingIds(
-      copies.map(({ _id }) => _id),
-      tx,
-    );
-    await this.editor.addInTransaction(
-      copies.filter(({ _id }) => !existing.has(_id)),
-      tx,
-    );
+    const copyIds = copies.map(({ _id }) => _id);
+    const existing = await findExistingIds(copyIds, tx);
+    const missing = copies.filter(({ _id }) => !existing.has(_id));
+    await this.editor.addInTransaction(missing, tx);
     const last = found.at(-1);
     if (last === undefined || found.length < batchSize || accepted.length < found.length) return null;
     return { before: last._id, copied: copied + accepted.length };

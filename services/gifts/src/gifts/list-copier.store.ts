@@ -1,4 +1,4 @@
-import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
+import { type ClaimScope, createUnitsLeftFilter } from '../model/claim-scope.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
@@ -17,10 +17,7 @@ interface CopyQuery {
   /** Id of the previous batch's last gift. */
   before: string | null;
   limit: number;
-  /**
-   * If set, only gifts with units left are copied. Before Reveal, only the owner's marks count, so the selection does
-   * not reveal other claims.
-   */
+  /** If set, finds only gifts with units left. Before Reveal, this must not depend on claims of others. */
   scope: ClaimScope | null;
 }
 
@@ -34,7 +31,7 @@ export const findGiftsToCopy = (
       giftlist_id: listId,
       $or: [notDeleted, { removed_at: { $gt: at } }],
       ...(before !== null && { _id: { $lt: before } }),
-      ...(scope !== null && unitsLeftFilter(scope)),
+      ...(scope !== null && createUnitsLeftFilter(scope)),
     },
     bareFields,
     { session },

@@ -27,17 +27,17 @@ export class ListDeletion implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.registerHandler(listDeletion, {
-      runBatch: ({ key }, tx) => this.remove(key, tx),
+      runBatch: ({ key }, tx) => this.removeBatch(key, tx),
       runTransaction: ({ key }, work) => this.writes.run(key, work),
     });
   }
 
   @On(listDeleted, { consumer: 'gifts.list-farewell' })
-  async listDeleted(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
+  async startDeletion(event: EventOf<typeof listDeleted>, tx: Transaction): Promise<void> {
     if (!event.snapshot) await startListDeletion(event.data, tx);
   }
 
-  private async remove(listId: string, tx: Transaction): Promise<'more' | null> {
+  private async removeBatch(listId: string, tx: Transaction): Promise<'more' | null> {
     const gifts = await findGiftBatch(listId, batchSize, tx);
     await this.editor.removeAllInTransaction(gifts, tx);
     return gifts.length === batchSize ? 'more' : null;

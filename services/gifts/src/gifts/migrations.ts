@@ -5,9 +5,9 @@ import { computeProductKeys } from '../model/product-keys.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 
 /** As in the contract's `Price`. */
-const highestPrice = 1_000_000_000;
+const maxPrice = 1_000_000_000;
 
-/** Older gifts have no position, claim notes and product keys. */
+/** Older gifts lack a position, claim notes and product keys. */
 const addProductKeys: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
@@ -24,14 +24,14 @@ const addProductKeys: Migration = {
   },
 };
 
-/** Pages stated prices such as `1e308`. */
+/** Some pages stated prices such as `1e308`. */
 const removeInvalidPrices: Migration = {
   id: '2026-11-23-sound-prices',
   up: async db => {
     await db
       .collection<GiftDoc>('gifts')
       .updateMany(
-        { price: { $ne: null, $not: { $gte: 0, $lte: highestPrice } } },
+        { price: { $ne: null, $not: { $gte: 0, $lte: maxPrice } } },
         { $set: { price: null, price_likely_error: false } },
       );
   },
@@ -51,7 +51,7 @@ const shortenProducts: Migration = {
 
 const migrationBatchSize = 500;
 
-/** Uses sixteen queues, so that new gifts do not wait for all old ones and a slow server delays only some. */
+/** Uses sixteen queues, so that a slow server delays only some and new gifts need not wait for all old ones. */
 const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',
   up: async db => {
@@ -59,15 +59,15 @@ const pictureCopies: Migration = {
     const foreign = { image_url: /^https?:/i, removed_at: null };
     const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
     let batch: GiftDoc[] = [];
-    const start = async () => {
-      await startPictureCopying(batch, { queueKeyOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
+    const startBatch = async () => {
+      await startPictureCopying(batch, { getQueueKey: ({ added_by }) => `migration ${added_by.at(-1)}` });
       batch = [];
     };
     for await (const gift of gifts.find(foreign, { projection: fields })) {
       batch.push(gift);
-      if (batch.length === migrationBatchSize) await start();
+      if (batch.length === migrationBatchSize) await startBatch();
     }
-    await start();
+    await startBatch();
   },
 };
 

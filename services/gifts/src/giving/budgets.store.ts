@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
-import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
+import { createGiverFilter, type Giver, toGiverFields } from '../model/giver.ts';
 import type { Within } from '../store/gifts.store.ts';
 
 export interface BudgetDoc {
@@ -28,11 +28,11 @@ budgetSchema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: {
 budgetSchema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
 export const BudgetModel = defineModel('giving_budgets', budgetSchema, { shardedBy: '_id' });
 
-const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
+const createBudgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
   `${profileId ?? emailKey}:${recipientId}:${year}`;
 
 export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
-  BudgetModel.find(giverFilter(giver), null, session && { session })
+  BudgetModel.find(createGiverFilter(giver), null, session && { session })
     .limit(2 * limits.givingLinesMax)
     .lean<BudgetDoc[]>()
     .exec();
@@ -44,17 +44,17 @@ interface NewBudget {
   currency: string;
 }
 
-export async function putBudget(
+export async function storeBudget(
   giver: Giver,
   { recipientId, year, amount, currency }: NewBudget,
   { session }: Within,
 ): Promise<void> {
-  const _id = budgetId(giver, recipientId, year);
-  const set = {
+  const _id = createBudgetId(giver, recipientId, year);
+  const update = {
     $set: { amount, currency },
     $setOnInsert: { ...toGiverFields(giver), recipient_id: recipientId, year },
   };
-  await retryOnConflict(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
+  await retryOnConflict(BudgetModel.updateOne({ _id }, update, { upsert: true, session }).exec());
 }
 
 /** Also deletes one that the same person set before creating an account. */
@@ -64,7 +64,7 @@ export async function removeBudget(
   year: number,
   { session }: Within,
 ): Promise<void> {
-  await BudgetModel.deleteMany({ ...giverFilter(giver), recipient_id: recipientId, year }, { session });
+  await BudgetModel.deleteMany({ ...createGiverFilter(giver), recipient_id: recipientId, year }, { session });
 }
 
 export async function deleteVisitorBudgets(beforeYear: number): Promise<void> {

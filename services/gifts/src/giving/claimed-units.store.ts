@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { projectionWith } from '../model/gift-fields.ts';
-import { belongsTo, type Giver } from '../model/giver.ts';
+import { createGiftProjection } from '../model/gift-fields.ts';
+import { type Giver, giverOwns } from '../model/giver.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
 /** The gift may be deleted. */
@@ -26,7 +26,7 @@ const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
 
 /** Units on the giver's own list must stay a surprise. */
 const isGivenBy = ({ gift, claim }: ClaimedUnit, giver: Giver): boolean =>
-  !claim.by_owner && gift.owner_id !== giver.profileId && belongsTo(giver, claim);
+  !claim.by_owner && gift.owner_id !== giver.profileId && giverOwns(giver, claim);
 
 const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
   gifts
@@ -37,7 +37,7 @@ const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
   const filters = claimFilters(giver);
   if (filters.length === 0) return [];
-  const gifts = await GiftModel.find({ $or: filters }, projectionWith(giverClaimsExpression(giver)))
+  const gifts = await GiftModel.find({ $or: filters }, createGiftProjection(giverClaimsExpression(giver)))
     .sort({ _id: -1 })
     .limit(limits.givingLinesMax)
     .lean<GiftDoc[]>();
@@ -49,7 +49,7 @@ export async function findClaimedUnit(giver: Giver, claimId: string): Promise<Cl
   if (filters.length === 0) return null;
   const gifts = await GiftModel.find(
     { $and: [{ $or: filters }, { 'claims.id': claimId }] },
-    projectionWith(giverClaimsExpression(giver)),
+    createGiftProjection(giverClaimsExpression(giver)),
   ).lean<GiftDoc[]>();
   return toUnits(gifts, giver).find(({ claim }) => claim.id === claimId) ?? null;
 }

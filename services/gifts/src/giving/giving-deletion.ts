@@ -36,11 +36,11 @@ export class GivingDeletion {
 }
 
 async function deleteGiver({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
-  const own = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
-  const links = { email_key: { $in: [...email_keys] } };
+  const filter = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
+  const linkFilter = { email_key: { $in: [...email_keys] } };
   return (
-    (await deleteBatch(GivingModel, own, tx)) ||
-    (await deleteBatch(BudgetModel, own, tx)) ||
-    (await deleteBatch(GivingLinkModel, links, tx))
+    (await deleteBatch(GivingModel, filter, tx)) ||
+    (await deleteBatch(BudgetModel, filter, tx)) ||
+    (await deleteBatch(GivingLinkModel, linkFilter, tx))
   );
 }

@@ -26,20 +26,20 @@ const toRecipient = (id: string | null, person: Person | undefined): GivingLine[
   profile_pic: person?.profile_pic ?? null,
 });
 
-/** The stage until the giver chooses one. */
-const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
+/** Until the giver chooses a stage. */
+const defaultStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
 /** The gift may be deleted. */
 export function toUnitLine(
   { gift, claim }: ClaimedUnit,
-  known: {
+  details: {
     notes: Notes | undefined;
     list: ListDoc | null;
     owner: Person | undefined;
     offer: Offer;
   },
 ): GivingLine {
-  const { list, owner, offer } = known;
+  const { list, owner, offer } = details;
   const isOnList = gift.removed_at === null && list !== null && !list.isDeleted;
   // Requests to other servers would reveal what is reserved.
   const hasHostedPicture = isOnList && isHostedPicture(gift.image_url);
@@ -60,7 +60,7 @@ export function toUnitLine(
     on_list: isOnList,
     recipient: toRecipient(gift.owner_id, owner),
     date: list?.occasion_date ?? null,
-    ...mergeNotes(known.notes ?? emptyNotes, firstStage[claim.kind], gift.currency),
+    ...mergeNotes(details.notes ?? emptyNotes, defaultStage[claim.kind], gift.currency),
     reserved_at: claim.at.toISOString(),
     info: isOnList ? { name, email, message } : null,
   };

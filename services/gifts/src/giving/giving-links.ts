@@ -13,7 +13,7 @@ import type { GiftsConfig } from '../config.ts';
 import { createLink, openLink } from './giving-link.store.ts';
 import { GivingReader } from './giving-reader.ts';
 
-interface Request {
+interface RequestOptions {
   ip: string;
   idempotency: Idempotency | undefined;
 }
@@ -38,21 +38,20 @@ export class GivingLinks {
   }
 
   /** The response does not show whether an email was sent. */
-  async request(email: string, call: Request): Promise<void> {
-    const { ip } = call;
+  async request(email: string, options: RequestOptions): Promise<void> {
+    const { ip } = options;
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.hashEmail(email);
     const hasGifts = await this.reader.hasAny({ profileId: null, emailKey, possibleProfileIds: [] });
-    // Without an email, the idempotency key is stored too. Otherwise, reusing it with another address would reveal
-    // this.
+    // Also stores the idempotency key if no email is sent, so that reusing it does not reveal this.
     await this.outbox.transact(async tx => {
       if (!hasGifts) return;
       const token = await createLink(emailKey, this.clock.now(), tx);
       const link = `${getLinkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
       const mailRequest = { template: 'giving-link', to: { email }, link } as const;
       await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
-    }, call);
+    }, options);
   }
 
   /** Each link opens once, but a request repeated with the same idempotency key gets the same session. */

@@ -7,7 +7,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable } from '@nestjs/common';
 import { findLists } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
-import { belongsTo, type Giver } from '../model/giver.ts';
+import { type Giver, giverOwns } from '../model/giver.ts';
 import type { ListDoc } from '../model/list.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { Presenter } from '../presenting/presenter.ts';
@@ -36,10 +36,10 @@ export class GivingReader {
     private readonly clock: Clock,
   ) {}
 
-  async all(giver: Giver): Promise<Giving> {
-    const lines = await this.lines(giver);
+  async readAll(giver: Giver): Promise<Giving> {
+    const lines = await this.readLines(giver);
     const today = this.clock.now().toISOString().slice(0, 10);
-    return groupGiving(lines, await this.budgets(giver), today);
+    return groupGiving(lines, await this.readBudgets(giver), today);
   }
 
   async hasAny(giver: Giver): Promise<boolean> {
@@ -47,7 +47,7 @@ export class GivingReader {
     return units.length + unlisted.length > 0;
   }
 
-  async budgets(giver: Giver): Promise<BudgetSetting[]> {
+  async readBudgets(giver: Giver): Promise<BudgetSetting[]> {
     const found = await findBudgets(giver);
     const budgets = new Map<string, BudgetSetting>();
     // Budgets of the account replace those set before signing up.
@@ -58,17 +58,17 @@ export class GivingReader {
     return [...budgets.values()];
   }
 
-  async lines(giver: Giver): Promise<GivingLine[]> {
+  async readLines(giver: Giver): Promise<GivingLine[]> {
     const lines = await this.present(await this.findItems(giver));
     return lines.slice(0, limits.givingLinesMax);
   }
 
   /** `unit` is null if the claim no longer exists. */
-  async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
+  async findLine(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
     const unit = await findClaimedUnit(giver, id);
     // The giver may have written notes on a claimed unit before creating an account.
     const docs = (await findGiving(giver, [id])).filter(
-      doc => doc._id === id && (unit !== null || belongsTo(giver, doc)),
+      doc => doc._id === id && (unit !== null || giverOwns(giver, doc)),
     );
     const items = await this.excludeOwnLists(giver, unit ? [unit] : [], docs);
     const [line] = await this.present(items);
@@ -77,14 +77,14 @@ export class GivingReader {
 
   private async present({ units, unlisted, notes }: GiverItems): Promise<GivingLine[]> {
     const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.people.findManyIfAvailable(listOwnerIds(units, unlisted));
+    const people = await this.people.findManyIfAvailable(getListOwnerIds(units, unlisted));
     const namedRecipients = await findStoredPeople(unlisted.flatMap(({ gift }) => gift.recipient_id ?? []));
     const unitLines = units.map(unit =>
       toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
         list: lists.get(unit.gift.giftlist_id) ?? null,
         owner: people.get(unit.gift.owner_id),
-        offer: this.presenter.offerOf(unit.gift),
+        offer: this.presenter.getOffer(unit.gift),
       }),
     );
     const knownPeople = new Map([...namedRecipients, ...people]);
@@ -94,7 +94,7 @@ export class GivingReader {
   private presentUnlisted(doc: UnlistedDoc, people: ReadonlyMap<string, Person>): GivingLine {
     const { product_url, recipient_id } = doc.gift;
     const person = recipient_id === null ? undefined : people.get(recipient_id);
-    return toUnlistedLine(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });
+    return toUnlistedLine(doc, { person, offer: this.presenter.getOffer({ product_url, product: null }) });
   }
 
   private async findItems(giver: Giver): Promise<GiverItems> {
@@ -109,28 +109,25 @@ export class GivingReader {
     docs: readonly GivingDoc[],
   ): Promise<GiverItems> {
     const stored = docs.filter(isUnlisted);
-    const own = await this.findOwnersWhoMayBe(giver, listOwnerIds(found, stored));
+    const ownIds = await this.findOwnIds(giver, getListOwnerIds(found, stored));
     return {
-      units: found.filter(({ gift }) => !own.has(gift.owner_id)),
-      unlisted: stored.filter(({ gift }) => gift.kind === 'other' || !own.has(gift.recipient_id ?? '')),
+      units: found.filter(({ gift }) => !ownIds.has(gift.owner_id)),
+      unlisted: stored.filter(({ gift }) => gift.kind === 'other' || !ownIds.has(gift.recipient_id ?? '')),
       notes: new Map(docs.filter(doc => !isUnlisted(doc)).map(doc => [doc._id, doc])),
     };
   }
 
-  /**
-   * Finds owners who may be this giver and must not see units on their lists. Somebody may have entered the owner's
-   * address as a giver's, or the owner verified it later.
-   */
-  private async findOwnersWhoMayBe(
+  /** Finds list owners who may be this giver: somebody may have reserved with the owner's email address. */
+  private async findOwnIds(
     { profileId, emailKey, possibleProfileIds }: Giver,
     owners: Iterable<string>,
   ): Promise<Set<string>> {
-    const own = new Set(possibleProfileIds);
-    if (profileId !== null || emailKey === null) return own;
+    const ownIds = new Set(possibleProfileIds);
+    if (profileId !== null || emailKey === null) return ownIds;
     for (const owner of new Set(owners)) {
-      if (await this.addresses.hasAddressKey(owner, emailKey)) own.add(owner);
+      if (await this.addresses.hasAddressKey(owner, emailKey)) ownIds.add(owner);
     }
-    return own;
+    return ownIds;
   }
 
   private async findLists(ids: readonly string[]): Promise<Map<string, ListDoc>> {
@@ -144,7 +141,7 @@ export class GivingReader {
   }
 }
 
-const listOwnerIds = (units: readonly ClaimedUnit[], unlisted: readonly UnlistedDoc[]): string[] => [
+const getListOwnerIds = (units: readonly ClaimedUnit[], unlisted: readonly UnlistedDoc[]): string[] => [
   ...units.map(({ gift }) => gift.owner_id),
   ...unlisted.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),
 ];

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 const date = '2036-12-24';
-const sweepAt = async (moment: string) => {
-  system.service.clock.set(moment);
+const sweepAt = async (time: string) => {
+  system.service.clock.set(time);
   await system.service.get(GivingReminders).sweep();
 };
 
@@ -33,14 +33,14 @@ async function addDatedGift(fields = {}) {
   const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
   return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
 }
-const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
+const reserve = (giftId: string, { as, email }: { as?: TestPerson; email: string }) =>
   system.service.call('POST /giftitem/reserve', {
-    ...(who.as && { as: who.as }),
-    body: { ...createReserveForm(giftId), email: who.email },
+    ...(as && { as }),
+    body: { ...createReserveForm(giftId), email },
   });
 
-const eventsAbout = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
-async function mailsTo(email: string) {
+const findEvents = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
+async function readMails(email: string) {
   const opened = await openMails(system.service, mails);
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
@@ -50,50 +50,50 @@ it('giving reminders: one per reserved gift, a week before the list’s date', a
   service.clock.set('2036-11-01T00:00:00Z');
   const vera = createPerson(`vera-${newId()}`);
   const email = `wim-${newId()}@example.com`;
-  const mine = { as: vera, email: vera.email };
-  const still = await addDatedGift();
-  await reserve(still.gift.id, mine);
+  const asVera = { as: vera, email: vera.email };
+  const reserved = await addDatedGift();
+  await reserve(reserved.gift.id, asVera);
   const byMail = await addDatedGift();
   await reserve(byMail.gift.id, { email });
 
   const bought = await addDatedGift();
-  await reserve(bought.gift.id, mine);
+  await reserve(bought.gift.id, asVera);
   const released = await addDatedGift();
-  await reserve(released.gift.id, mine);
+  await reserve(released.gift.id, asVera);
   const { body } = await service.call('GET /giving', { as: vera });
   const lines = body.groups.flatMap(group => group.lines);
-  const claimOf = (giftId: string) => lines.find(({ gift_id }) => gift_id === giftId)?.id ?? '';
+  const getClaimId = (giftId: string) => lines.find(({ gift_id }) => gift_id === giftId)?.id ?? '';
   await service.call('PUT /giving/{claimId}', {
     as: vera,
-    params: { claimId: claimOf(bought.gift.id) },
+    params: { claimId: getClaimId(bought.gift.id) },
     body: { stage: 'ordered' },
   });
-  await service.call('DELETE /giving/{id}', { as: vera, params: { id: claimOf(released.gift.id) } });
+  await service.call('DELETE /giving/{id}', { as: vera, params: { id: getClaimId(released.gift.id) } });
   const deleted = await addDatedGift();
-  await reserve(deleted.gift.id, mine);
+  await reserve(deleted.gift.id, asVera);
   await service.call('DELETE /giftitem/delete/{id}', { as: deleted.nora, params: { id: deleted.gift.id } });
   const undated = await addDatedGift({ occasion_date: null });
-  await reserve(undated.gift.id, mine);
+  await reserve(undated.gift.id, asVera);
 
   await sweepAt('2036-12-17T08:59:00Z');
   await sweepAt('2036-12-17T09:01:00Z');
   await sweepAt('2036-12-18T09:00:00Z');
   await eventually(async () => {
-    expect(eventsAbout(still.gift.id)).toHaveLength(1);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(findEvents(reserved.gift.id)).toHaveLength(1);
+    expect(await readMails(email)).toHaveLength(1);
   });
-  expect(eventsAbout(still.gift.id)[0]?.data).toEqual({
-    id: still.gift.id,
-    giftlist_id: still.list.id,
-    owner_id: still.nora.profileId,
-    claim_id: claimOf(still.gift.id),
+  expect(findEvents(reserved.gift.id)[0]?.data).toEqual({
+    id: reserved.gift.id,
+    giftlist_id: reserved.list.id,
+    owner_id: reserved.nora.profileId,
+    claim_id: getClaimId(reserved.gift.id),
     claimant_id: vera.profileId,
     gift_title: 'Kite',
     date,
     at: '2036-12-17T09:01:00.000Z',
   });
-  expect((await mailsTo(email))[0]).toMatchObject({ gift_title: 'Kite', for_name: 'Olga', date });
-  for (const { gift } of [bought, released, deleted, undated]) expect(eventsAbout(gift.id)).toEqual([]);
+  expect((await readMails(email))[0]).toMatchObject({ gift_title: 'Kite', for_name: 'Olga', date });
+  for (const { gift } of [bought, released, deleted, undated]) expect(findEvents(gift.id)).toEqual([]);
 });
 
 it('giving reminders: none to the list owner’s address', async () => {
@@ -109,7 +109,7 @@ it('giving reminders: none to the list owner’s address', async () => {
   const last = await addDatedGift();
   await reserve(last.gift.id, { email });
   await sweepAt('2036-12-20T12:00:00Z');
-  await eventually(async () => expect(await mailsTo(email)).toHaveLength(1));
-  expect(await mailsTo(nora.email)).toEqual([]);
-  expect(eventsAbout(gift.id)).toEqual([]);
+  await eventually(async () => expect(await readMails(email)).toHaveLength(1));
+  expect(await readMails(nora.email)).toEqual([]);
+  expect(findEvents(gift.id)).toEqual([]);
 });

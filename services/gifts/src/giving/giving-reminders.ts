@@ -53,18 +53,17 @@ export class GivingReminders {
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
   ) {
-    const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: intervalMs };
-    leases.holdWhileServing(options, signal => this.sweep(signal));
+    const lease = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: intervalMs };
+    leases.holdWhileServing(lease, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const { first, last } = getReminderDates(this.clock.now());
-    for await (const lists of inBatches(streamListsBetween(first, last), listsPerBatch)) {
+    for await (const lists of groupIntoBatches(streamListsBetween(first, last), listsPerBatch)) {
       const byId = new Map(lists.map(list => [list._id, list]));
-      for await (const gifts of inBatches(streamReservedGifts(lists, giftsPerBatch), giftsPerBatch)) {
-        for (const unit of await this.filterDue(
-          gifts.flatMap(gift => findReservedUnits(gift, byId.get(gift.giftlist_id))),
-        )) {
+      for await (const gifts of groupIntoBatches(streamReservedGifts(lists, giftsPerBatch), giftsPerBatch)) {
+        const units = gifts.flatMap(gift => findReservedUnits(gift, byId.get(gift.giftlist_id)));
+        for (const unit of await this.filterDue(units)) {
           if (signal?.aborted) return;
           await this.remindOrLog(unit);
         }
@@ -101,12 +100,10 @@ export class GivingReminders {
     // A collaborator may have entered the owner's address as the giver's.
     if (claim.email !== '' && (await this.addresses.hasAddress(gift.owner_id, claim.email))) return;
     const owner = await this.people.findIfAvailable(gift.owner_id);
+    const cause = { sender: gift.owner_id, ip: null };
     const quota =
       claim.profile_id === null
-        ? await this.quotas.countForMailbox('giving-reminder', claim.email, {
-            sender: gift.owner_id,
-            ip: null,
-          })
+        ? await this.quotas.countForMailbox('giving-reminder', claim.email, cause)
         : 'uncounted';
     // The next sweeps try again until the date.
     if (quota === 'exceeded') return;
@@ -115,7 +112,7 @@ export class GivingReminders {
       const now = this.clock.now();
       if (!(await recordReminder(claim.id, now, tx))) return;
       if (claim.profile_id !== null) {
-        tx.emit(giftReminderDue, toDueEvent(unit, claim.profile_id, now));
+        tx.emit(giftReminderDue, toReminderEvent(unit, claim.profile_id, now));
       } else {
         await this.mail.requestMail(this.createMailRequest(unit, owner), tx, {
           counted: quota === 'counted',
@@ -143,7 +140,7 @@ export class GivingReminders {
   }
 }
 
-async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+async function* groupIntoBatches<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -165,7 +162,7 @@ function findReservedUnits(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
     .map(claim => ({ gift, claim, list, date }));
 }
 
-const toDueEvent = ({ gift, claim, date }: Unit, claimantId: string, at: Date) => ({
+const toReminderEvent = ({ gift, claim, date }: Unit, claimantId: string, at: Date) => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,
   owner_id: gift.owner_id,

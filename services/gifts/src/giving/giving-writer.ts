@@ -18,8 +18,8 @@ import type { z } from 'zod';
 import { ClaimChanges } from '../claims/claim-changes.ts';
 import { type Giver, toGiverFields } from '../model/giver.ts';
 import { touchActor } from '../people/actor.store.ts';
-import { findBudgets, putBudget, removeBudget } from './budgets.store.ts';
-import { countAdded, deleteGiving, findRecipientId, insertUnlistedGift, putNotes } from './giving.store.ts';
+import { findBudgets, removeBudget, storeBudget } from './budgets.store.ts';
+import { countAdded, deleteGiving, findRecipientId, insertUnlistedGift, storeNotes } from './giving.store.ts';
 import { GivingReader } from './giving-reader.ts';
 
 interface Options {
@@ -43,13 +43,13 @@ export class GivingWriter {
     change: z.output<typeof GivingChange>,
     options: Options,
   ): Promise<GivingLine> {
-    const { line } = (await this.reader.line(giver, id)) ?? fail('giving/not-found');
-    const { paid_currency = line.paid_currency, ...rest } = change;
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const { line } = (await this.reader.findLine(giver, id)) ?? fail('giving/not-found');
+    const { paid_currency = line.paid_currency, ...otherFields } = change;
+    const sent = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value !== undefined));
     const isPaid = change.paid !== undefined || change.paid_currency !== undefined;
-    const notes = { ...given, ...(isPaid && { paid_currency }) };
-    await this.write(giver, tx => putNotes(id, notes, giver, tx), options);
-    return (await this.reader.line(giver, id))?.line ?? fail('giving/not-found');
+    const notes = { ...sent, ...(isPaid && { paid_currency }) };
+    await this.write(giver, tx => storeNotes(id, notes, giver, tx), options);
+    return (await this.reader.findLine(giver, id))?.line ?? fail('giving/not-found');
   }
 
   async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
@@ -61,8 +61,8 @@ export class GivingWriter {
       giver,
       async tx => {
         if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
-        const known = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
-        const recipient_id = isProfile ? requestedId : (known ?? newId());
+        const existingId = await findRecipientId(giver, { name: for_whom, id: requestedId }, tx);
+        const recipient_id = isProfile ? requestedId : (existingId ?? newId());
         const fields = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
         const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
         const gift = { ...fields, list: null, recipient_id };
@@ -72,11 +72,11 @@ export class GivingWriter {
       },
       options,
     );
-    return (await this.reader.line(giver, id))?.line ?? fail('giving/not-found');
+    return (await this.reader.findLine(giver, id))?.line ?? fail('giving/not-found');
   }
 
   async remove(giver: Giver, id: string, options: Options): Promise<void> {
-    const { unit } = (await this.reader.line(giver, id)) ?? fail('giving/not-found');
+    const { unit } = (await this.reader.findLine(giver, id)) ?? fail('giving/not-found');
     if (unit === null) return this.write(giver, tx => deleteGiving([id], tx), options);
     const { gift, claim } = unit;
     await this.claimChanges.releaseUnit({ giftId: gift._id, listId: gift.giftlist_id, claim }, options);
@@ -93,14 +93,14 @@ export class GivingWriter {
       async tx => {
         if (amount === null) return removeBudget(giver, recipientId, year, tx);
         if ((await findBudgets(giver, tx)).length >= limits.givingLinesMax) fail('giving/too-many');
-        await putBudget(giver, { recipientId, year, amount, currency }, tx);
+        await storeBudget(giver, { recipientId, year, amount, currency }, tx);
       },
       options,
     );
     if (amount === null) return null;
     return calculateBudget(
       { profile_id: recipientId, year, amount, currency },
-      await this.reader.lines(giver),
+      await this.reader.readLines(giver),
     );
   }
 

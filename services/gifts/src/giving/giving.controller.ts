@@ -24,13 +24,13 @@ export class GivingController {
   ) {}
 
   @Call('GET /giving')
-  async all(@Input() input: InputOf<'GET /giving'>) {
-    return respond(await this.reader.all(await this.givers.identify(input)), { headers: noStore });
+  async readAll(@Input() input: InputOf<'GET /giving'>) {
+    return respond(await this.reader.readAll(await this.givers.identify(input)), { headers: noStore });
   }
 
   @Call('GET /giving.csv')
-  async csv(@Input() input: InputOf<'GET /giving.csv'>) {
-    const giving = await this.reader.all(await this.givers.identify(input));
+  async exportCsv(@Input() input: InputOf<'GET /giving.csv'>) {
+    const giving = await this.reader.readAll(await this.givers.identify(input));
     return rawResponse(formatGivingCsv(listGivingLines(giving)), 'text/csv; charset=utf-8', {
       headers: { ...noStore, 'content-disposition': 'attachment; filename="my-giving.csv"' },
     });

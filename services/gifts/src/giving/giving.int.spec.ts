@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 
 type Headers = Record<string, string>;
-const read = async (as: TestPerson) => {
+const readLines = async (as: TestPerson) => {
   const { body } = await system.service.call('GET /giving', { as });
   return body.groups.flatMap(({ lines }) => lines);
 };
-const sessionHeaders = (token: string): Headers => ({ [givingTokenHeader]: token });
+const createSessionHeaders = (token: string): Headers => ({ [givingTokenHeader]: token });
 
 async function reserveGift(giver: TestPerson, listFields = {}, giftFields = {}) {
   const nora = createPerson(`nora-${newId()}`);
@@ -41,12 +41,12 @@ async function reserveGift(giver: TestPerson, listFields = {}, giftFields = {}) 
     as: giver,
     body: { ...createReserveForm(gift.id), email: giver.email },
   });
-  const line = (await read(giver)).find(({ gift_id }) => gift_id === gift.id);
+  const line = (await readLines(giver)).find(({ gift_id }) => gift_id === gift.id);
   if (!line) throw new Error('the gift is not in My giving');
   return { nora, list, gift, line };
 }
 
-async function mailedToken(email: string): Promise<string> {
+async function readMailedToken(email: string): Promise<string> {
   return eventually(async () => {
     const opened = await openMails(system.service, mails);
     const link = opened.findLast(({ template, to }) => template === 'giving-link' && to.email === email);
@@ -107,8 +107,8 @@ describe('GET /giving', () => {
     const gift = await addGift(system.service, nora, await system.addList(nora));
     const body = { ...createReserveForm(gift.id), email: walter.email };
     await system.service.call('POST /giftitem/reserve', { body });
-    expect(await read(walter)).toMatchObject([{ gift_id: gift.id }]);
-    expect(await read({ ...walter, emailVerified: false })).toEqual([]);
+    expect(await readLines(walter)).toMatchObject([{ gift_id: gift.id }]);
+    expect(await readLines({ ...walter, emailVerified: false })).toEqual([]);
   });
 
   it('shows a gift reserved with someone else’s address only to the account', async () => {
@@ -119,13 +119,13 @@ describe('GET /giving', () => {
       as: ann,
       body: { ...createReserveForm(gift.id), email: ben.email },
     });
-    const [line] = await read(ann);
+    const [line] = await readLines(ann);
     await system.service.call('PUT /giving/{claimId}', {
       as: ann,
       params: { claimId: line?.id ?? '' },
       body: { note: 'secret' },
     });
-    expect(await read(ben)).toEqual([]);
+    expect(await readLines(ben)).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('PUT /giving/{claimId}', () => {
     const first = await put({ stage: 'ordered', paid: 17.5, note: 'Blue one', order_number: 'A-1' });
     expect(first.status).toBe(200);
     await put({ stage: 'wrapped' });
-    expect((await read(vera))[0]).toMatchObject({
+    expect((await readLines(vera))[0]).toMatchObject({
       stage: 'wrapped',
       paid: 17.5,
       paid_currency: 'USD',
@@ -146,7 +146,7 @@ describe('PUT /giving/{claimId}', () => {
       order_number: 'A-1',
     });
     await put({ paid: null, note: '' });
-    expect((await read(vera))[0]).toMatchObject({ paid: null, note: '', order_number: 'A-1' });
+    expect((await readLines(vera))[0]).toMatchObject({ paid: null, note: '', order_number: 'A-1' });
   });
 
   it('keeps the paid currency when the owner changes the gift’s currency', async () => {
@@ -162,7 +162,7 @@ describe('PUT /giving/{claimId}', () => {
       query: {},
       body: { id: gift.id, currency: 'GBP' },
     });
-    expect((await read(vera))[0]).toMatchObject({ currency: 'GBP', paid: 5, paid_currency: 'USD' });
+    expect((await readLines(vera))[0]).toMatchObject({ currency: 'GBP', paid: 5, paid_currency: 'USD' });
   });
 
   it('changes nothing that others see, and publishes no event', async () => {
@@ -172,17 +172,17 @@ describe('PUT /giving/{claimId}', () => {
       gifts_revealed: true,
       editor_keys: [getEmailKey(service, colin.email)],
     });
-    const seen = () =>
+    const readAsOthers = () =>
       Promise.all(
         [undefined, colin, nora].flatMap(as => {
-          const who = as === undefined ? {} : { as };
+          const caller = as === undefined ? {} : { as };
           return [
-            service.call('GET /giftlist/{id}/gifts', { ...who, params: { id: list.id } }),
-            service.call('GET /giftitem/{id}', { ...who, params: { id: gift.id } }),
+            service.call('GET /giftlist/{id}/gifts', { ...caller, params: { id: list.id } }),
+            service.call('GET /giftitem/{id}', { ...caller, params: { id: gift.id } }),
           ].map(async call => (await call).text);
         }),
       );
-    const before = await seen();
+    const before = await readAsOthers();
     const claimId = line.id;
     const body = { stage: 'given', paid: 3, note: 'x', order_number: 'y' } as const;
     await service.call('PUT /giving/{claimId}', { as: vera, params: { claimId }, body });
@@ -192,15 +192,15 @@ describe('PUT /giving/{claimId}', () => {
       params: { profileId: nora.profileId },
       body: { year: 2026, amount: 5 },
     });
-    expect(await seen()).toEqual(before);
+    expect(await readAsOthers()).toEqual(before);
     // Events of a list are ordered, so no other was published before this one.
     const next = await addGift(service, nora, list);
-    const ofList = await eventually(() => {
+    const eventTypes = await eventually(() => {
       const published = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
       expect(published.some(({ data }) => JSON.stringify(data).includes(next.id))).toBe(true);
       return published.map(({ type }) => type);
     });
-    expect(ofList).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
+    expect(eventTypes).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
   });
 
   it('returns 404 for everybody except the giver', async () => {
@@ -212,7 +212,7 @@ describe('PUT /giving/{claimId}', () => {
       const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
     }
-    expect((await read(vera))[0]).toMatchObject({ note: '' });
+    expect((await readLines(vera))[0]).toMatchObject({ note: '' });
   });
 });
 
@@ -235,12 +235,12 @@ describe('a gift that the giver added', () => {
       params: { claimId: id },
       body: { stage: 'given' },
     });
-    expect((await read(vera)).map(({ title, stage }) => [title, stage])).toEqual([
+    expect((await readLines(vera)).map(({ title, stage }) => [title, stage])).toEqual([
       ['A book', 'given'],
       ['Tea', 'reserved'],
     ]);
     await system.service.call('DELETE /giving/{id}', { as: vera, params: { id } });
-    expect((await read(vera)).map(({ title }) => title)).toEqual(['Tea']);
+    expect((await readLines(vera)).map(({ title }) => title)).toEqual(['Tea']);
   });
 
   it('is listed with the gifts for the same list owner', async () => {
@@ -259,9 +259,9 @@ describe('PUT /giving/budgets/{profileId}', () => {
     const vera = createPerson(`vera-${newId()}`);
     const { nora, line } = await reserveGift(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
-    const set = (body: object) =>
+    const setBudget = (body: object) =>
       system.service.call('PUT /giving/budgets/{profileId}', { as: vera, params, body: body as never });
-    const response = await set({ year: 2031, amount: 100, currency: 'USD' });
+    const response = await setBudget({ year: 2031, amount: 100, currency: 'USD' });
     expect(response.body.data).toMatchObject({ amount: 100, spent: 20, left: 80, other_currencies: [] });
     await system.service.call('PUT /giving/{claimId}', {
       as: vera,
@@ -272,7 +272,7 @@ describe('PUT /giving/budgets/{profileId}', () => {
     expect(body.budgets).toMatchObject([
       { left: 100, spent: 0, other_currencies: [{ currency: 'EUR', amount: 15 }] },
     ]);
-    expect((await set({ year: 2031, amount: null })).body.data).toBeNull();
+    expect((await setBudget({ year: 2031, amount: null })).body.data).toBeNull();
     expect((await system.service.call('GET /giving', { as: vera })).body.budgets).toEqual([]);
   });
 });
@@ -289,8 +289,8 @@ describe('a released gift', () => {
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
     const removed = await system.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
     expect(removed.status).toBe(200);
-    expect((await read(vera)).map(({ id }) => id)).not.toContain(line.id);
-    expect(await read(vera)).toHaveLength(1);
+    expect((await readLines(vera)).map(({ id }) => id)).not.toContain(line.id);
+    expect(await readLines(vera)).toHaveLength(1);
     const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect(seen.body.available).toBe(1);
     expect(await GivingModel.findById(line.id)).toBeNull();
@@ -313,20 +313,20 @@ describe('a deleted gift', () => {
       order_number: 'A-1',
       list: { id: list.id, name: 'Christmas' },
     };
-    expect(await read(vera)).toMatchObject([expected]);
+    expect(await readLines(vera)).toMatchObject([expected]);
     system.service.clock.advance(limits.giftRestoreMs + 1);
     await system.service.get(DeletedGifts).sweep();
-    expect(await read(vera)).toMatchObject([expected]);
+    expect(await readLines(vera)).toMatchObject([expected]);
     for (const as of [nora, createPerson('stranger')]) {
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
       const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
     }
-    expect(await read(vera)).toMatchObject([expected]);
+    expect(await readLines(vera)).toMatchObject([expected]);
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
-    expect(await read(vera)).toMatchObject([{ ...expected, stage: 'given' }]);
+    expect(await readLines(vera)).toMatchObject([{ ...expected, stage: 'given' }]);
     await system.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
-    expect(await read(vera)).toEqual([]);
+    expect(await readLines(vera)).toEqual([]);
   });
 });
 
@@ -338,31 +338,31 @@ describe('the mailed link', () => {
     const email = `wanda-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     expect((await service.call('POST /giving/link', { body: { email } })).body).toEqual({ data: {} });
-    const token = await mailedToken(email);
+    const token = await readMailedToken(email);
     const opened = await service.call('POST /giving/open', { body: { token } });
-    const headers = sessionHeaders(opened.body.data.token);
+    const headers = createSessionHeaders(opened.body.data.token);
     const { body } = await service.call('GET /giving', { headers });
     const lines = body.groups.flatMap(group => group.lines);
     expect(lines).toMatchObject([{ gift_id: gift.id, stage: 'reserved' }]);
     const params = { claimId: lines[0]?.id ?? '' };
     const put = await service.call('PUT /giving/{claimId}', { headers, params, body: { stage: 'ordered' } });
     expect(put.body.data.stage).toBe('ordered');
-    const again = await service.call('POST /giving/open', { body: { token } });
-    expect(again.problem.code).toBe('giving/link-not-valid');
+    const reopened = await service.call('POST /giving/open', { body: { token } });
+    expect(reopened.problem.code).toBe('giving/link-not-valid');
     service.clock.advance(limits.givingVisitMs + 1);
     expect((await service.call('GET /giving', { headers })).problem.code).toBe('giving/link-not-valid');
   });
 
-  it('expires after thirty minutes, and is no session token', async () => {
+  it('expires after thirty minutes, and its token opens no session', async () => {
     const { service } = system;
     const nora = createPerson(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wim-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
-    const token = await mailedToken(email);
-    const asVisit = await service.call('GET /giving', { headers: sessionHeaders(token) });
-    expect(asVisit.problem.code).toBe('giving/link-not-valid');
+    const token = await readMailedToken(email);
+    const withLinkToken = await service.call('GET /giving', { headers: createSessionHeaders(token) });
+    expect(withLinkToken.problem.code).toBe('giving/link-not-valid');
     service.clock.advance(limits.givingLinkMs + 1);
     const late = await service.call('POST /giving/open', { body: { token } });
     expect(late.problem.code).toBe('giving/link-not-valid');
@@ -375,13 +375,13 @@ describe('the mailed link', () => {
     const email = `willa-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...createReserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
-    const token = await mailedToken(email);
+    const token = await readMailedToken(email);
     const headers = { 'idempotency-key': newId() };
-    const [one, two] = [
+    const [first, second] = [
       await service.call('POST /giving/open', { headers, body: { token } }),
       await service.call('POST /giving/open', { headers, body: { token } }),
     ];
-    expect(two.body).toEqual(one.body);
+    expect(second.body).toEqual(first.body);
   });
 
   it('is not sent to an address without gifts, nor to the list’s owner', async () => {
@@ -403,7 +403,7 @@ describe('the mailed link', () => {
       [200, { data: {} }],
       [200, { data: {} }],
     ]);
-    expect(await read(owner)).toEqual([]);
+    expect(await readLines(owner)).toEqual([]);
     // Once this email arrives, no earlier one can follow.
     const last = `last-${newId()}@example.com`;
     const other = createPerson(`nora-${newId()}`);
@@ -412,7 +412,7 @@ describe('the mailed link', () => {
       body: { ...createReserveForm(reservable.id), email: last },
     });
     await service.call('POST /giving/link', { body: { email: last } });
-    await mailedToken(last);
+    await readMailedToken(last);
     const opened = await openMails(service, mails);
     const links = opened.filter(({ template }) => template === 'giving-link').map(({ to }) => to.email);
     expect(links).not.toContain(owner.email);
@@ -432,8 +432,8 @@ describe('the mailed link', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () => {
       const opened = await openMails(service, mails);
-      const ofLink = opened.filter(({ template, to }) => template === 'giving-link' && to.email === email);
-      expect(ofLink).toHaveLength(5);
+      const links = opened.filter(({ template, to }) => template === 'giving-link' && to.email === email);
+      expect(links).toHaveLength(5);
     });
   });
 });
@@ -457,8 +457,8 @@ describe('GET /giving.csv', () => {
   });
 });
 
-describe('a deleted person', () => {
-  it('has no data left in My giving, and no name in that of others', async () => {
+describe('a deleted account', () => {
+  it('has no data in My giving, and no name in other people’s My giving', async () => {
     const { service } = system;
     const vera = createPerson(`vera-${newId()}`);
     const { nora, gift, line } = await reserveGift(vera);
@@ -484,28 +484,28 @@ describe('a deleted person', () => {
       email_keys: [],
     });
     await eventually(async () =>
-      expect((await read(vera)).find(({ id }) => id === line.id)).toMatchObject({
+      expect((await readLines(vera)).find(({ id }) => id === line.id)).toMatchObject({
         title: 'Kite',
         list: null,
         recipient: { id: null, name: '' },
         note: 'x',
       }),
     );
-    const own = { profile_id: vera.profileId };
+    const filter = { profile_id: vera.profileId };
     await eventually(async () => {
-      const names = (await read(vera)).map(({ title, recipient }) => [title, recipient.name]);
+      const names = (await readLines(vera)).map(({ title, recipient }) => [title, recipient.name]);
       expect(names.toSorted()).toEqual([
         ['Book', ''],
         ['Kite', ''],
         ['Tea', 'Ed'],
       ]);
     });
-    expect(await GivingModel.countDocuments(own)).toBe(3);
+    expect(await GivingModel.countDocuments(filter)).toBe(3);
     const email_keys = [getEmailKey(service, vera.email)];
     await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at, email_keys });
     await eventually(async () => {
-      expect(await GivingModel.countDocuments(own)).toBe(0);
-      expect(await BudgetModel.countDocuments(own)).toBe(0);
+      expect(await GivingModel.countDocuments(filter)).toBe(0);
+      expect(await BudgetModel.countDocuments(filter)).toBe(0);
     });
   });
 });
@@ -516,9 +516,11 @@ describe('a data export', () => {
     const { nora, line } = await reserveGift(vera);
     const params = { claimId: line.id };
     await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });
-    const of = (id: string) =>
+    const exportData = (id: string) =>
       system.service.call('GET /internal/gifts/exports/{id}', { as: { service: 'users' }, params: { id } });
-    expect((await of(vera.profileId)).body['giving']).toMatchObject([{ id: line.id, note: 'Only mine' }]);
-    expect((await of(nora.profileId)).text).not.toContain('Only mine');
+    expect((await exportData(vera.profileId)).body.giving).toMatchObject([
+      { id: line.id, note: 'Only mine' },
+    ]);
+    expect((await exportData(nora.profileId)).text).not.toContain('Only mine');
   });
 });

@@ -6,7 +6,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
-import { type Giver, giverFilter, toGiverFields } from '../model/giver.ts';
+import { createGiverFilter, type Giver, toGiverFields } from '../model/giver.ts';
 import type { Within } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
@@ -79,10 +79,10 @@ schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
-/** Also finds the giver's gifts on no list. */
+/** Also finds the giver's unlisted gifts. */
 export const findGiving = (giver: Giver, claimIds: readonly string[]): Promise<GivingDoc[]> =>
   GivingModel.find({
-    $or: [{ _id: { $in: [...claimIds] } }, { ...giverFilter(giver), gift: { $ne: null } }],
+    $or: [{ _id: { $in: [...claimIds] } }, { ...createGiverFilter(giver), gift: { $ne: null } }],
   })
     .sort({ _id: -1 })
     .limit(2 * limits.givingLinesMax)
@@ -107,7 +107,7 @@ export async function findRecipientId(
   { name, id }: { name: string; id: string | undefined },
   { session }: Within,
 ): Promise<string | null> {
-  const found = await GivingModel.find({ ...giverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
+  const found = await GivingModel.find({ ...createGiverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
     .lean<{ gift: UnlistedGift }[]>();
   const others = found.map(({ gift }) => gift);
@@ -120,18 +120,18 @@ export async function findRecipientId(
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const countAdded = (giver: Giver, { session }: Within): Promise<number> =>
-  GivingModel.countDocuments({ ...giverFilter(giver), 'gift.kind': 'other' })
+  GivingModel.countDocuments({ ...createGiverFilter(giver), 'gift.kind': 'other' })
     .session(session)
     .exec();
 
-export async function putNotes(
+export async function storeNotes(
   id: string,
   notes: Partial<Notes>,
   giver: Giver,
   { session }: Within,
 ): Promise<void> {
-  const set = { $set: notes, $setOnInsert: toGiverFields(giver) };
-  await retryOnConflict(GivingModel.updateOne({ _id: id }, set, { upsert: true, session }).exec());
+  const update = { $set: notes, $setOnInsert: toGiverFields(giver) };
+  await retryOnConflict(GivingModel.updateOne({ _id: id }, update, { upsert: true, session }).exec());
 }
 
 export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): Promise<void> {
@@ -161,10 +161,7 @@ export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: dateFilters });
 }
 
-/**
- * Removes a deleted person and their list from one batch of unlisted gifts. A profile's name is filled in by My giving,
- * so it is removed too. Other names are the giver's own words.
- */
+/** Keeps names that the giver wrote. The name of a profile was filled in by My giving. */
 export const anonymiseRecipient = ({ id }: DeletedPerson, tx: Transaction): Promise<boolean> =>
   updateBatch(
     GivingModel,

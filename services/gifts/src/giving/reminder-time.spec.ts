@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { getReminderDates, isReminderDue } from './reminder-time.ts';
 
-const at = (text: string) => new Date(text);
-const early = at('2026-10-01T00:00:00Z');
+const toDate = (text: string) => new Date(text);
+const early = toDate('2026-10-01T00:00:00Z');
 const isDue = (now: string, zone = 'UTC', reservedAt = early) =>
-  isReminderDue({ date: '2026-12-24', reservedAt, zone }, at(now));
+  isReminderDue({ date: '2026-12-24', reservedAt, zone }, toDate(now));
 
 describe('isReminderDue', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('isReminderDue', () => {
   });
 
   it('is false for gifts reserved within the week before the date', () => {
-    expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T09:00:00Z'))).toBe(false);
-    expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T08:59:00Z'))).toBe(true);
+    expect(isDue('2026-12-18T12:00:00Z', 'UTC', toDate('2026-12-17T09:00:00Z'))).toBe(false);
+    expect(isDue('2026-12-18T12:00:00Z', 'UTC', toDate('2026-12-17T08:59:00Z'))).toBe(true);
   });
 });
 

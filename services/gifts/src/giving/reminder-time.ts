@@ -19,9 +19,7 @@ interface ReservationTime {
   zone: string;
 }
 
-/**
- * Reminders are due from 9 a.m. one week before the list's date until that date, for gifts reserved before this period.
- */
+/** From one week before the list's date until that date, for gifts reserved before this week. */
 export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
   const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
   const localTime = formatLocalTime(now, zone);
@@ -30,7 +28,7 @@ export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: 
   );
 }
 
-/** The list dates for which reminders may be due in some time zone. */
+/** Returns the list dates for which reminders may be due in any time zone. */
 export function getReminderDates(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
   return { first: subtractDays(today, 1), last: subtractDays(today, -daysBefore - 1) };

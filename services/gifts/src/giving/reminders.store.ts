@@ -2,7 +2,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import type { GiftDoc } from '../model/gift.ts';
-import { allClaims, projectionWith } from '../model/gift-fields.ts';
+import { allClaims, createGiftProjection } from '../model/gift-fields.ts';
 import type { ListDoc } from '../model/list.ts';
 import { GiftModel, hasClaims, notDeleted, type Within } from '../store/gifts.store.ts';
 
@@ -25,7 +25,7 @@ export const streamReservedGifts = (lists: readonly ListDoc[], batchSize: number
       ...notDeleted,
       'claims.kind': 'reserved',
     },
-    projectionWith(allClaims),
+    createGiftProjection(allClaims),
   )
     .batchSize(batchSize)
     .lean<GiftDoc[]>()
@@ -37,9 +37,9 @@ export async function findRemindedClaims(claimIds: readonly string[]): Promise<S
 
 /** Returns false if a reminder was already recorded. */
 export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
-  const set = { $setOnInsert: { at } };
+  const update = { $setOnInsert: { at } };
   const result = await retryOnConflict(
-    ReminderModel.updateOne({ _id: claimId }, set, { upsert: true, session }).exec(),
+    ReminderModel.updateOne({ _id: claimId }, update, { upsert: true, session }).exec(),
   );
   return result.upsertedCount === 1;
 }

@@ -32,21 +32,19 @@ export class ImportManyController {
       { text, country },
       { person: viewer.profileId, network: this.keys.hashNetwork(input.ip), signal },
     );
-    const forbidden = gifts.flatMap(({ product_url }, at) =>
-      product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
+    const forbidden = gifts.flatMap(({ product_url }, index) =>
+      product_url && this.pages.isForbidden(product_url) ? [{ index, product_url }] : [],
     );
-    const excluded = new Set(forbidden.map(({ at }) => at));
+    const forbiddenIndexes = new Set(forbidden.map(({ index }) => index));
+    const forbiddenLines = forbidden.map(({ index, product_url }) => ({
+      line: lines[index] ?? index + 1,
+      text: product_url,
+      reason: 'link-not-allowed' as const,
+    }));
     return {
       kind,
-      gifts: gifts.filter((_, at) => !excluded.has(at)),
-      skipped: [
-        ...skipped,
-        ...forbidden.map(({ at, product_url }) => ({
-          line: lines[at] ?? at + 1,
-          text: product_url,
-          reason: 'link-not-allowed' as const,
-        })),
-      ],
+      gifts: gifts.filter((_, index) => !forbiddenIndexes.has(index)),
+      skipped: [...skipped, ...forbiddenLines],
     };
   }
 
@@ -54,16 +52,16 @@ export class ImportManyController {
   async create(@Input() input: InputOf<'POST /giftitem/create-many'>) {
     const { giftlist_id, gifts, platform } = input.body;
     const context = await this.access.authorizeEdit(giftlist_id, input);
-    const forbidden = gifts.flatMap(({ product_url }, at) =>
+    const errors = gifts.flatMap(({ product_url }, index) =>
       product_url !== null && this.pages.isForbidden(product_url)
-        ? [{ path: `body.gifts.${at}.product_url`, message: 'This address cannot be read' }]
+        ? [{ path: `body.gifts.${index}.product_url`, message: 'This address cannot be read' }]
         : [],
     );
-    if (forbidden.length > 0) fail('link/not-allowed', { errors: forbidden });
+    if (errors.length > 0) fail('link/not-allowed', { errors });
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
-    const added = gifts.map((gift, at) => {
-      const timeoutStart = new Date(now.getTime() + at * linkIntervalMs);
+    const newGifts = gifts.map((gift, index) => {
+      const timeoutStart = new Date(now.getTime() + index * linkIntervalMs);
       return createImportedGift(
         gift,
         { platform, timeoutStart, in_bulk },
@@ -77,7 +75,7 @@ export class ImportManyController {
         },
       );
     });
-    const found = await this.editor.addMany(giftlist_id, added, input);
-    return { data: found.map(gift => this.presenter.present({ ...context, gift })) };
+    const added = await this.editor.addMany(giftlist_id, newGifts, input);
+    return { data: added.map(gift => this.presenter.present({ ...context, gift })) };
   }
 }

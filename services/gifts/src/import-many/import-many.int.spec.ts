@@ -7,8 +7,8 @@ const system = useGiftSystem();
 
 const owner = createPerson('olga');
 
-describe('many gifts at once', () => {
-  it('are found in a text without being added', async () => {
+describe('an import of many gifts', () => {
+  it('finds gifts in a text without adding them', async () => {
     const response = await system.service.call('POST /giftitem/read-many', {
       as: owner,
       body: {
@@ -28,7 +28,7 @@ describe('many gifts at once', () => {
     });
   });
 
-  it('are added in order, once when repeated, and their pages are read', async () => {
+  it('adds them once and in order, and reads their pages', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await system.addList(owner, { currency: 'EUR' });
@@ -48,24 +48,24 @@ describe('many gifts at once', () => {
     };
     const headers = { 'idempotency-key': `many-${list.id}` };
     const create = () => service.call('POST /giftitem/create-many', { as: owner, query: {}, body, headers });
-    const [one, again] = [await create(), await create()];
-    expect(one.status).toBe(201);
-    const idsOf = (response: typeof one) => response.body.data.map(({ id }) => id);
-    expect(idsOf(again)).toEqual(idsOf(one));
-    expect(one.body.data).toMatchObject([
+    const [first, repeated] = [await create(), await create()];
+    expect(first.status).toBe(201);
+    const getIds = (response: typeof first) => response.body.data.map(({ id }) => id);
+    expect(getIds(repeated)).toEqual(getIds(first));
+    expect(first.body.data).toMatchObject([
       { gift_title: 'Teapot', price: 19.9, currency: 'EUR', source: 'manual', loading_info: null },
       { gift_title: 'Dragon kite', product_url: 'https://kites.example/dragon-kite', source: 'url_paste' },
       { gift_title: 'Atlas', price: 30, currency: 'GBP', quantity: 2 },
     ]);
-    expect(one.body.data.slice(1).every(({ loading_info }) => loading_info !== null)).toBe(true);
-    const ofList = (data: { giftlist_id: string }) => data.giftlist_id === list.id;
+    expect(first.body.data.slice(1).every(({ loading_info }) => loading_info !== null)).toBe(true);
+    const isOnList = (data: { giftlist_id: string }) => data.giftlist_id === list.id;
     await eventually(() => {
-      expect(events.of(giftAdded).filter(({ data }) => ofList(data))).toHaveLength(3);
-      expect(events.of(giftLinkSubmitted).filter(({ data }) => ofList(data))).toHaveLength(2);
+      expect(events.of(giftAdded).filter(({ data }) => isOnList(data))).toHaveLength(3);
+      expect(events.of(giftLinkSubmitted).filter(({ data }) => isOnList(data))).toHaveLength(2);
     });
   });
 
-  it('are all refused when one of them cannot be added', async () => {
+  it('adds none if one of them cannot be added', async () => {
     const { service } = system;
     const list = await system.addList(owner);
     const create = (gifts: object[]) =>
@@ -79,8 +79,8 @@ describe('many gifts at once', () => {
       code: 'link/not-allowed',
       errors: [{ path: 'body.gifts.1.product_url' }],
     });
-    const nameless = await create([{ gift_title: 'Kite' }, { price: 3 }]);
-    expect(nameless.problem).toMatchObject({
+    const withoutName = await create([{ gift_title: 'Kite' }, { price: 3 }]);
+    expect(withoutName.problem).toMatchObject({
       code: 'validation',
       errors: [{ path: 'body.gifts.1.gift_title', message: 'Please enter the gift name' }],
     });

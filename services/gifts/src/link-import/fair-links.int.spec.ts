@@ -74,7 +74,7 @@ const waitUntilLoaded = (as: TestPerson, id: string) =>
   });
 
 const waitForRequest = (path: string) =>
-  eventually(() => expect(hanging.map(each => each.path)).toContain(path));
+  eventually(() => expect(hanging.map(request => request.path)).toContain(path));
 
 async function endRequests(people: readonly TestPerson[]): Promise<void> {
   const ids = people.map(({ profileId }) => profileId);
@@ -82,14 +82,14 @@ async function endRequests(people: readonly TestPerson[]): Promise<void> {
   for (const { reply } of hanging.splice(0)) reply.destroy();
 }
 
-/** One of the links, not the oldest, is leased. */
-async function storeWaiting(added_by: string, count: number): Promise<void> {
+/** Leases one of the links, but not the oldest. */
+async function storeWaitingLinks(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
   const now = system.service.clock.now().getTime();
-  const gifts = Array.from({ length: count }, (_, at): GiftDoc => {
-    const claimed_until = at === Math.min(7, count - 1) ? new Date(now + 600_000) : null;
+  const gifts = Array.from({ length: count }, (_, index): GiftDoc => {
+    const claimed_until = index === Math.min(7, count - 1) ? new Date(now + 600_000) : null;
     const loading = {
-      startedAt: new Date(now + at * 10_000),
+      startedAt: new Date(now + index * 10_000),
       keep: [],
       claimed_until,
       in_bulk: true as const,
@@ -103,12 +103,16 @@ const Explained = z.object({
   executionStats: z.object({ totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
 
-const paths = (folder: string): string[] => Array.from({ length: 200 }, (_, at) => `${folder}${at}`);
+const createPaths = (folder: string): string[] =>
+  Array.from({ length: 200 }, (_, index) => `${folder}${index}`);
 
 describe('links of several people', () => {
   it("never wait for two accounts' 200 links to a shop that does not respond", async () => {
     const [ann, ben, cat] = [createPerson('ann'), createPerson('ben'), createPerson('cat')];
-    await Promise.all([importLinks(ann, paths('/never/ann/')), importLinks(ben, paths('/never/ben/'))]);
+    await Promise.all([
+      importLinks(ann, createPaths('/never/ann/')),
+      importLinks(ben, createPaths('/never/ben/')),
+    ]);
     await eventually(() => expect(hanging).toHaveLength(2));
     const gift = await waitUntilLoaded(cat, await addLink(cat, '/cat'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
@@ -117,23 +121,23 @@ describe('links of several people', () => {
     await endRequests([ann, ben]);
   });
 
-  it("are read round-robin: a single link waits for at most two of another person's hundred", async () => {
+  it('are read round-robin: a link waits for at most two of another person', async () => {
     const [dan, eve] = [createPerson('dan'), createPerson('eve')];
-    await importLinks(dan, paths('/dan/'));
+    await importLinks(dan, createPaths('/dan/'));
     const before = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     const id = await addLink(eve, '/eve');
-    const atAdding = requestedPaths.filter(path => path.startsWith('/dan/')).length;
+    const whenAdded = requestedPaths.filter(path => path.startsWith('/dan/')).length;
     await waitUntilLoaded(eve, id);
     const ahead = requestedPaths
       .slice(0, requestedPaths.indexOf('/eve'))
       .filter(path => path.startsWith('/dan/')).length;
-    expect(before).toBeLessThanOrEqual(atAdding);
-    expect(ahead - atAdding).toBeLessThanOrEqual(2);
+    expect(before).toBeLessThanOrEqual(whenAdded);
+    expect(ahead - whenAdded).toBeLessThanOrEqual(2);
   });
 
   it("in a person's import do not delay that person's single link", async () => {
     const fay = createPerson('fay');
-    await importLinks(fay, paths('/never/fay/'));
+    await importLinks(fay, createPaths('/never/fay/'));
     await waitForRequest('/never/fay/0');
     const gift = await waitUntilLoaded(fay, await addLink(fay, '/fay'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
@@ -142,10 +146,9 @@ describe('links of several people', () => {
   });
 
   it('imported by ten people leave capacity for single links', async () => {
-    const people = Array.from({ length: 10 }, (_, at) => createPerson(`gus${at}`));
-    const shops = people.map((_, at) => `/never/gus${at}/`);
-    const link = (at: number) => paths(shops[at] ?? '').slice(0, 2);
-    await Promise.all(people.map((as, at) => importLinks(as, link(at), `203.0.113.${at}`)));
+    const people = Array.from({ length: 10 }, (_, index) => createPerson(`gus${index}`));
+    const createLinks = (index: number) => createPaths(`/never/gus${index}/`).slice(0, 2);
+    await Promise.all(people.map((as, index) => importLinks(as, createLinks(index), `203.0.113.${index}`)));
     await eventually(() => expect(hanging).toHaveLength(4));
     const hal = createPerson('hal');
     expect(await waitUntilLoaded(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
@@ -154,8 +157,8 @@ describe('links of several people', () => {
   });
 
   it('added one by one leave capacity for imports', async () => {
-    const people = Array.from({ length: 10 }, (_, at) => createPerson(`ida${at}`));
-    await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`, `203.0.113.${at}`)));
+    const people = Array.from({ length: 10 }, (_, index) => createPerson(`ida${index}`));
+    await Promise.all(people.map((as, index) => addLink(as, `/never/ida${index}`, `203.0.113.${index}`)));
     await eventually(() => expect(hanging).toHaveLength(7));
     const joy = createPerson('joy');
     const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
@@ -166,41 +169,45 @@ describe('links of several people', () => {
 });
 
 describe('links of many accounts in one network', () => {
-  const many = Array.from({ length: 7 }, (_, at) => createPerson(`mal${at}`));
+  const people = Array.from({ length: 7 }, (_, index) => createPerson(`mal${index}`));
 
   it('leave slots for a single link from another network', async () => {
-    await Promise.all(many.map((as, at) => addLink(as, `/never/mal${at}`, `2001:db8:0:7::${at + 1}`)));
+    await Promise.all(
+      people.map((as, index) => addLink(as, `/never/mal${index}`, `2001:db8:0:7::${index + 1}`)),
+    );
     await eventually(() => expect(hanging).toHaveLength(5));
     const nia = createPerson('nia');
     expect(await waitUntilLoaded(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
-    await endRequests(many);
+    await endRequests(people);
   });
 
   it('leave a slot for an import from another network', async () => {
-    const folder = (at: number) => paths(`/never/mal${at}/`).slice(0, 2);
-    await Promise.all(many.slice(0, 4).map((as, at) => importLinks(as, folder(at), '203.0.113.9')));
+    const createLinks = (index: number) => createPaths(`/never/mal${index}/`).slice(0, 2);
+    await Promise.all(
+      people.slice(0, 4).map((as, index) => importLinks(as, createLinks(index), '203.0.113.9')),
+    );
     await eventually(() => expect(hanging).toHaveLength(3));
     const oda = createPerson('oda');
     const [first] = await importLinks(oda, ['/oda/0', '/oda/1']);
     expect(await waitUntilLoaded(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
-    await endRequests(many);
+    await endRequests(people);
   });
 });
 
 describe('imported links of one person', () => {
   it('beyond 400 are refused, and none is added', async () => {
     const kim = createPerson('kim');
-    await storeWaiting(kim.profileId, 390);
+    await storeWaitingLinks(kim.profileId, 390);
     const list = await system.addList(kim);
-    const gifts = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ product_url: `${origin}/kim/${at}` }));
+    const createGifts = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ product_url: `${origin}/kim/${index}` }));
     const create = (count: number) =>
       system.service.call('POST /giftitem/create-many', {
         as: kim,
         query: {},
-        body: { giftlist_id: list.id, gifts: gifts(count) },
+        body: { giftlist_id: list.id, gifts: createGifts(count) },
       });
     const { status, problem } = await create(100);
     expect([status, problem.code, problem.retry_after]).toEqual([429, 'rate-limited', 900]);
@@ -223,9 +230,9 @@ describe('imported links of one person', () => {
   it('beyond 400 are refused in simultaneous imports', async () => {
     const lea = createPerson('lea');
     const responses = await Promise.all(
-      ['a', 'b', 'c', 'd'].map(async each => {
+      ['a', 'b', 'c', 'd'].map(async folder => {
         const list = await system.addList(lea);
-        const gifts = paths(`/never/lea/${each}`).map(path => ({ product_url: `${origin}${path}` }));
+        const gifts = createPaths(`/never/lea/${folder}`).map(path => ({ product_url: `${origin}${path}` }));
         return system.service.call('POST /giftitem/create-many', {
           as: lea,
           query: {},
@@ -237,18 +244,18 @@ describe('imported links of one person', () => {
     await endRequests([lea]);
   });
 
-  it('are chosen with one index lookup, however many there are', async () => {
+  it('are found with one index lookup, however many there are', async () => {
     const [max, ned] = ['!max', '!ned'];
-    await storeWaiting(max, 3_000);
-    await storeWaiting(ned, 1);
+    await storeWaitingLinks(max, 3_000);
+    await storeWaitingLinks(ned, 1);
     const now = system.service.clock.now();
     const since = new Date(now.getTime() - 30_000);
-    for (const [after, found] of [
+    for (const [after, expected] of [
       ['', max],
       [max, ned],
     ] as const) {
       const query = { inBulk: true, after, since };
-      expect(await findNextLink(query)).toMatchObject({ added_by: found });
+      expect(await findNextLink(query)).toMatchObject({ added_by: expected });
       const { executionStats } = Explained.parse(await findNextLink(query).explain('executionStats'));
       expect(executionStats.totalDocsExamined).toBe(1);
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(4);

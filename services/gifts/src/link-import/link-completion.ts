@@ -22,13 +22,13 @@ export class LinkCompletion {
       if (gift === null || gift.loading === null) return;
       const isRead = typeof result !== 'string';
       const set = isRead ? applyReading(gift, result) : applyFailure(gift, result);
-      const after = await setGift(_id, set, tx);
-      if (after === null) return;
+      const updated = await setGift(_id, set, tx);
+      if (updated === null) return;
       if (isRead && set.image_url) {
         await this.pictures.addReference(set.image_url, tx);
         await this.pictures.removeReference(gift.image_url, tx);
       }
-      tx.emit(isRead ? giftLinkResolved : giftLinkFailed, toGiftState(after));
+      tx.emit(isRead ? giftLinkResolved : giftLinkFailed, toGiftState(updated));
     });
   }
 }

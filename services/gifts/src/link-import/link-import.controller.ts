@@ -39,7 +39,7 @@ export class LinkImportController {
   }
 
   @Call('POST /giftitem/read-link')
-  async readAgain(@Input() input: InputOf<'POST /giftitem/read-link'>) {
+  async restartLinkReading(@Input() input: InputOf<'POST /giftitem/read-link'>) {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');

@@ -10,7 +10,7 @@ export class LinkSubmissions {
   constructor(private readonly reader: LinkReader) {}
 
   @On(giftLinkSubmitted, { consumer: 'gifts.link-reader' })
-  async submitted(event: EventOf<typeof giftLinkSubmitted>): Promise<void> {
+  async wakeReader(event: EventOf<typeof giftLinkSubmitted>): Promise<void> {
     if (!event.snapshot) this.reader.wake();
   }
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
     else if (path === '/to-name') reply.writeHead(302, { location: 'http://localhost/' }).end();
     else if (path === '/robots-only') html('<title>Robot Check</title>');
     else if (path === '/missing-kite') reply.writeHead(404).end();
-    else if (path === '/comes-back' && requestedPaths.filter(one => one === path).length === 1)
+    else if (path === '/comes-back' && requestedPaths.filter(requested => requested === path).length === 1)
       reply.writeHead(404).end();
     else if (path === '/slow-kite') delayed.push(() => html(productPage));
     else html(productPage);
@@ -119,7 +119,7 @@ describe('a gift from a link', () => {
     const picture = await fetch(`${service.url}${gift.image_url}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
     await eventually(() => {
-      const published = events.all.filter(({ data: about }) => JSON.stringify(about).includes(data.id));
+      const published = events.all.filter(event => JSON.stringify(event.data).includes(data.id));
       expect(published.map(({ type }) => type)).toEqual([
         giftAdded.name,
         giftLinkSubmitted.name,
@@ -128,7 +128,7 @@ describe('a gift from a link', () => {
     });
   });
 
-  it('keeps fields that a person has set while its page was being read', async () => {
+  it('keeps fields that were edited while its page was being read', async () => {
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
     await eventually(() => expect(delayed).toHaveLength(1));
@@ -163,7 +163,7 @@ describe('a gift from a link', () => {
     });
     expect(secretRequests).toEqual([]);
     await eventually(() =>
-      expect(events.of(giftLinkFailed).some(({ data: about }) => about.id === data.id)).toBe(true),
+      expect(events.of(giftLinkFailed).some(event => event.data.id === data.id)).toBe(true),
     );
     const filled = await system.service.call('PUT /giftitem/update', {
       as: owner,
@@ -206,7 +206,7 @@ describe('a gift from a link', () => {
     },
   );
 
-  it('that failed has a reason, and is read again once for repeated requests', async () => {
+  it('shows why reading failed, and is read again once for repeated requests', async () => {
     const { service } = system;
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
@@ -228,8 +228,8 @@ describe('a gift from a link', () => {
       link_failure: null,
     });
     expect(requestedPaths.filter(path => path === '/comes-back')).toHaveLength(2);
-    const again = await readLink('c');
-    expect([again.status, again.body.data.loading_info]).toEqual([200, null]);
+    const readAfterSuccess = await readLink('c');
+    expect([readAfterSuccess.status, readAfterSuccess.body.data.loading_info]).toEqual([200, null]);
   });
 
   it.each([
@@ -241,7 +241,7 @@ describe('a gift from a link', () => {
     expect(await waitUntilLoaded(data.id)).toMatchObject({ link_failed: true, link_failure });
   });
 
-  it('is read once although its event arrives twice', async () => {
+  it('is read once even if its event arrives twice', async () => {
     const list = await createList();
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
     await waitUntilLoaded(data.id);
@@ -258,7 +258,7 @@ describe('a gift from a link', () => {
     expect(requestedPaths.filter(path => path === '/once-only')).toHaveLength(1);
   });
 
-  it('stops loading after thirty seconds if its reader died', async () => {
+  it('stops loading after thirty seconds if the reading process died', async () => {
     const { service } = system;
     const list = await createList();
     const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });

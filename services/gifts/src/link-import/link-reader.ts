@@ -41,15 +41,14 @@ const getNetwork = ({ loading }: BareGift): string | null => loading?.network ??
 const findFullNetworks = ({ networks, maxPerNetwork }: Kind): string[] =>
   [...new Set(networks)]
     .filter(network => network !== null)
-    .filter(network => networks.filter(each => each === network).length >= maxPerNetwork);
+    .filter(network => networks.filter(used => used === network).length >= maxPerNetwork);
 
 const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
- * Reads linked pages outside transactions. A gift waits as long as it is loading, so nothing is lost if a process dies.
- * Round-robin over people, each with one link of each kind in progress, so that many links of one person delay another
- * person's link by at most one.
+ * Reads linked pages. The waiting gifts are stored, so nothing is lost if a process dies. Each person has at most one
+ * link of each kind in progress, and people take turns.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -154,9 +153,11 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     } catch (error) {
       if (this.shutdown.signal.aborted) return releaseLink(gift._id);
       const reason = error instanceof LinkError ? error.reason : null;
-      if (reason === null)
+      if (reason === null) {
         this.log.error({ err: error, gift: gift._id }, 'failed to read the product page of a gift');
-      else this.log.info({ reason, gift: gift._id }, 'failed to read the product page of a gift');
+      } else {
+        this.log.info({ reason, gift: gift._id }, 'failed to read the product page of a gift');
+      }
       await this.completion.complete(gift, reason === null ? 'unreachable' : linkFailures[reason]);
     }
   }

@@ -13,7 +13,7 @@ export interface NextLinkQuery {
   after: string;
   /** `LostLinks` ends the loading of older links. */
   since: Date;
-  /** These networks use all their slots. */
+  /** Networks that use all their slots. */
   full?: readonly string[];
   now?: Date;
 }
@@ -21,10 +21,7 @@ export interface NextLinkQuery {
 /** Null also matches links stored before this field existed. */
 const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
-/**
- * Finds a link of the next person by id: a leased one, otherwise the oldest. Reads one document unless it must skip
- * full networks.
- */
+/** Finds a link of the next person: a leased one, otherwise the oldest. Usually reads one document. */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
     {

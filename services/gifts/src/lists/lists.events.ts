@@ -9,7 +9,7 @@ import { ListModel, toListDoc } from './list.store.ts';
 @Controller()
 export class ListProjection {
   @On(listStateEvents, { consumer: 'gifts.lists' })
-  async changed(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
+  async storeList(event: EventOf<typeof listChanged>, tx: Transaction): Promise<void> {
     await storeIfNewer(ListModel, toListDoc(event.data), tx);
   }
 }

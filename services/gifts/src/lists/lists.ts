@@ -6,7 +6,7 @@ import type { ListDoc } from '../model/list.ts';
 import { findList, ListModel, toListDoc } from './list.store.ts';
 import { Throttle } from './throttle.ts';
 
-/** Lists whose events have not arrived yet are fetched from the lists service. */
+/** Fetches lists from the lists service if their events have not arrived yet. */
 @Injectable()
 export class Lists {
   private readonly recheckThrottle = new Throttle(1_000);
@@ -23,33 +23,31 @@ export class Lists {
     return this.refreshIfBehind(id, await findList(id), minVersion);
   }
 
-  async refreshIfBehind(id: string, known: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
-    if (known && !this.isBehind(known, minVersion)) return known;
-    const latest = (await this.fetch(id, known)) ?? known;
+  async refreshIfBehind(id: string, stored: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
+    if (stored && !this.isBehind(stored, minVersion)) return stored;
+    const latest = (await this.fetch(id, stored)) ?? stored;
     if (latest && latest.version < minVersion) this.unknownVersions.record(id);
     return latest;
   }
 
-  /**
-   * Whether the viewer has seen a newer version. After a made-up version, versions of this list are ignored for a
-   * second, so that they do not cause a call for each read.
-   */
-  isBehind(known: ListDoc, minVersion: number): boolean {
-    return known.version < minVersion && !this.unknownVersions.hasRunRecently(known._id);
+  /** Ignores versions for a second after a made-up one, so that made-up versions do not cause a call per request. */
+  isBehind(stored: ListDoc, minVersion: number): boolean {
+    return stored.version < minVersion && !this.unknownVersions.hasRunRecently(stored._id);
   }
 
   /** After a refusal, new rights may not have arrived yet. Fetches at most once a second per list. */
-  async recheck(known: ListDoc): Promise<ListDoc> {
-    return this.recheckThrottle.tryRun(known._id) ? ((await this.fetch(known._id, known)) ?? known) : known;
+  async recheck(stored: ListDoc): Promise<ListDoc> {
+    if (!this.recheckThrottle.tryRun(stored._id)) return stored;
+    return (await this.fetch(stored._id, stored)) ?? stored;
   }
 
-  private async fetch(id: string, known: ListDoc | null): Promise<ListDoc | null> {
+  private async fetch(id: string, stored: ListDoc | null): Promise<ListDoc | null> {
     const response = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
       params: { id },
     });
     if (response === null) return null;
     // Made-up versions must not cause transactions.
-    if (known !== null && response.version <= known.version) return known;
+    if (stored !== null && response.version <= stored.version) return stored;
     await this.outbox.transact(async tx => void (await storeIfNewer(ListModel, toListDoc(response), tx)));
     return findList(id);
   }

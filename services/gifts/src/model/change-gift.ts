@@ -14,10 +14,7 @@ export const nextVersion = ({ version, revision }: Pick<GiftDoc, 'version' | 're
   revision: revision + 1,
 });
 
-/**
- * A sent price, even an unchanged one, is no longer a likely error. A page that is still being read does not overwrite
- * the changes.
- */
+/** Sending an unchanged price confirms it. A page that is still being read does not overwrite the changes. */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const changed = editableFieldNames.filter(
     field => changes[field] !== undefined && changes[field] !== gift[field],

@@ -3,16 +3,18 @@ import type { Claim, Claimable } from './claim.ts';
 import { allClaims, ownMarks } from './gift-fields.ts';
 
 /**
- * Which claims count against `quantity`. Viewers who must not learn about other claims get only the owner's marks. The
+ * Which claims count against `quantity`: for viewers who must not learn about other claims, only the owner's marks. The
  * functions and filters below must agree.
  */
 export type ClaimScope = 'all-claims' | 'own-marks';
 
-export const claimsInScope = ({ claims }: Pick<Claimable, 'claims'>, scope: ClaimScope): readonly Claim[] =>
-  scope === 'own-marks' ? claims.filter(claim => claim.by_owner) : claims;
+export const getClaimsInScope = (
+  { claims }: Pick<Claimable, 'claims'>,
+  scope: ClaimScope,
+): readonly Claim[] => (scope === 'own-marks' ? claims.filter(claim => claim.by_owner) : claims);
 
 export const countUnitsLeft = (gift: Claimable, scope: ClaimScope): number =>
-  Math.max(0, gift.quantity - claimsInScope(gift, scope).length);
+  Math.max(0, gift.quantity - getClaimsInScope(gift, scope).length);
 
 export const hasUnitsLeft = (gift: Claimable, scope: ClaimScope): boolean => countUnitsLeft(gift, scope) > 0;
 
@@ -22,10 +24,10 @@ const countExpressions: Readonly<Record<ClaimScope, AnyObject>> = {
 };
 
 /** `hasUnitsLeft` as a filter. */
-export const unitsLeftFilter = (scope: ClaimScope): AnyObject => ({
+export const createUnitsLeftFilter = (scope: ClaimScope): AnyObject => ({
   $expr: { $lt: [countExpressions[scope], '$quantity'] },
 });
 
-export const noUnitsLeftFilter = (scope: ClaimScope): AnyObject => ({
+export const createNoUnitsLeftFilter = (scope: ClaimScope): AnyObject => ({
   $expr: { $gte: [countExpressions[scope], '$quantity'] },
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { isRecipient, mayReserve, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { Claim, Claimable } from './claim.ts';
-import { type ClaimScope, claimsInScope, hasUnitsLeft } from './claim-scope.ts';
+import { type ClaimScope, getClaimsInScope, hasUnitsLeft } from './claim-scope.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
 
 export type ClaimDecision =
@@ -10,12 +10,12 @@ export type ClaimDecision =
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
-export const claimScopeFor = (viewer: ViewerRole, list: Revealable): ClaimScope =>
+export const getClaimScope = (viewer: ViewerRole, list: Revealable): ClaimScope =>
   maySeeTaken(viewer, list) ? 'all-claims' : 'own-marks';
 
 /** With edit rights, the viewer may also release these claims. */
-export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
-  claimsInScope(gift, claimScopeFor(viewer, list));
+export const getVisibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
+  getClaimsInScope(gift, getClaimScope(viewer, list));
 
 /** Does not depend on existing claims. */
 export function findRefusal(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
@@ -42,26 +42,23 @@ export function decideMark(
   list: Revealable,
   claim: Claim,
 ): ClaimDecision {
-  const scope = claimScopeFor(viewer, list);
+  const scope = getClaimScope(viewer, list);
   return hasUnitsLeft(gift, scope) ? { claim, scope } : { refused: 'gift/already-taken' };
 }
 
-/**
- * Chooses the claim with this id. Without an id, the viewer's newest claim, otherwise the first one. For an owner
- * before Reveal, claims of others do not exist.
- */
+/** Without an id, chooses the viewer's newest claim, otherwise the first. Ignores claims that the viewer may not see. */
 export function decideUnmark(
   gift: Claimable,
   viewer: GiftViewer,
   list: Revealable,
   claimId: string | undefined,
 ): Claim | undefined {
-  const visible = visibleClaims(gift, viewer, list);
+  const visible = getVisibleClaims(gift, viewer, list);
   if (claimId !== undefined) return visible.find(claim => claim.id === claimId);
   return visible.findLast(claim => isOwnByAccount(claim, viewer)) ?? visible[0];
 }
 
-/** By account or verified email address. Exactly the owner's marks belong to the owner. */
+/** By account or verified email address. The owner's claims are exactly the owner's marks. */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
   return (
@@ -73,15 +70,12 @@ export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHash
 const hasToken = (claim: Claim, viewer: Pick<GiftViewer, 'tokenHashes'>): boolean =>
   claim.token_hash !== null && viewer.tokenHashes.includes(claim.token_hash);
 
-/** Other people who use an account's token, as in a shared browser, do not get the claim shown as theirs. */
+/** A token does not identify claims of accounts, because other people may use the same browser. */
 export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
-/**
- * The claim with the sent token, otherwise the signed-in person's newest. Owners need a token, so a refusal reveals
- * nothing.
- */
+/** Chooses the claim of the token, otherwise the viewer's newest. Owners need a token, so a refusal reveals nothing. */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
   if (byToken !== undefined || isRecipient(viewer.role)) return byToken;

@@ -15,7 +15,7 @@ interface EditableField<Value> {
   isReadFromPages: boolean;
 }
 
-/** Schema, projection, changes, copies and responses are derived from this table. */
+/** Schema, projection, changes, copies and responses use this table. */
 const editableFields: { readonly [F in Name]: EditableField<EditableFields[F]> } = {
   gift_title: { stored: { type: String, required: true }, blank: '', isReadFromPages: true },
   price: { stored: { type: Number, default: null }, blank: null, isReadFromPages: true },

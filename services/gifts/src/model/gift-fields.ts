@@ -58,7 +58,7 @@ export const ownMarks: ClaimProjection = { $filter: { input: '$claims', cond: '$
 type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 
 /** Only claims that may be this person's have names, email addresses and messages. */
-export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
+export function getNamedClaimProjection({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];
   const ownConditions = [
@@ -72,9 +72,9 @@ export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): 
 }
 
 /** The claims that this viewer's response depends on. */
-export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimProjection {
+export function getClaimProjection(viewer: GiftViewer, list: Revealable): ClaimProjection {
   if (!maySeeTaken(viewer, list)) return ownMarks;
-  return mayEdit(viewer.role) ? allClaims : claimsNamedFor(viewer);
+  return mayEdit(viewer.role) ? allClaims : getNamedClaimProjection(viewer);
 }
 
-export const projectionWith = (claims: ClaimProjection): AnyObject => ({ ...bareFields, claims });
+export const createGiftProjection = (claims: ClaimProjection): AnyObject => ({ ...bareFields, claims });

@@ -2,10 +2,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 
 export interface GiftViewer {
   role: ListRole;
-  /**
-   * Whether the viewer is signed out on a browser on which the owner has signed in, and has not said that they are
-   * somebody else.
-   */
+  /** The owner signed in on this browser before, and the viewer is signed out and has not said they are somebody else. */
   maybeOwner: boolean;
   profileId: string | null;
   emailKey: string | null;

@@ -1,12 +1,9 @@
-/** An account, or a visitor who has verified an email address with a mailed link. */
+/** An account, or a visitor who opened a link sent to their email address. */
 export interface Giver {
   profileId: string | null;
   /** Key hash of the verified email address. */
   emailKey: string | null;
-  /**
-   * The signed-in profile or, when signed out, those that have signed in on this browser. Units on their own lists are
-   * not shown.
-   */
+  /** The signed-in profile, or those that signed in on this browser. Units on their lists are not shown. */
   possibleProfileIds: readonly string[];
 }
 
@@ -16,13 +13,13 @@ interface GiverFields {
 }
 
 /** A claim made by an account belongs to that account, even with another person's email address. */
-export const belongsTo = (
+export const giverOwns = (
   { profileId, emailKey }: Omit<Giver, 'possibleProfileIds'>,
   { profile_id, email_key }: GiverFields,
 ): boolean => (profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId);
 
-/** `belongsTo` as a MongoDB filter. */
-export function giverFilter({ profileId, emailKey }: Giver): object {
+/** `giverOwns` as a MongoDB filter. */
+export function createGiverFilter({ profileId, emailKey }: Giver): object {
   const filters = [
     ...(profileId === null ? [] : [{ profile_id: profileId }]),
     ...(emailKey === null ? [] : [{ profile_id: null, email_key: emailKey }]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
-import { applyFailure, applyReading, type PageResult, readAgain } from './link-result.ts';
+import { applyFailure, applyReading, type PageResult, restartLinkReading } from './link-result.ts';
 import { guessTitle } from './link-url.ts';
 import { createGiftFromLink } from './new-gift.ts';
 
@@ -12,9 +12,9 @@ const loadingGift: GiftDoc = createGiftFromLink(
   link,
   { id: 'g', list: { _id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
 );
-const pageReading = (
-  fields: Partial<PageResult['reading']> = {},
-  more: Partial<PageResult> = {},
+const createPageResult = (
+  reading: Partial<PageResult['reading']> = {},
+  result: Partial<PageResult> = {},
 ): PageResult => ({
   reading: {
     title: 'Dragon Kite XL',
@@ -23,17 +23,20 @@ const pageReading = (
     currency: 'EUR',
     price_likely_error: false,
     availability: 'in_stock',
-    ...fields,
+    ...reading,
   },
   picture: { url: '/media/gifts/p', widths: [320, 640] },
   url: `${link}?utm_source=x`,
-  ...more,
+  ...result,
 });
-const change = (fields: object): GiftDoc => ({ ...loadingGift, ...changeGift(loadingGift, fields) });
+const changeLoadingGift = (fields: object): GiftDoc => ({
+  ...loadingGift,
+  ...changeGift(loadingGift, fields),
+});
 
 describe('a page that was read', () => {
   it('fills in the gift and clears `loading`', () => {
-    expect(applyReading(loadingGift, pageReading())).toEqual({
+    expect(applyReading(loadingGift, createPageResult())).toEqual({
       gift_title: 'Dragon Kite XL',
       price: 24.5,
       price_likely_error: false,
@@ -49,9 +52,9 @@ describe('a page that was read', () => {
     });
   });
 
-  it('leaves defaults for what it does not state', () => {
-    const nothing = pageReading({ title: null, price: null, currency: null }, { picture: null });
-    expect({ ...loadingGift, ...applyReading(loadingGift, nothing) }).toMatchObject({
+  it('leaves the defaults if it states nothing', () => {
+    const empty = createPageResult({ title: null, price: null, currency: null }, { picture: null });
+    expect({ ...loadingGift, ...applyReading(loadingGift, empty) }).toMatchObject({
       gift_title: 'Dragon kite',
       price: null,
       currency: 'USD',
@@ -68,14 +71,15 @@ describe('a page that was read', () => {
     ],
     ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
     ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
-  ])('does not overwrite the %s that somebody has set in the meantime', (_, fields, expected) => {
-    const changed = change(fields);
-    expect({ ...changed, ...applyReading(changed, pageReading({ price_likely_error: true })) }).toMatchObject(
-      {
-        ...expected,
-        ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
-      },
-    );
+  ])('does not overwrite a %s that somebody has set meanwhile', (_, fields, expected) => {
+    const changed = changeLoadingGift(fields);
+    expect({
+      ...changed,
+      ...applyReading(changed, createPageResult({ price_likely_error: true })),
+    }).toMatchObject({
+      ...expected,
+      ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
+    });
   });
 
   it('does not overwrite an uploaded picture', () => {
@@ -83,7 +87,7 @@ describe('a page that was read', () => {
       ...loadingGift,
       ...setPicture(loadingGift, { url: '/media/gifts/own', widths: [320] }),
     };
-    expect({ ...uploaded, ...applyReading(uploaded, pageReading()) }).toMatchObject({
+    expect({ ...uploaded, ...applyReading(uploaded, createPageResult()) }).toMatchObject({
       image_url: '/media/gifts/own',
       logo_url: '/media/gifts/own',
     });
@@ -92,7 +96,7 @@ describe('a page that was read', () => {
   it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1_000_000_001])(
     'ignores an impossible price: %d',
     price => {
-      expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({ price })) }).toMatchObject({
+      expect({ ...loadingGift, ...applyReading(loadingGift, createPageResult({ price })) }).toMatchObject({
         gift_title: 'Dragon Kite XL',
         price: null,
         currency: 'USD',
@@ -102,20 +106,20 @@ describe('a page that was read', () => {
 
   it('keeps the original link if redirects end at a URL that is too long', () => {
     const url = `https://shop.example/${'a'.repeat(2_048)}`;
-    expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({}, { url })) }).toMatchObject({
+    expect({ ...loadingGift, ...applyReading(loadingGift, createPageResult({}, { url })) }).toMatchObject({
       product_url: link,
     });
   });
 
   it('keeps the original link if the shop redirects to its home page', () => {
     expect(
-      applyReading(loadingGift, pageReading({}, { url: 'https://shop.example/' })).product_url,
+      applyReading(loadingGift, createPageResult({}, { url: 'https://shop.example/' })).product_url,
     ).toBeUndefined();
   });
 });
 
 describe('a gift whose page could not be read', () => {
-  it('keeps the link, and is failed until an edit', () => {
+  it('keeps the link, and is marked as failed until an edit', () => {
     const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'refused_by_shop') };
     expect(failed).toMatchObject({
       product_url: link,
@@ -138,14 +142,19 @@ describe('reading a link again', () => {
   const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'too_slow') };
 
   it('is queued like a new link and keeps what people have set', () => {
-    expect(readAgain(failed, at)).toMatchObject({
+    expect(restartLinkReading(failed, at)).toMatchObject({
       loading: { startedAt: at, claimed_until: null, in_bulk: null },
       link_failed: false,
     });
-    const named = { ...failed, gift_title: 'Kite for Ada', price: 3, image_url: '/media/gifts/a' };
-    expect(readAgain(named, at).loading?.keep).toEqual(['gift_title', 'price', 'currency', 'image_url']);
-    expect(readAgain({ ...failed, gift_title: guessTitle(link) }, at).loading?.keep).toEqual([]);
-    expect(readAgain(failed, at, 'network').loading?.network).toBe('network');
+    const edited = { ...failed, gift_title: 'Kite for Ada', price: 3, image_url: '/media/gifts/a' };
+    expect(restartLinkReading(edited, at).loading?.keep).toEqual([
+      'gift_title',
+      'price',
+      'currency',
+      'image_url',
+    ]);
+    expect(restartLinkReading({ ...failed, gift_title: guessTitle(link) }, at).loading?.keep).toEqual([]);
+    expect(restartLinkReading(failed, at, 'network').loading?.network).toBe('network');
   });
 
   it.each([
@@ -153,16 +162,16 @@ describe('reading a link again', () => {
     ['its link did not fail', { ...failed, link_failed: false }],
     ['it has no link', { ...failed, product_url: null }],
   ])('leaves the gift unchanged if %s', (_, gift) => {
-    expect(readAgain(gift, at)).toEqual({});
+    expect(restartLinkReading(gift, at)).toEqual({});
   });
 });
 
 describe('a price flagged as a likely error', () => {
-  const doubtful: GiftDoc = { ...loadingGift, loading: null, price: 1999, price_likely_error: true };
+  const flagged: GiftDoc = { ...loadingGift, loading: null, price: 1999, price_likely_error: true };
 
   it('loses the flag when somebody sets or confirms the price', () => {
-    expect(changeGift(doubtful, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
-    expect(changeGift(doubtful, { price: 1999 })).toMatchObject({ price_likely_error: false });
-    expect(changeGift(doubtful, { details: 'x' })).not.toHaveProperty('price_likely_error');
+    expect(changeGift(flagged, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
+    expect(changeGift(flagged, { price: 1999 })).toMatchObject({ price_likely_error: false });
+    expect(changeGift(flagged, { details: 'x' })).not.toHaveProperty('price_likely_error');
   });
 });

@@ -61,11 +61,8 @@ export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'nothing-found': 'no_product',
 };
 
-/**
- * Keeps the gift's price, picture and title (unless it was guessed). Empty if no link has failed. `network` is the key
- * of the requesting network.
- */
-export function readAgain(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
+/** Keeps the gift's price, picture and, unless guessed, title. Returns no change if no link has failed. */
+export function restartLinkReading(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
   const keep = [
     ...(gift.gift_title === guessTitle(gift.product_url) ? [] : ['gift_title']),
@@ -79,7 +76,7 @@ export function readAgain(gift: BareGift, startedAt: Date, network: string | nul
   };
 }
 
-/** Keeps the link. Unless a person has set title and price, people who can edit the gift are asked for its details. */
+/** Not marked as failed if a person has set title and price. */
 export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...endLoading(gift),
   link_failure: failure,

@@ -57,11 +57,11 @@ describe('cleanUrl', () => {
     ['https://shop.example/p#utm_source=x', 'https://shop.example/p'],
     ['https://shop.example/#/product/12', 'https://shop.example/#/product/12'],
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
-  ])('%s becomes %s', (url, clean) => expect(cleanUrl(url)).toBe(clean));
+  ])('%s becomes %s', (url, cleaned) => expect(cleanUrl(url)).toBe(cleaned));
 
   it('returns a URL unchanged if it would become too long', () => {
-    const given = `https://shop.example/${'ü'.repeat(1_000)}`;
-    expect(cleanUrl(given)).toBe(given);
+    const url = `https://shop.example/${'ü'.repeat(1_000)}`;
+    expect(cleanUrl(url)).toBe(url);
     expect(cleanUrl('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
   });
 

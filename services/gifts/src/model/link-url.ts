@@ -30,8 +30,8 @@ const hostTrackingParams: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Keeps what may select a product, variant or seller. Returns the URL unchanged if normalising makes it too long (`ü`
- * becomes `%C3%BC`).
+ * Keeps what may select a product, variant or seller. Returns the URL unchanged if encoding (`ü` as `%C3%BC`) makes it
+ * too long.
  */
 export function cleanUrl(link: string): string {
   const url = new URL(link);

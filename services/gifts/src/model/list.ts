@@ -4,8 +4,8 @@ import type { z } from 'zod';
 /** As the lists service publishes it. */
 export type ListDoc = Omit<z.output<typeof ListState>, 'id'> & { _id: string };
 
-/** The list on which the same product is already taken. */
-export interface Elsewhere {
+/** Another list, on which the same product is already taken. */
+export interface OtherList {
   list_id: string;
   list_name: string;
 }

@@ -4,7 +4,7 @@ import { createGift } from './new-gift.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const page = 'https://toys.example/kite';
-const fromShop = (price: string, offer_page_url = page) =>
+const parseShopGift = (price: string, offer_page_url = page) =>
   NewGift.safeParse({
     giftlist_id: id,
     gift_title: 'Kite',
@@ -19,16 +19,16 @@ const fromShop = (price: string, offer_page_url = page) =>
       offer: { store_name: 'Toy Barn', offer_page_url, price },
     },
   });
-const added = (price: string) =>
-  createGift(fromShop(price).data ?? fail('not a gift'), {
+const createShopGift = (price: string) =>
+  createGift(parseShopGift(price).data ?? fail('not a gift'), {
     id,
     list: { _id: id, user_id: id, currency: 'USD' },
     addedBy: id,
     country: 'us',
     now: new Date(0),
   });
-function fail(why: string): never {
-  throw new Error(why);
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 describe('a gift from the shop', () => {
@@ -38,7 +38,7 @@ describe('a gift from the shop', () => {
     ['EUR 1,000,000,001', null, 'USD'],
     ['cheap', null, 'USD'],
   ])('with the price text %s has the price %p in %s', (text, price, currency) => {
-    expect(added(text)).toMatchObject({ price, currency, product_url: page });
+    expect(createShopGift(text)).toMatchObject({ price, currency, product_url: page });
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('a gift from the shop', () => {
     ['search-ms:query=x', false],
     ['', true],
     [page, true],
-  ])('with the link %p is accepted: %p', (link, accepted) => {
-    expect(fromShop('EUR 1', link).success).toBe(accepted);
+  ])('with the link %p is accepted: %p', (link, isAccepted) => {
+    expect(parseShopGift('EUR 1', link).success).toBe(isAccepted);
   });
 });

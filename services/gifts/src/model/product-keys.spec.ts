@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { computeProductKeys } from './product-keys.ts';
 
-const keysOf = (product_url: string | null) =>
+const getKeys = (product_url: string | null) =>
   computeProductKeys({ origin_id: 'o', product: null, product_url });
-const isSame = (one: string, other: string) => {
-  const page = (link: string) => keysOf(link).find(key => key.startsWith('page:'));
-  return page(one) !== undefined && page(one) === page(other);
+const isSame = (link: string, otherLink: string) => {
+  const getPageKey = (url: string) => getKeys(url).find(key => key.startsWith('page:'));
+  return getPageKey(link) !== undefined && getPageKey(link) === getPageKey(otherLink);
 };
 
 describe('two links', () => {
@@ -21,8 +21,8 @@ describe('two links', () => {
     ['https://shop.example/kite?size=2&color=red', 'https://shop.example/kite?color=red&size=2'],
     ['https://www.ebay.com/itm/Red-Kite/123456789012?hash=item1', 'https://www.ebay.com/itm/123456789012'],
     ['https://shop.example/app#/product/12', 'https://www.shop.example/app#/product/12'],
-  ])('%s and %s lead to the same product', (one, other) => {
-    expect(isSame(one, other)).toBe(true);
+  ])('%s and %s lead to the same product', (link, otherLink) => {
+    expect(isSame(link, otherLink)).toBe(true);
   });
 
   it.each([
@@ -35,14 +35,14 @@ describe('two links', () => {
     ['https://www.ebay.com/itm/123456789012?var=1', 'https://www.ebay.com/itm/123456789012?var=2'],
     ['https://shop.example/p#size=M', 'https://shop.example/p#size=L'],
     ['https://www.amazon.com/dp/B00ABCD123', 'https://www.amazon.de/dp/B00ABCD123'],
-  ])('%s and %s lead to different products', (one, other) => {
-    expect(isSame(one, other)).toBe(false);
+  ])('%s and %s lead to different products', (link, otherLink) => {
+    expect(isSame(link, otherLink)).toBe(false);
   });
 });
 
 describe('a gift without a web link', () => {
   it('has only the key of the gift that it was copied from', () => {
-    expect(keysOf(null)).toEqual(['origin:o']);
-    expect(keysOf('mailto:a@b.example')).toEqual(['origin:o']);
+    expect(getKeys(null)).toEqual(['origin:o']);
+    expect(getKeys('mailto:a@b.example')).toEqual(['origin:o']);
   });
 });

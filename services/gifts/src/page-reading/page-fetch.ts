@@ -30,7 +30,7 @@ interface PageQueueEntry extends PictureQueueEntry {
 @Injectable()
 export class PageFetch {
   private readonly allowed: AllowedHosts;
-  private readonly safe: SafeFetch;
+  private readonly safeFetch: SafeFetch;
 
   constructor(
     @InjectConfig() private readonly config: GiftsConfig,
@@ -39,10 +39,10 @@ export class PageFetch {
     private readonly pictures: PictureFetch,
   ) {
     this.allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
-    this.safe = new SafeFetch({ allowedHosts: this.allowed });
+    this.safeFetch = new SafeFetch({ allowedHosts: this.allowed });
   }
 
-  /** As far as that is known without a DNS lookup. */
+  /** Does no DNS lookup, so `read` may still fail. */
   isForbidden(link: string): boolean {
     return isForbiddenUrl(new URL(link), this.allowed);
   }
@@ -50,12 +50,12 @@ export class PageFetch {
   /** Throws `LinkError` if the page cannot be read, and `ProblemError` if too many pages are waiting. */
   async read(link: string, country: string, queueEntry: PageQueueEntry): Promise<PageResult> {
     const { signal } = queueEntry;
-    this.reader.warm();
-    const page = await this.safe.fetch(link, {
+    this.reader.startProcess();
+    const page = await this.safeFetch.fetch(link, {
       headers: {
         'user-agent': createUserAgent(this.config.PUBLIC_ORIGIN),
         accept: 'text/html,application/xhtml+xml;q=0.9,image/webp;q=0.8,*/*;q=0.5',
-        'accept-language': acceptLanguageFor(country),
+        'accept-language': getAcceptLanguage(country),
       },
       maxBytes: fetchLimits.bytes,
       overflow: 'truncate',
@@ -111,7 +111,7 @@ export class PageFetch {
 }
 
 /** Prices and titles should match what people in this country see. */
-function acceptLanguageFor(country: string): string {
+function getAcceptLanguage(country: string): string {
   try {
     const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();
     return language === 'en' ? `en-${region},en;q=0.9` : `${language}-${region},${language};q=0.9,en;q=0.7`;

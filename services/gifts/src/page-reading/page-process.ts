@@ -46,17 +46,14 @@ interface RunningProcess {
   ready: Promise<unknown>;
 }
 
-/**
- * A child process that reads one page or text at a time. A page that needs too much memory crashes only this process,
- * while a thread would crash the service.
- */
+/** Reads one page or text at a time in a child process. In a thread, one that needs too much memory would crash the service. */
 export class PageProcess {
-  private started: RunningProcess | undefined;
-  private idle: NodeJS.Timeout | undefined;
+  private running: RunningProcess | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
 
-  /** Throws `LinkError` if that takes too much time or memory. */
+  /** Throws `LinkError` if reading takes too much time or memory. */
   async read(job: PageJob | ManyJob): Promise<PageResponse> {
-    clearTimeout(this.idle);
+    clearTimeout(this.idleTimer);
     const { child, ready } = this.start();
     const done = new AbortController();
     try {
@@ -65,23 +62,20 @@ export class PageProcess {
       });
       await Promise.race([ready, exited]);
       child.send(job);
-      const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
-      const [response]: PageResponse[] = await Promise.race([
-        once(child, 'message', { signal: slow }),
-        exited,
-      ]);
+      const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+      const [response]: PageResponse[] = await Promise.race([once(child, 'message', { signal }), exited]);
       return response ?? { error: 'not-a-page' };
     } catch (error) {
       await this.end();
       throw new LinkError('out-of-time', { cause: error });
     } finally {
       done.abort();
-      this.idle = setTimeout(() => void this.end(), idleMs).unref();
+      this.idleTimer = setTimeout(() => void this.end(), idleMs).unref();
     }
   }
 
   start(): RunningProcess {
-    if (this.started === undefined) {
+    if (this.running === undefined) {
       const child = fork(file, options);
       child.unref();
       child.channel?.unref();
@@ -90,15 +84,15 @@ export class PageProcess {
       child.on('exit', () => this.clear(child));
       const ready = once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
       ready.catch(() => undefined);
-      this.started = { child, ready };
+      this.running = { child, ready };
     }
-    return this.started;
+    return this.running;
   }
 
   async end(): Promise<void> {
-    clearTimeout(this.idle);
-    const child = this.started?.child;
-    this.started = undefined;
+    clearTimeout(this.idleTimer);
+    const child = this.running?.child;
+    this.running = undefined;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
@@ -106,6 +100,6 @@ export class PageProcess {
   }
 
   private clear(child: ChildProcess): void {
-    if (this.started?.child === child) this.started = undefined;
+    if (this.running?.child === child) this.running = undefined;
   }
 }

@@ -8,18 +8,18 @@ const reader = new PageReader();
 afterAll(() => reader.onApplicationShutdown());
 
 const ann = { person: 'ann' };
-const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') => ({
+const createJob = (html: string | Buffer, contentType = 'text/html; charset=utf-8') => ({
   body: new Uint8Array(Buffer.from(html)),
   contentType,
   url: 'https://shop.example/p',
   country: 'us',
 });
 
-const page = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
+const createPage = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
-/** In bytes outside the heap, since five million names as text may need too much memory. */
-const attributes = Array.from({ length: 5_000 }, (_, part) =>
-  Buffer.from(Array.from({ length: 1_000 }, (_, at) => `a${1_000 * part + at} `).join('')),
+/** Buffers are outside the heap, for which five million attributes may be too many. */
+const attributes = Array.from({ length: 5_000 }, (_, thousand) =>
+  Buffer.from(Array.from({ length: 1_000 }, (_, index) => `a${1_000 * thousand + index} `).join('')),
 );
 /** Exceeds the time or memory limit of reading. */
 const slowPage = Buffer.concat([Buffer.from('<h1 '), ...attributes, Buffer.from('>Kite</h1>')]);
@@ -28,23 +28,26 @@ const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 describe('the page reader', () => {
   it('starts a single process, while the first page is still being fetched', async () => {
     const start = jest.spyOn(PageProcess.prototype, 'start');
-    reader.warm();
-    const [warmed] = start.mock.results;
-    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
+    reader.startProcess();
+    const [started] = start.mock.results;
+    expect((await reader.read(createJob(createPage('Kite')), ann)).title).toBe('Kite');
     expect(start.mock.results.length).toBeGreaterThan(1);
-    expect(start.mock.results.every(({ value }) => value === warmed?.value)).toBe(true);
+    expect(start.mock.results.every(({ value }) => value === started?.value)).toBe(true);
     start.mockRestore();
   });
 
   it('reads pages in a separate process, in any encoding', async () => {
     const titles = await Promise.all([
-      reader.read(job(page('Café crème')), ann),
+      reader.read(createJob(createPage('Café crème')), ann),
       reader.read(
-        job(Buffer.from(`<meta charset="iso-8859-1">${page('Café crème')}`, 'latin1'), 'text/html'),
+        createJob(
+          Buffer.from(`<meta charset="iso-8859-1">${createPage('Café crème')}`, 'latin1'),
+          'text/html',
+        ),
         ann,
       ),
-      reader.read(job(Buffer.from(page('Café crème'), 'latin1'), 'text/html'), ann),
-      reader.read(job(Buffer.from(`\ufeff${page('Café crème')}`, 'utf16le'), 'text/html'), ann),
+      reader.read(createJob(Buffer.from(createPage('Café crème'), 'latin1'), 'text/html'), ann),
+      reader.read(createJob(Buffer.from(`\ufeff${createPage('Café crème')}`, 'utf16le'), 'text/html'), ann),
     ]);
     expect(titles.map(({ title }) => title)).toEqual([
       'Café crème',
@@ -55,47 +58,47 @@ describe('the page reader', () => {
   });
 
   it('rejects with the reason, and reads the next page', async () => {
-    await expect(reader.read(job('<title>Just a moment...</title>'), ann)).rejects.toEqual(
+    await expect(reader.read(createJob('<title>Just a moment...</title>'), ann)).rejects.toEqual(
       new LinkError('robot-check'),
     );
-    await expect(reader.read(job(''), ann)).rejects.toEqual(new LinkError('nothing-found'));
-    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
+    await expect(reader.read(createJob(''), ann)).rejects.toEqual(new LinkError('nothing-found'));
+    expect((await reader.read(createJob(createPage('Kite')), ann)).title).toBe('Kite');
   });
 
   it('rejects a page that takes too long, and reads the next one', async () => {
-    await expect(reader.read(job(slowPage), ann)).rejects.toEqual(new LinkError('out-of-time'));
-    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
+    await expect(reader.read(createJob(slowPage), ann)).rejects.toEqual(new LinkError('out-of-time'));
+    expect((await reader.read(createJob(createPage('Kite')), ann)).title).toBe('Kite');
   });
 
-  it("reads another account's text after only one of four expensive texts of one account", async () => {
+  it("reads an account's text after only one of four slow texts of another", async () => {
     const done: string[] = [];
     const read = (person: string, text: string) =>
       reader.readMany({ text, country: 'us' }, { person }).then(
         ({ gifts }) => done.push(`${person} ${gifts.map(({ gift_title }) => gift_title)}`.trim()),
         (error: ProblemError) => done.push(`${person} ${error.code}`),
       );
-    const all = [
+    const reads = [
       ...Array.from({ length: 4 }, () => read('ann', slowText)),
       read('bob', 'Kite'),
-      reader.read(job(page('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
+      reader.read(createJob(createPage('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
     ];
-    await Promise.all(all);
+    await Promise.all(reads);
     // The fourth of ann's texts is refused at once, and pages do not wait for texts.
-    const ofTexts = done.filter(each => !each.startsWith('page'));
-    expect(ofTexts).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
+    const textResults = done.filter(result => !result.startsWith('page'));
+    expect(textResults).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
     expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));
   });
 
-  it('drops a text whose sender has disconnected', async () => {
-    const leaving = new AbortController();
+  it('drops a text if its sender disconnects', async () => {
+    const disconnect = new AbortController();
     const first = reader.readMany({ text: slowText, country: 'us' }, ann);
-    const left = reader.readMany(
+    const dropped = reader.readMany(
       { text: slowText, country: 'us' },
-      { person: 'bob', signal: leaving.signal },
+      { person: 'bob', signal: disconnect.signal },
     );
     const next = reader.readMany({ text: 'Kite', country: 'us' }, { person: 'cat' });
-    leaving.abort(new Error('left'));
-    await expect(left).rejects.toThrow('left');
+    disconnect.abort(new Error('disconnected'));
+    await expect(dropped).rejects.toThrow('disconnected');
     await first;
     expect((await next).gifts).toMatchObject([{ gift_title: 'Kite' }]);
   });

@@ -44,8 +44,8 @@ export class PageReader implements OnApplicationShutdown {
   /** Each may be megabytes large. */
   private readonly texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
-  /** The process can start while the page is being fetched. */
-  warm(): void {
+  /** Call before fetching a page, so that the process starts meanwhile. */
+  startProcess(): void {
     this.pages.process.start();
   }
 

@@ -4,12 +4,12 @@ import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-export type Skipped = z.input<typeof SkippedLine>;
+export type SkippedText = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
 export interface ParseResult {
   gifts: { line: number; gift: Gift }[];
-  skipped: Skipped[];
+  skipped: SkippedText[];
 }
 
 export const blankGift: Gift = {
@@ -22,7 +22,7 @@ export const blankGift: Gift = {
   details: '',
 };
 
-export const toSkippedLine = (line: number, text: string, reason: Skipped['reason']): Skipped => ({
+export const toSkippedLine = (line: number, text: string, reason: SkippedText['reason']): SkippedText => ({
   line,
   text: cutText(text.trim(), 200),
   reason,
@@ -41,7 +41,7 @@ export const cleanTitle = (text: string): string =>
 export const toValidPrice = (amount: number | undefined): number | null =>
   Price.safeParse(amount).data ?? null;
 
-/** Returns the default for anything but a positive number. */
+/** Returns the default unless the text is a positive number. */
 export function parseQuantity(text: string | undefined): number {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 1

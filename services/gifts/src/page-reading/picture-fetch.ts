@@ -16,27 +16,27 @@ interface PictureRequest {
   queueEntry: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** For the shop's copies, fetches the originals. */
+/** Fetches the originals of the shop's copies. */
 @Injectable()
 export class PictureFetch {
-  private readonly safe: SafeFetch;
+  private readonly safeFetch: SafeFetch;
 
   constructor(
     @InjectConfig() private readonly config: GiftsConfig,
     private readonly pictures: GiftPictures,
     private readonly services: InternalClient,
   ) {
-    this.safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
+    this.safeFetch = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
   /**
-   * Throws `LinkError` if the picture cannot be fetched, and `ProblemError` if it is no picture or the shop does not
+   * Throws `LinkError` if the picture cannot be fetched, and `ProblemError` if it is not a picture or the shop does not
    * know its original.
    */
   async fetch(url: string, { referer, queueEntry }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const source = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
-    const bytes = await fetchPicture(this.safe, source, { origin, referer, signal: queueEntry.signal });
+    const bytes = await fetchPicture(this.safeFetch, source, { origin, referer, signal: queueEntry.signal });
     return this.pictures.store(bytes, { ...queueEntry, isLinked: true });
   }
 

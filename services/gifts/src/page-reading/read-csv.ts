@@ -16,9 +16,9 @@ import { addScheme, type Columns, findNamedColumns, guessColumns, hasTitleOrLink
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** Names the separator for Excel. */
+/** Tells Excel which separator the file uses. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
-/** Such as a title or a date. */
+/** Rows above the headings, such as a title or a date. */
 const maxRowsAbove = 8;
 const sampleRows = 30;
 const headLength = 100_000;
@@ -29,8 +29,8 @@ type Row = z.output<typeof Rows>[number];
 interface Table {
   delimiter: string;
   columns: Columns;
-  /** Rows before the first gift. */
-  above: number;
+  /** The number of rows before the first gift. */
+  rowsAbove: number;
 }
 
 /** Skips empty rows and trailing empty cells. */
@@ -46,7 +46,7 @@ function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
     info: true,
     to: maxRows,
   } as const;
-  const read = (): Row[] => {
+  const parseRecords = (): Row[] => {
     try {
       return Rows.parse(parse(text, options));
     } catch (error) {
@@ -55,7 +55,7 @@ function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
       return Rows.parse(parse(text, { ...options, quote: null }));
     }
   };
-  return read().map(({ record, info }) => ({ record: trimEmptyCells(record), info }));
+  return parseRecords().map(({ record, info }) => ({ record: trimEmptyCells(record), info }));
 }
 
 const trimEmptyCells = (record: readonly string[]): string[] =>
@@ -67,39 +67,45 @@ function detectTable(text: string, country: string): Table | undefined {
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
     const rows = parseRows(text.slice(0, headLength), delimiter, sampleRows).map(({ record }) => record);
     return (
-      detectHeadings(rows, country, delimiter) ??
-      detectWithoutHeadings(rows, delimiter, separator !== undefined)
+      detectTableWithHeadings(rows, country, delimiter) ??
+      detectTableWithoutHeadings(rows, delimiter, separator !== undefined)
     );
   });
   const score = (table: Table | undefined): number =>
-    table === undefined ? 0 : Object.keys(table.columns.at).length + (table.above > 0 ? 10 : 0);
+    table === undefined ? 0 : Object.keys(table.columns.indexes).length + (table.rowsAbove > 0 ? 10 : 0);
   return tables.toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** One known heading is enough in the first row; later rows need two. */
-function detectHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
-  for (const [at, row] of rows.slice(0, maxRowsAbove).entries()) {
+/** In the first row, one known heading is enough. Later rows need two. */
+function detectTableWithHeadings(
+  rows: readonly string[][],
+  country: string,
+  delimiter: string,
+): Table | undefined {
+  for (const [index, row] of rows.slice(0, maxRowsAbove).entries()) {
     const columns = findNamedColumns(row, country);
-    const isHeader = row.length > 1 && hasTitleOrLink(columns);
-    if (isHeader && (at === 0 || Object.keys(columns.at).length > 1))
-      return { delimiter, columns, above: at + 1 };
+    const hasHeadings = row.length > 1 && hasTitleOrLink(columns);
+    if (hasHeadings && (index === 0 || Object.keys(columns.indexes).length > 1)) {
+      return { delimiter, columns, rowsAbove: index + 1 };
+    }
   }
   return undefined;
 }
 
 /** Text with commas or on one line might be a sentence, so it needs more evidence. */
-function detectWithoutHeadings(
+function detectTableWithoutHeadings(
   rows: readonly string[][],
   delimiter: string,
   hasSeparator: boolean,
 ): Table | undefined {
-  const widest = Math.max(0, ...rows.map(row => row.length));
+  const width = Math.max(0, ...rows.map(row => row.length));
   const minRows = hasSeparator || delimiter === '\t' ? 1 : 2;
-  if (rows.length < minRows || widest < (delimiter === ',' ? 3 : 2)) return undefined;
-  const full = rows.filter(row => row.length >= widest - 1 && row.length > 1);
-  if (full.length < 0.8 * rows.length) return undefined;
+  const minWidth = delimiter === ',' ? 3 : 2;
+  if (rows.length < minRows || width < minWidth) return undefined;
+  const fullRows = rows.filter(row => row.length >= width - 1 && row.length > 1);
+  if (fullRows.length < 0.8 * rows.length) return undefined;
   const columns = guessColumns(rows);
-  return columns && { delimiter, columns, above: 0 };
+  return columns && { delimiter, columns, rowsAbove: 0 };
 }
 
 /** Parses tables from spreadsheets and other wish lists (RFC 4180, loosely). Undefined for other texts. */
@@ -108,19 +114,19 @@ export function readCsv(source: string, country: string): ParseResult | undefine
   const text = source.replace(/\r\n?/g, '\n');
   const table = detectTable(text, country);
   if (table === undefined) return undefined;
-  const found: ParseResult = { gifts: [], skipped: [] };
-  const rows = parseRows(text, table.delimiter, limits.importGiftsMax * 2).slice(table.above);
+  const result: ParseResult = { gifts: [], skipped: [] };
+  const rows = parseRows(text, table.delimiter, limits.importGiftsMax * 2).slice(table.rowsAbove);
   for (const { record, info } of rows) {
-    if (isRule(record)) continue;
+    if (isMarkdownRule(record)) continue;
     const gift = parseGift(record, table.columns, country);
-    if (typeof gift !== 'string') found.gifts.push({ line: info.lines, gift });
-    else found.skipped.push(toSkippedLine(info.lines, record.join(' '), gift));
+    if (typeof gift !== 'string') result.gifts.push({ line: info.lines, gift });
+    else result.skipped.push(toSkippedLine(info.lines, record.join(' '), gift));
   }
-  return found;
+  return result;
 }
 
-/** Markdown has a `---` line below its headings. */
-const isRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
+/** The `---` line below Markdown headings. */
+const isMarkdownRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
 
 /** A currency beside the amount takes precedence over the column's. */
 function parseMoney(cell: string, unit: string | null, country: string): Money | undefined {
@@ -132,25 +138,26 @@ type Gift = ParseResult['gifts'][number]['gift'];
 
 function parseGift(
   record: readonly string[],
-  { at, currency }: Columns,
+  { indexes, currency }: Columns,
   country: string,
 ): Gift | 'link-not-valid' | 'no-name-or-link' {
-  const cell = (field: keyof Columns['at']): string => record[at[field] ?? -1]?.trim() ?? '';
-  const product_url = cell('link') === '' ? null : parseHttpUrl(addScheme(cell('link')));
-  if (cell('link') !== '' && product_url === null) return 'link-not-valid';
-  const split = at.price === undefined ? splitTrailingPrice(cell('title'), country) : undefined;
-  const unit = parseCurrency(cell('currency'), country) ?? currency;
-  const money = split?.money ?? parseMoney(cell('price'), unit, country);
-  const gift_title = cleanTitle(split?.name ?? cell('title'));
+  const getCell = (field: keyof Columns['indexes']): string => record[indexes[field] ?? -1]?.trim() ?? '';
+  const link = getCell('link');
+  const product_url = link === '' ? null : parseHttpUrl(addScheme(link));
+  if (link !== '' && product_url === null) return 'link-not-valid';
+  const split = indexes.price === undefined ? splitTrailingPrice(getCell('title'), country) : undefined;
+  const unit = parseCurrency(getCell('currency'), country) ?? currency;
+  const money = split?.money ?? parseMoney(getCell('price'), unit, country);
+  const gift_title = cleanTitle(split?.name ?? getCell('title'));
   if (gift_title === '' && product_url === null) return 'no-name-or-link';
   return {
     ...blankGift,
     gift_title,
     product_url,
-    image_url: parseHttpUrl(cell('image')),
+    image_url: parseHttpUrl(getCell('image')),
     price: toValidPrice(money?.amount),
     currency: money?.currency ?? unit,
-    quantity: parseQuantity(cell('quantity')),
-    details: cutText(cell('details'), limits.textLength),
+    quantity: parseQuantity(getCell('quantity')),
+    details: cutText(getCell('details'), limits.textLength),
   };
 }

@@ -48,38 +48,35 @@ const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
 function parseLine(text: string, country: string) {
   const words = text.replace(bullet, '').split(/\s+/);
   const links = words.flatMap(word => parseLink(word) ?? []);
-  const rest = words.filter(word => parseLink(word) === null).join(' ');
-  const { name, money } = splitTrailingPrice(trimEndSeparator(rest), country);
+  const description = words.filter(word => parseLink(word) === null).join(' ');
+  const { name, money } = splitTrailingPrice(trimEndSeparator(description), country);
   const price = toValidPrice(money?.amount);
-  const gift_title = cleanTitle(trimSeparators(price === null ? rest : name));
+  const gift_title = cleanTitle(trimSeparators(price === null ? description : name));
   const currency = price === null ? null : (money?.currency ?? null);
   return { links, gift: { ...blankGift, gift_title, price, currency } };
 }
 
-/**
- * Each line has a link, a name or both, and may end with a price. Several links on a line are several gifts. A repeated
- * link is one gift.
- */
+/** A line has a link, a name or both, and may end with a price. Several links on a line are several gifts. */
 export function readLinks(text: string, country: string): ParseResult {
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, content: line }));
-  const seen = new Set<string>();
-  const found: ParseResult = { gifts: [], skipped: [] };
+  const lines = text.split(/\r\n|\r|\n/).map((content, index) => ({ line: index + 1, content }));
+  const seenLinks = new Set<string>();
+  const result: ParseResult = { gifts: [], skipped: [] };
   for (const { line, content } of lines) {
     if (content.trim() === '') continue;
-    if (found.gifts.length >= maxFound || found.skipped.length >= maxFound) break;
+    if (result.gifts.length >= maxFound || result.skipped.length >= maxFound) break;
     const { links, gift } = parseLine(content, country);
     if (links.length === 0) {
-      if (isName(gift.gift_title) && !isHeading(content)) found.gifts.push({ line, gift });
-      else found.skipped.push(toSkippedLine(line, content, 'no-name-or-link'));
+      if (isName(gift.gift_title) && !isHeading(content)) result.gifts.push({ line, gift });
+      else result.skipped.push(toSkippedLine(line, content, 'no-name-or-link'));
     }
     for (const link of links) {
-      if (seen.has(link)) continue;
-      seen.add(link);
-      // With several links, the words belong to none.
-      const described = links.length === 1 ? gift : blankGift;
-      const gift_title = /\p{L}{2}/u.test(described.gift_title) ? described.gift_title : '';
-      found.gifts.push({ line, gift: { ...described, gift_title, product_url: link } });
+      if (seenLinks.has(link)) continue;
+      seenLinks.add(link);
+      // The text beside several links belongs to none of them.
+      const base = links.length === 1 ? gift : blankGift;
+      const gift_title = /\p{L}{2}/u.test(base.gift_title) ? base.gift_title : '';
+      result.gifts.push({ line, gift: { ...base, gift_title, product_url: link } });
     }
   }
-  return found;
+  return result;
 }

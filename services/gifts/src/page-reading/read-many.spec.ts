@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readMany } from './read-many.ts';
 
-const gifts = (text: string, country = 'us') =>
+const readGifts = (text: string, country = 'us') =>
   readMany(text, country).gifts.map(({ gift_title, product_url }) => [gift_title, product_url ?? null]);
 
 describe('a pasted text', () => {
@@ -38,8 +38,8 @@ describe('a pasted text', () => {
         ['', 'https://b.example/y'],
       ],
     ],
-  ])('%j contains the expected gifts', (text, found) => {
-    expect(gifts(text)).toEqual(found);
+  ])('%j contains the expected gifts', (text, expected) => {
+    expect(readGifts(text)).toEqual(expected);
   });
 
   it('reports lines without a gift', () => {
@@ -83,7 +83,7 @@ describe('a pasted text', () => {
   });
 
   it('reports gifts beyond the limit', () => {
-    const text = Array.from({ length: 205 }, (_, at) => `https://a.example/${at}`).join('\n');
+    const text = Array.from({ length: 205 }, (_, index) => `https://a.example/${index}`).join('\n');
     const read = readMany(text, 'us');
     expect(read.gifts).toHaveLength(200);
     expect(read.skipped).toHaveLength(5);
@@ -117,7 +117,7 @@ describe('a pasted text', () => {
 });
 
 describe('a CSV', () => {
-  it('with a quote that never closes loses no line', () => {
+  it('with an unclosed quote loses no line', () => {
     const { gifts } = readMany('name,link\n12" pan,https://a.example/1\n"Kettle,https://a.example/2\n', 'us');
     expect(gifts.map(({ gift_title }) => gift_title)).toEqual(['12" pan', '"Kettle']);
   });
@@ -147,7 +147,7 @@ describe('a CSV', () => {
     expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
   });
 
-  it('with tabs, a currency column and odd cells is read as far as possible', () => {
+  it('with tabs, a currency column and invalid cells is read as far as possible', () => {
     const csv =
       '\ufeffTitle\tURL\tPrice\tCurrency\tQty\nKite\thttps://a.example/k\t24.50\tGBP\tmany\n\t\t3\t\t\nCup\tjavascript:x\t\t\t\n';
     const read = readMany(csv, 'us');
@@ -195,24 +195,26 @@ describe('an Amazon wish list saved as a page', () => {
     expect(read.skipped).toHaveLength(1);
   });
 
-  it.each<[written: string, title: string, details: string]>([
+  it.each<[text: string, title: string, details: string]>([
     ['a&#1;b', 'ab', 'ab'],
     ['&#7;kite &#x1F;', 'kite', 'kite'],
     ['&#127;', '', ''],
     ['&#x3164;', '', ''],
     ['&#x202E;etik', 'etik', 'etik'],
     ['Kite &#xD83C;', 'Kite \uFFFD', 'Kite \uFFFD'],
-  ])('with the text %s yields a valid gift', (written, title, details) => {
-    const item = `<li data-itemid="I1"><a id="itemName_I1" href="/dp/B0EXAMPLE1">${written}</a>`;
-    const read = readMany(`${item}<i id="itemComment_I1">${written}</i></li>`, 'us');
+  ])('with the text %s yields a valid gift', (text, title, details) => {
+    const item = `<li data-itemid="I1"><a id="itemName_I1" href="/dp/B0EXAMPLE1">${text}</a>`;
+    const read = readMany(`${item}<i id="itemComment_I1">${text}</i></li>`, 'us');
     expect(ReadMany.parse(read).gifts).toMatchObject([{ gift_title: title, details }]);
   });
 
   it('ignores pictures in the folder that was saved with it', () => {
-    const whole = page
+    const savedPage = page
       .replace('https://m.media-amazon.com/images/I/mug', './Amazon Wish List_files/mug')
       .replace('https://m.media-amazon.com/images/I/atlas', 'Wunschliste-Dateien/atlas');
-    expect(readMany(whole, 'us').gifts.map(({ gift_title, image_url }) => [gift_title, image_url])).toEqual([
+    expect(
+      readMany(savedPage, 'us').gifts.map(({ gift_title, image_url }) => [gift_title, image_url]),
+    ).toEqual([
       ['Enamel Camping Mug, Set of 2', null],
       ['Star Atlas & Guide', null],
       ['An idea: tickets to the opera', null],

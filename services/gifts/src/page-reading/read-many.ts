@@ -1,7 +1,7 @@
 import type { ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
-import type { ParseResult, Skipped } from './parse-result.ts';
+import type { ParseResult, SkippedText } from './parse-result.ts';
 import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
@@ -16,14 +16,14 @@ export function readMany(text: string, country: string): ManyReading {
 }
 
 function toReading(kind: ManyReading['kind'], { gifts, skipped }: ParseResult): ManyReading {
-  const fitting = gifts.slice(0, limits.importGiftsMax);
-  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Skipped => {
+  const accepted = gifts.slice(0, limits.importGiftsMax);
+  const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): SkippedText => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };
   });
   return {
     kind,
-    gifts: fitting.map(({ gift }) => gift),
-    lines: fitting.map(({ line }) => line),
+    gifts: accepted.map(({ gift }) => gift),
+    lines: accepted.map(({ line }) => line),
     skipped: [...skipped, ...tooMany].slice(0, limits.importGiftsMax),
   };
 }

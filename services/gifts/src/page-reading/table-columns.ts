@@ -5,13 +5,13 @@ const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'im
 type Field = (typeof fields)[number];
 
 export interface Columns {
-  at: Partial<Record<Field, number>>;
+  indexes: Partial<Record<Field, number>>;
   /** As in 'Price (€)'. */
   currency: string | null;
 }
 
 /** In the product's languages. */
-const names: Record<Field, ReadonlySet<string>> = {
+const headingNames: Record<Field, ReadonlySet<string>> = {
   title:
     parseNames(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
     product name, product title, wish list item, what,
@@ -76,20 +76,22 @@ function normalizeHeading(text: string): string {
 
 const longestHeading = 60;
 /** 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
-const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
+const bracketedUnit = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
 /** 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
 const separators = /[\s_/,:|-]+/;
 
 const findField = (name: string): Field | undefined =>
-  fields.find(field => names[field].has(normalizeHeading(name)));
+  fields.find(field => headingNames[field].has(normalizeHeading(name)));
 
 /** `unit` is the text beside the name, usually a currency. */
 function parseHeading(cell: string): { field: Field | undefined; unit: string } {
   const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
-  const whole = findField(text);
-  if (whole !== undefined) return { field: whole, unit: '' };
-  const [, name, beside] = bracketed.exec(text) ?? [];
-  if (name !== undefined && beside !== undefined) return { field: findField(name), unit: beside };
+  const field = findField(text);
+  if (field !== undefined) return { field, unit: '' };
+  const [, name, bracketedText] = bracketedUnit.exec(text) ?? [];
+  if (name !== undefined && bracketedText !== undefined) {
+    return { field: findField(name), unit: bracketedText };
+  }
   const words = text.split(separators).filter(word => word !== '');
   const unit = words.find(isCurrency);
   const others = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
@@ -97,9 +99,9 @@ function parseHeading(cell: string): { field: Field | undefined; unit: string } 
   return isPrice ? { field: 'price', unit } : { field: undefined, unit: '' };
 }
 
-const codes = new Set(Intl.supportedValuesOf('currency'));
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (word: string): boolean =>
-  /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : parseCurrency(word) !== null;
+  /^[a-z]{3}$/i.test(word) ? currencyCodes.has(word.toUpperCase()) : parseCurrency(word) !== null;
 
 /** For example, in 'incl. VAT, EUR'. */
 function findCurrency(text: string, country: string): string | null {
@@ -108,18 +110,19 @@ function findCurrency(text: string, country: string): string | null {
 }
 
 export function findNamedColumns(row: readonly string[], country: string): Columns {
-  const columns: Columns = { at: {}, currency: null };
-  row.forEach((cell, at) => {
+  const columns: Columns = { indexes: {}, currency: null };
+  row.forEach((cell, index) => {
     const heading = parseHeading(cell);
-    if (heading.field === undefined || columns.at[heading.field] !== undefined) return;
-    columns.at[heading.field] = at;
+    if (heading.field === undefined || columns.indexes[heading.field] !== undefined) return;
+    columns.indexes[heading.field] = index;
     if (heading.field === 'price') columns.currency = findCurrency(heading.unit, country);
   });
   return columns;
 }
 
 /** Without these, there is no gift. */
-export const hasTitleOrLink = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
+export const hasTitleOrLink = ({ indexes }: Columns): boolean =>
+  indexes.title !== undefined || indexes.link !== undefined;
 
 const isLink = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && parseHttpUrl(addScheme(cell)) !== null;
@@ -136,24 +139,25 @@ export const addScheme = (cell: string): string =>
 /** Undefined if there are neither titles nor links, or no second known column. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
-  const at: Columns['at'] = {};
+  const indexes: Columns['indexes'] = {};
   const assignColumn = (field: Field, matches: (cell: string) => boolean) => {
     for (let column = 0; column < Math.min(width, 50); column += 1) {
-      if (Object.values(at).includes(column)) continue;
+      if (Object.values(indexes).includes(column)) continue;
       const cells = rows.map(row => row[column]?.trim() ?? '').filter(cell => cell !== '');
       if (cells.length === 0 || cells.filter(matches).length < 0.6 * cells.length) continue;
-      at[field] = column;
+      indexes[field] = column;
       return;
     }
   };
   assignColumn('image', isPicture);
   assignColumn('link', isLink);
-  const prices = (cell: string) => isPrice(cell) && !isCount(cell);
-  assignColumn('price', prices);
+  assignColumn('price', cell => isPrice(cell) && !isCount(cell));
   assignColumn('title', isName);
-  if (at.price === undefined) assignColumn('price', isPrice);
+  if (indexes.price === undefined) assignColumn('price', isPrice);
   assignColumn('quantity', isCount);
   assignColumn('details', isName);
-  const known = [at.title, at.link, at.price, at.quantity].filter(column => column !== undefined);
-  return hasTitleOrLink({ at, currency: null }) && known.length > 1 ? { at, currency: null } : undefined;
+  const { title, link, price, quantity } = indexes;
+  const known = [title, link, price, quantity].filter(column => column !== undefined);
+  const columns: Columns = { indexes, currency: null };
+  return hasTitleOrLink(columns) && known.length > 1 ? columns : undefined;
 }

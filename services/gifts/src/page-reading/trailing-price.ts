@@ -2,7 +2,7 @@ import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/p
 import { trimEndMatching } from './trim.ts';
 
 /** '48.00', '1 299,00 zł', '(12.–)' at the end of a line. */
-const ending =
+const trailingPrice =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
 /** A possible currency before the number: '€', 'US$ ', 'CHF '. */
 const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
@@ -12,26 +12,27 @@ const longestEnding = 80;
 const longestSign = 16;
 
 /**
- * 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. Without a currency, a price needs a separator and is no year:
- * 'Lego 42115' and 'Diary, 2027' are names.
+ * Splits 'Blue teapot, 48.00', 'Kite – €12' and 'Scarf 39 EUR', but not 'Lego 42115' (no separator) or 'Diary, 2027' (a
+ * year).
  */
 export function splitTrailingPrice(
   text: string,
   country: string,
 ): { name: string; money: Money | undefined } {
   const skipped = Math.max(0, text.length - longestEnding);
-  const match = ending.exec(text.slice(skipped));
+  const match = trailingPrice.exec(text.slice(skipped));
   if (match === null || (match.index === 0 && skipped > 0)) return { name: text, money: undefined };
   const [, number = '', dash = '', suffix = ''] = match;
   const front = text.slice(0, skipped + match.index);
   const sign = signBefore.exec(front.slice(-longestSign))?.[0] ?? '';
-  const before = suffix === '' ? parseWithCurrency(`${sign}${number}${dash}`, country) : undefined;
-  if (before !== undefined)
-    return { name: trimName(front.slice(0, front.length - sign.length)), money: before };
-  const after = /[\p{L}\p{N}]-?$/u.test(front.slice(-longestSign))
+  const withSign = suffix === '' ? parseWithCurrency(`${sign}${number}${dash}`, country) : undefined;
+  if (withSign !== undefined) {
+    return { name: trimName(front.slice(0, front.length - sign.length)), money: withSign };
+  }
+  const withSuffix = /[\p{L}\p{N}]-?$/u.test(front.slice(-longestSign))
     ? undefined
     : parseWithCurrency(`${number}${dash}${suffix}`, country);
-  if (after !== undefined) return { name: trimName(front), money: after };
+  if (withSuffix !== undefined) return { name: trimName(front), money: withSuffix };
   if (suffix !== '' || !isPriceAfterSeparator(front, number)) return { name: text, money: undefined };
   const bare = parsePrice(number, country);
   return { name: trimName(front), money: bare && { ...bare, currency: null } };

@@ -4,10 +4,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 
-/**
- * A signed-in person whose data this service stores. Each write of such data updates this document, so that it
- * conflicts with the person's deletion.
- */
+/** Each write of a signed-in person's data updates this document, so that the write conflicts with their deletion. */
 interface ActorDoc {
   _id: string;
   acts: number;
@@ -22,8 +19,8 @@ const schema = new Schema<ActorDoc>({
 const ActorModel = defineModel('actors', schema);
 
 /**
- * Updates the person's document; call it in every transaction that stores data of a signed-in person. If the person is
- * deleted simultaneously, one of the transactions is retried: either this call fails, or the deletion finds the data.
+ * Call in every transaction that stores data of a signed-in person. During a simultaneous deletion, either this call
+ * fails or the deletion finds the data.
  */
 export async function touchActor(
   profileId: string,
@@ -41,7 +38,7 @@ export async function touchActor(
   if (actor?.gone) fail('auth/token-invalid');
 }
 
-/** Marks a person as deleted, so that no more of their data is stored. */
+/** After this, no more data of the person is stored. */
 export async function markPersonDeleted(
   profileId: string,
   { session }: Pick<Transaction, 'session'>,

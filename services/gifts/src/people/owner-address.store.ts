@@ -1,16 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/**
- * Key hashes of an owner's email addresses, and whether the first is verified. Only the users service stores the
- * addresses themselves.
- */
+/** Only the users service stores the addresses themselves. */
 export interface OwnerAddressDoc {
   _id: string;
+  /** Key hashes (`EmailKeys`). */
   email_keys?: string[];
-  /** Missing if an older release stored the addresses. */
+  /** Of the first address. Missing in documents of older releases. */
   is_verified?: boolean;
-  /** Whether an address may have changed since, so that they must be fetched again. */
+  /** An address may have changed since, so they must be fetched again. */
   stale: boolean;
   /** Incremented with `stale`. Fetched addresses are stored only if this did not change during the request. */
   changes?: number;

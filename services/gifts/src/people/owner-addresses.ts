@@ -4,7 +4,7 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 
-/** Looks up the key hashes of list owners' email addresses, and fetches them from the users service if needed. */
+/** Stores key hashes of list owners' email addresses. Fetches them from the users service if needed. */
 @Injectable()
 export class OwnerAddresses {
   constructor(
@@ -21,16 +21,15 @@ export class OwnerAddresses {
   }
 
   /**
-   * Compares an email address with those of a list's owner, and returns whether the owner has verified theirs. The
-   * addresses are fetched only if they may have changed. While the users service is unavailable, stale ones are used;
-   * throws if there are none. Pass `known` if the stored ones have just been read.
+   * Uses stale addresses while the users service is unavailable, and throws if there are none. Pass `stored` if it has
+   * just been read.
    */
   async compareAddress(
     ownerId: string,
     email: string,
-    known?: OwnerAddressDoc | null,
+    stored?: OwnerAddressDoc | null,
   ): Promise<{ isOwnersAddress: boolean; isOwnerVerified: boolean }> {
-    const addresses = await this.findAddresses(ownerId, known);
+    const addresses = await this.findAddresses(ownerId, stored);
     return {
       isOwnersAddress: addresses?.email_keys?.includes(this.emailKeys.hashEmail(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
@@ -39,21 +38,22 @@ export class OwnerAddresses {
 
   private async findAddresses(
     ownerId: string,
-    stored?: OwnerAddressDoc | null,
+    alreadyRead?: OwnerAddressDoc | null,
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
-    const known =
-      stored === undefined ? await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>() : stored;
-    const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
-    if (isCurrent) return known;
-    return (
-      (await this.fetchAddresses(ownerId, known).catch(known?.email_keys ? nullIfUnavailable : rethrow)) ??
-      known
-    );
+    const stored =
+      alreadyRead === undefined
+        ? await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>()
+        : alreadyRead;
+    const isCurrent = stored?.email_keys && stored.is_verified !== undefined && !stored.stale;
+    if (isCurrent) return stored;
+    const request = this.fetchAddresses(ownerId, stored);
+    const fetched = await (stored?.email_keys ? request.catch(nullIfUnavailable) : request);
+    return fetched ?? stored;
   }
 
   private async fetchAddresses(
     ownerId: string,
-    known: OwnerAddressDoc | null,
+    stored: OwnerAddressDoc | null,
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
@@ -62,16 +62,12 @@ export class OwnerAddresses {
     if (contact === null) return null;
     const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.hashEmail(email));
     const fetched = { email_keys, is_verified: contact.email_verified, stale: false };
-    await (known === null
-      ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: fetched }, { upsert: true })
-      : OwnerAddressModel.updateOne(
-          { _id: ownerId, changes: known.changes ?? { $exists: false } },
-          { $set: fetched },
-        ));
+    if (stored === null) {
+      await OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: fetched }, { upsert: true });
+    } else {
+      const unchanged = { _id: ownerId, changes: stored.changes ?? { $exists: false } };
+      await OwnerAddressModel.updateOne(unchanged, { $set: fetched });
+    }
     return fetched;
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }

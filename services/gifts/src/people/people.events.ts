@@ -6,11 +6,10 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Controller } from '@nestjs/common';
 import { OwnerAddressModel } from './owner-address.store.ts';
 
-/** Marks owners' email addresses as stale when they may have changed, and deletes them with the account. */
 @Controller()
 export class OwnerAddressInvalidation {
   @On(userEmailVerified, { consumer: 'gifts.owner-addresses' })
-  async verified(event: EventOf<typeof userEmailVerified>, { session }: Transaction): Promise<void> {
+  async markStale(event: EventOf<typeof userEmailVerified>, { session }: Transaction): Promise<void> {
     await retryOnConflict(
       OwnerAddressModel.updateOne(
         { _id: event.data.id },
@@ -21,7 +20,7 @@ export class OwnerAddressInvalidation {
   }
 
   @On(userDeleted, { consumer: 'gifts.owner-addresses' })
-  async deleted(event: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> {
+  async deleteAddresses(event: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> {
     await OwnerAddressModel.deleteOne({ _id: event.data.id }, { session });
   }
 }

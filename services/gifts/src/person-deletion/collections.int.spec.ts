@@ -28,9 +28,9 @@ const personalData = (email_key: string): PersonalData => ({
   ],
   people: [{ _id: id, version: 1 }],
   owner_addresses: [{ _id: id }],
-  // Deleted by the events of the person's lists, which this test does not publish.
+  // Deleted after the events of the person's lists, which this test does not publish.
   lists: [],
-  // Stores that the person is deleted.
+  // These keep the id of the deleted person.
   actors: [],
   gone_people: [],
 });

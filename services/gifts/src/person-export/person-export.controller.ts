@@ -2,7 +2,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { GivingReader } from '../giving/giving-reader.ts';
 import { findListsOfOwner } from '../lists/list.store.ts';
-import { claimsFor } from '../model/gift-fields.ts';
+import { getClaimProjection } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGiftsOfList } from '../store/gifts.store.ts';
 import { type ClaimedGift, findGiftsClaimedBy } from './person-export.store.ts';
@@ -18,26 +18,26 @@ export class PersonExportController {
   async export(@Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>) {
     const giver = { profileId: params.id, emailKey: null, possibleProfileIds: [params.id] };
     return {
-      gifts: await this.ownGifts(params.id),
-      taken: toTaken(await findGiftsClaimedBy(params.id)),
-      giving: await this.giving.lines(giver),
-      giving_budgets: await this.giving.budgets(giver),
+      gifts: await this.presentOwnGifts(params.id),
+      taken: toClaimedUnits(await findGiftsClaimedBy(params.id)),
+      giving: await this.giving.readLines(giver),
+      giving_budgets: await this.giving.readBudgets(giver),
     };
   }
 
-  /** Shows what an owner may see, since an export must not spoil the surprise. */
-  private async ownGifts(profileId: string) {
+  /** An export must not spoil the surprise. */
+  private async presentOwnGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];
     for (const list of await findListsOfOwner(profileId)) {
-      const found = await findGiftsOfList(list._id, claimsFor(viewer, list));
+      const found = await findGiftsOfList(list._id, getClaimProjection(viewer, list));
       for (const gift of this.presenter.presentList(found, { viewer, list })) gifts.push({ ...gift });
     }
     return gifts;
   }
 }
 
-const toTaken = (gifts: readonly ClaimedGift[]) =>
+const toClaimedUnits = (gifts: readonly ClaimedGift[]) =>
   gifts.flatMap(({ gift_title, giftlist_id, claims }) =>
     claims.map(({ kind, name, email, message, at }) => ({
       gift_title,

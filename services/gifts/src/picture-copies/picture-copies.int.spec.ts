@@ -55,23 +55,24 @@ afterAll(async () => {
 });
 
 const owner = createPerson('olga');
-const ours = /^\/media\/gifts\/[\w-]{43}$/;
+const hostedUrl = /^\/media\/gifts\/[\w-]{43}$/;
 
-const seen = async (id: string) => (await system.service.call('GET /giftitem/{id}', { params: { id } })).body;
+const readGift = async (id: string) =>
+  (await system.service.call('GET /giftitem/{id}', { params: { id } })).body;
 const waitUntilCopied = (id: string) =>
   eventually(async () => {
-    const gift = await seen(id);
-    expect(gift.image_url).toMatch(ours);
+    const gift = await readGift(id);
+    expect(gift.image_url).toMatch(hostedUrl);
     return gift;
   });
-const jobOf = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
-const waitUntilJobEnds = (id: string) => eventually(async () => (await jobOf(id)) === null);
+const findJob = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
+const waitUntilJobEnds = (id: string) => eventually(async () => (await findJob(id)) === null);
 const waitForRequest = (path: string) => eventually(() => pending.get(path) ?? false);
 
-/** As an older release did, which copied no pictures. */
-async function storeGifts(by: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
-  const list = await system.addList(by);
-  const { id } = await addGift(system.service, by, list);
+/** Stores gifts like an older release, which copied no pictures. */
+async function storeGifts(person: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
+  const list = await system.addList(person);
+  const { id } = await addGift(system.service, person, list);
   const sample = await GiftModel.findById(id).orFail().lean<GiftDoc>();
   const gifts = paths.map((path): GiftDoc => {
     const _id = newId();
@@ -98,7 +99,7 @@ describe('a gift’s picture', () => {
         image_url,
       ]),
     );
-    expect(await jobOf(gift.id)).toBeNull();
+    expect(await findJob(gift.id)).toBeNull();
   });
 
   it('is copied after an edit, an import and a restore', async () => {
@@ -126,13 +127,13 @@ describe('a gift’s picture', () => {
     await waitUntilCopied(gift_id);
   });
 
-  it('is copied where the gift or its list is copied', async () => {
+  it('is copied when the gift or its list is copied', async () => {
     const { service } = system;
-    const [from] = await storeGifts(owner, ['/first.png']);
+    const [original] = await storeGifts(owner, ['/first.png']);
     const list = await system.addList(owner, {}, { published: true });
     const copy = await service.call('POST /giftitem/copy', {
       as: owner,
-      body: { gift_id: from?._id ?? '', giftlist_id: list.id },
+      body: { gift_id: original?._id ?? '', giftlist_id: list.id },
     });
     await waitUntilCopied(copy.body.data.id);
     const reused = await system.addList(owner, {}, { published: true });
@@ -140,16 +141,16 @@ describe('a gift’s picture', () => {
       id: reused.id,
       owner_id: owner.profileId,
       currency: 'EUR',
-      from: { list_id: from?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
+      from: { list_id: original?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
       at: service.clock.now().toISOString(),
     });
     const found = await eventually(
-      async () => (await GiftModel.findOne({ giftlist_id: reused.id, image_url: ours }).lean()) ?? false,
+      async () => (await GiftModel.findOne({ giftlist_id: reused.id, image_url: hostedUrl }).lean()) ?? false,
     );
-    expect(found.origin_id).toBe(from?._id);
+    expect(found.origin_id).toBe(original?._id);
   });
 
-  it('that is the shop’s copy of a product picture is copied', async () => {
+  it('is copied if it is the shop’s copy of a product picture', async () => {
     const path = '/media/shop/products/dXM6a2l0ZQ/0';
     system.pictureSources.set(path, `${origin}/product.png`);
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: path });
@@ -161,14 +162,14 @@ describe('a gift’s picture', () => {
     ['of a deleted product', () => '/media/shop/products/dXM6bm9uZQ/0'],
     ['at a forbidden URL', () => `http://127.0.0.1:${port}/forbidden.png`],
     ['that is not a picture', () => `${origin}/page.png`],
-  ])('%s keeps its URL', async (_what, address) => {
-    const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: address() });
+  ])('%s keeps its URL', async (_, getUrl) => {
+    const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: getUrl() });
     await waitUntilJobEnds(gift.id);
-    expect(await seen(gift.id)).toMatchObject({ image_url: address(), image_widths: [], version: 1 });
+    expect(await readGift(gift.id)).toMatchObject({ image_url: getUrl(), image_widths: [], version: 1 });
     expect(requestedPaths).not.toContain('/forbidden.png');
   });
 
-  it('that is missing is fetched three times, and keeps its URL', async () => {
+  it('is fetched three times if it is missing, and keeps its URL', async () => {
     const image_url = `${origin}/missing/kite.png`;
     const gift = await addGift(system.service, owner, await system.addList(owner), { image_url });
     for (const [failures, minutes] of [
@@ -176,7 +177,7 @@ describe('a gift’s picture', () => {
       [2, 10],
     ] as const) {
       const job = await eventually(async () => {
-        const row = await jobOf(gift.id);
+        const row = await findJob(gift.id);
         expect(row?.position).toEqual({ failures });
         return row ?? false;
       });
@@ -187,15 +188,15 @@ describe('a gift’s picture', () => {
     }
     await waitUntilJobEnds(gift.id);
     expect(requestedPaths.filter(path => path === '/missing/kite.png')).toHaveLength(3);
-    expect((await seen(gift.id)).image_url).toBe(image_url);
+    expect((await readGift(gift.id)).image_url).toBe(image_url);
   });
 
   it.each([
-    ['another one', '/second.png'],
-    ['none', null],
-  ])('that arrives after the owner has chosen %s does not replace the choice', async (what, path) => {
+    ['another picture', '/second.png'],
+    ['no picture', null],
+  ])('does not replace %s chosen while it was fetched', async (choice, path) => {
     const { service } = system;
-    const slow = `/slow/${encodeURIComponent(what)}.png`;
+    const slow = `/slow/${encodeURIComponent(choice)}.png`;
     const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slow });
     const reply = await waitForRequest(slow);
     const image_url = path && origin + path;
@@ -203,14 +204,14 @@ describe('a gift’s picture', () => {
     reply.setHeader('content-type', 'image/png').end(picture);
     await waitUntilJobEnds(gift.id);
     if (path) expect(requestedPaths).toContain(path);
-    const after = await seen(gift.id);
-    expect(after.version).toBe(path ? 3 : 2);
-    expect(after.image_url).toEqual(path ? expect.stringMatching(ours) : null);
+    const { version, image_url: shownUrl } = await readGift(gift.id);
+    expect(version).toBe(path ? 3 : 2);
+    expect(shownUrl).toEqual(path ? expect.stringMatching(hostedUrl) : null);
   });
 
   it('on a slow server does not delay other people’s pictures', async () => {
     const ann = createPerson('ann');
-    const paths = Array.from({ length: 1_000 }, (_, at) => `/slow/ann/${at}.png`);
+    const paths = Array.from({ length: 1_000 }, (_, index) => `/slow/ann/${index}.png`);
     const gifts = await storeGifts(ann, paths);
     await system.service.get(Outbox).transact(tx => startPictureCopying(gifts, tx));
     const findPendingOfAnn = () => [...pending.keys()].filter(path => path.startsWith('/slow/ann/'));
@@ -231,7 +232,7 @@ describe('a gift’s picture', () => {
     await GiftModel.updateOne({ _id: deleted?._id }, { removed_at: new Date() });
     const migration = giftMigrations.find(({ id }) => id === '2026-11-26-picture-copies');
     await migration?.up(database());
-    expect(await jobOf(deleted?._id ?? '')).toBeNull();
+    expect(await findJob(deleted?._id ?? '')).toBeNull();
     await waitUntilCopied(gift?._id ?? '');
   });
 });

@@ -25,9 +25,9 @@ interface Fetched {
 
 /** Each for a different person. */
 const concurrency = 3;
-/** Before the second and the third (last) attempt. */
+/** Before the second attempt, and before the third and last. */
 const retryAfterMs: readonly number[] = [60_000, 600_000];
-/** These would recur with the same bytes or URL. */
+/** Another attempt would fail too. */
 const permanentFailures: ReadonlySet<string> = new Set([
   'forbidden',
   'product/not-found',
@@ -90,10 +90,10 @@ export class PictureCopies implements OnModuleInit {
     if (outcome === 'give-up') return null;
     if (outcome === 'retry') return failures < retryAfterMs.length ? { failures: failures + 1 } : null;
     const set = { image_url: outcome.url, image_widths: outcome.widths, ...nextVersion(gift) };
-    const after = await setGift(key, set, tx);
-    if (after === null) return null;
+    const updated = await setGift(key, set, tx);
+    if (updated === null) return null;
     await this.pictures.addReference(outcome.url, tx);
-    tx.emit(giftChanged, toGiftState(after));
+    tx.emit(giftChanged, toGiftState(updated));
     return null;
   }
 }

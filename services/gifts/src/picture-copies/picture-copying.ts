@@ -20,7 +20,7 @@ type GiftWithPicture = Pick<BareGift, '_id' | 'giftlist_id' | 'added_by' | 'imag
 
 interface Options extends Partial<Pick<Transaction, 'session'>> {
   /** The default is the person who added the gift. */
-  queueKeyOf?: (gift: GiftWithPicture) => string;
+  getQueueKey?: (gift: GiftWithPicture) => string;
 }
 
 /** Skips stored pictures, except the shop's copies, which are temporary. */
@@ -28,12 +28,12 @@ export async function startPictureCopying(
   gifts: readonly GiftWithPicture[],
   options: Options,
 ): Promise<void> {
-  const { queueKeyOf = ({ added_by }) => added_by } = options;
+  const { getQueueKey = ({ added_by }) => added_by } = options;
   const jobs = gifts.flatMap(gift => {
     const { _id: key, giftlist_id: listId, image_url: url } = gift;
     return url === null || (isHostedPicture(url) && !isProductPicture(url))
       ? []
-      : [{ key, person: queueKeyOf(gift), input: { listId, url } }];
+      : [{ key, person: getQueueKey(gift), input: { listId, url } }];
   });
   await startJobs(pictureCopying, jobs, options);
 }

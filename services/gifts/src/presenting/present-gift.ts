@@ -9,31 +9,33 @@ import type { Offer } from '@giftlist/service-domain/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import { countUnitsLeft } from '../model/claim-scope.ts';
-import { claimScopeFor, isOwn, visibleClaims } from '../model/claims.ts';
+import { getClaimScope, getVisibleClaims, isOwn } from '../model/claims.ts';
 import { pickEditableFields } from '../model/editable-fields.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import type { Elsewhere } from '../model/list.ts';
+import type { OtherList } from '../model/list.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
-/** Every gift in a response to a viewer is created here (docs/specification/reserving.md#who-sees-what-is-taken). */
+/** Creates every gift in a response to a viewer (docs/specification/reserving.md#who-sees-what-is-taken). */
 export function presentGift(
   gift: GiftDoc,
   viewer: GiftViewer,
   list: Revealable,
   offer: Offer,
-  elsewhere: Elsewhere | null = null,
+  takenElsewhere: OtherList | null = null,
 ): PresentedGift {
-  const visible = visibleClaims(gift, viewer, list);
-  const available = countUnitsLeft(gift, claimScopeFor(viewer, list));
-  const shown = visible
+  const visible = getVisibleClaims(gift, viewer, list);
+  const available = countUnitsLeft(gift, getClaimScope(viewer, list));
+  const claims = visible
     .filter(claim => maySeeClaimant(claim, viewer, list))
     .map(claim => presentClaim(claim, viewer));
-  const findInfo = (kind: Claim['kind']) =>
-    (shown.find(claim => claim.kind === kind && claim.mine) ?? shown.find(claim => claim.kind === kind))
-      ?.info ?? null;
+  const findInfo = (kind: Claim['kind']) => {
+    const ofKind = claims.filter(claim => claim.kind === kind);
+    const preferred = ofKind.find(claim => claim.mine) ?? ofKind[0];
+    return preferred?.info ?? null;
+  };
   const isTakenAs = (kind: Claim['kind']) => available === 0 && visible.some(claim => claim.kind === kind);
   return {
     id: gift._id,
@@ -54,15 +56,15 @@ export function presentGift(
     isReserved: isTakenAs('reserved'),
     purchase_info: findInfo('purchased'),
     reserve_info: findInfo('reserved'),
-    claims: shown,
-    reserved_by_me: !isRecipient(viewer.role) && shown.some(claim => claim.mine),
+    claims,
+    reserved_by_me: !isRecipient(viewer.role) && claims.some(claim => claim.mine),
     recipient_info: null,
     loading_info: gift.loading && { startedAt: gift.loading.startedAt.toISOString() },
     link_failed: gift.link_failed,
     link_failure: gift.link_failed ? (gift.link_failure ?? null) : null,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
-    taken_elsewhere: maySeeTakenElsewhere(viewer) ? elsewhere : null,
+    taken_elsewhere: maySeeTakenElsewhere(viewer) ? takenElsewhere : null,
     version: gift.version,
   };
 }

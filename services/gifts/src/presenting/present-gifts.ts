@@ -3,7 +3,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Offer } from '@giftlist/service-domain/retailers';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import type { Elsewhere } from '../model/list.ts';
+import type { OtherList } from '../model/list.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
 const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
@@ -21,13 +21,13 @@ export function presentGifts(
   gifts: readonly GiftDoc[],
   viewer: GiftViewer,
   list: Revealable,
-  offerOf: (gift: GiftDoc) => Offer,
-  elsewhere: ReadonlyMap<string, Elsewhere> = new Map(),
+  getOffer: (gift: GiftDoc) => Offer,
+  takenElsewhere: ReadonlyMap<string, OtherList> = new Map(),
 ): PresentedGift[] {
   const presented = gifts.map(gift => {
-    const offer = offerOf(gift);
-    const shown = presentGift(gift, viewer, list, offer, elsewhere.get(gift._id));
-    return { gift: shown, offer, createdAt: gift.createdAt.getTime() };
+    const offer = getOffer(gift);
+    const presentedGift = presentGift(gift, viewer, list, offer, takenElsewhere.get(gift._id));
+    return { gift: presentedGift, offer, createdAt: gift.createdAt.getTime() };
   });
   return orderGifts(
     presented,

@@ -3,7 +3,7 @@ import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import type { Elsewhere } from '../model/list.ts';
+import type { OtherList } from '../model/list.ts';
 import type { GiftContext, ListContext } from '../model/list-context.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
@@ -12,20 +12,23 @@ import { presentGifts } from './present-gifts.ts';
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}
 
-  present({ gift, viewer, list }: GiftContext, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
-    return presentGift(gift, viewer, list, this.offerOf(gift), elsewhere?.get(gift._id));
+  present(
+    { gift, viewer, list }: GiftContext,
+    takenElsewhere?: ReadonlyMap<string, OtherList>,
+  ): PresentedGift {
+    return presentGift(gift, viewer, list, this.getOffer(gift), takenElsewhere?.get(gift._id));
   }
 
   presentList(
     gifts: readonly GiftDoc[],
     { viewer, list }: ListContext,
-    elsewhere?: ReadonlyMap<string, Elsewhere>,
+    takenElsewhere?: ReadonlyMap<string, OtherList>,
   ): PresentedGift[] {
-    return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
+    return presentGifts(gifts, viewer, list, gift => this.getOffer(gift), takenElsewhere);
   }
 
-  /** Uses the store's name of the product record if the gift still has that link. */
-  offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
+  /** Uses the store name of the product record if the gift still has its link. */
+  getOffer(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
     const storedOffer = gift.product?.offer;
     const isStoredOffer =

@@ -28,34 +28,34 @@ beforeAll(async () => {
 
 const collaborator = createPerson('colin');
 const gift = fc.nat(3);
-const does = <T extends string>(what: T) => fc.constant(what);
+const literal = <T extends string>(value: T) => fc.constant(value);
 const stage = fc.constantFrom('ordered' as const, 'wrapped' as const, 'given' as const);
 const units = fc.integer({ min: 1, max: 3 });
 const ownStep = fc.oneof(
-  fc.record({ does: does('add'), units }),
-  fc.record({ does: does('change'), gift, units }),
-  fc.record({ does: does('copy'), gift }),
-  fc.record({ does: does('mark'), gift }),
-  fc.record({ does: does('unmark'), gift }),
-  fc.record({ does: does('reserve'), gift }),
-  fc.record({ does: does('unreserve'), gift }),
-  fc.record({ does: does('note'), gift }),
-  fc.record({ does: does('order'), gift }),
-  fc.record({ does: does('remove'), gift }),
-  fc.record({ does: does('restore'), gift }),
-  fc.record({ does: does('give something else') }),
-  fc.record({ does: does('note a unit') }),
-  fc.record({ does: does('release a unit') }),
-  fc.record({ does: does('request a link') }),
+  fc.record({ action: literal('add'), units }),
+  fc.record({ action: literal('change'), gift, units }),
+  fc.record({ action: literal('copy'), gift }),
+  fc.record({ action: literal('mark'), gift }),
+  fc.record({ action: literal('unmark'), gift }),
+  fc.record({ action: literal('reserve'), gift }),
+  fc.record({ action: literal('unreserve'), gift }),
+  fc.record({ action: literal('note'), gift }),
+  fc.record({ action: literal('order'), gift }),
+  fc.record({ action: literal('remove'), gift }),
+  fc.record({ action: literal('restore'), gift }),
+  fc.record({ action: literal('give something else') }),
+  fc.record({ action: literal('note a unit') }),
+  fc.record({ action: literal('release a unit') }),
+  fc.record({ action: literal('request a link') }),
 );
 const othersStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: does('reserve'), gift }) },
-  { weight: 2, arbitrary: fc.record({ does: does('unreserve'), gift }) },
-  { weight: 3, arbitrary: fc.record({ does: does('give'), gift, stage }) },
-  { weight: 1, arbitrary: fc.record({ does: does('release'), gift }) },
-  { weight: 1, arbitrary: fc.record({ does: does('collaborator names the owner'), gift }) },
-  { weight: 2, arbitrary: fc.record({ does: does('collaborator marks'), gift }) },
-  { weight: 1, arbitrary: fc.record({ does: does('collaborator unmarks'), gift }) },
+  { weight: 4, arbitrary: fc.record({ action: literal('reserve'), gift }) },
+  { weight: 2, arbitrary: fc.record({ action: literal('unreserve'), gift }) },
+  { weight: 3, arbitrary: fc.record({ action: literal('give'), gift, stage }) },
+  { weight: 1, arbitrary: fc.record({ action: literal('release'), gift }) },
+  { weight: 1, arbitrary: fc.record({ action: literal('collaborator names the owner'), gift }) },
+  { weight: 2, arbitrary: fc.record({ action: literal('collaborator marks'), gift }) },
+  { weight: 1, arbitrary: fc.record({ action: literal('collaborator unmarks'), gift }) },
 );
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
 type Step = { own: Generated<typeof ownStep> } | { others: Generated<typeof othersStep> };
@@ -65,28 +65,28 @@ const histories: fc.Arbitrary<Step[]> = fc
     maxLength: 14,
   })
   .map(steps => [
-    { own: { does: 'add', units: 2 } },
-    { own: { does: 'add', units: 1 } },
-    { others: { does: 'reserve', gift: 0 } },
-    { others: { does: 'reserve', gift: 1 } },
+    { own: { action: 'add', units: 2 } },
+    { own: { action: 'add', units: 1 } },
+    { others: { action: 'reserve', gift: 0 } },
+    { others: { action: 'reserve', gift: 1 } },
     ...steps,
   ]);
 
-const besideOwnMark: Step[] = [
-  { own: { does: 'add', units: 2 } },
-  { own: { does: 'add', units: 1 } },
-  { own: { does: 'mark', gift: 0 } },
-  { others: { does: 'collaborator unmarks', gift: 0 } },
-  { others: { does: 'reserve', gift: 0 } },
-  { others: { does: 'collaborator unmarks', gift: 0 } },
+const historyWithOwnMark: Step[] = [
+  { own: { action: 'add', units: 2 } },
+  { own: { action: 'add', units: 1 } },
+  { own: { action: 'mark', gift: 0 } },
+  { others: { action: 'collaborator unmarks', gift: 0 } },
+  { others: { action: 'reserve', gift: 0 } },
+  { others: { action: 'collaborator unmarks', gift: 0 } },
 ];
 
 const givingSteps = ['give something else', 'note a unit', 'release a unit', 'request a link'] as const;
-type OwnGiving = Extract<Generated<typeof ownStep>, { does: (typeof givingSteps)[number] }>;
+type OwnGiving = Extract<Generated<typeof ownStep>, { action: (typeof givingSteps)[number] }>;
 const isOfGiving = (step: Generated<typeof ownStep>): step is OwnGiving =>
-  givingSteps.some(name => name === step.does);
+  givingSteps.some(name => name === step.action);
 
-const ownersName = 'Olga';
+const ownerName = 'Olga';
 const lastTitle = 'The last one';
 
 interface RawResponse {
@@ -104,7 +104,7 @@ class OwnerHistory {
   private readonly units: string[] = [];
   /** Confirmation emails to givers. */
   mails = 0;
-  private readonly names = new Map<string, string>();
+  private readonly placeholders = new Map<string, string>();
   private ids: string[] = [];
   private removed: string[] = [];
   private readonly tokens = new Map<string, string>();
@@ -117,8 +117,8 @@ class OwnerHistory {
     const list = await system.addList(this.owner, { editor_keys });
     this.list = list.id;
     for (const step of steps) {
-      if ('own' in step) await this.own(step.own);
-      else if (withOthers) await this.others(step.others);
+      if ('own' in step) await this.runOwnStep(step.own);
+      else if (withOthers) await this.runOthersStep(step.others);
       await this.recordAll();
     }
     await this.reuse();
@@ -130,18 +130,18 @@ class OwnerHistory {
   /** Replaces ids and times with placeholders. */
   private async record(call: RawResponse | Promise<RawResponse>): Promise<RawResponse> {
     const { status, headers, text } = await call;
-    const kept = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
-    const plain = text
-      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, id => this.nameOf(id))
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT');
-    this.seen.push(JSON.stringify([status, kept, plain]));
+    const stableHeaders = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+    const stableText = text
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, id => this.getPlaceholder(id))
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+    this.seen.push(JSON.stringify([status, stableHeaders, stableText]));
     return { status, headers, text };
   }
 
-  private nameOf(id: string): string {
-    const name = this.names.get(id) ?? `ID${this.names.size}`;
-    this.names.set(id, name);
-    return name;
+  private getPlaceholder(id: string): string {
+    const placeholder = this.placeholders.get(id) ?? `ID${this.placeholders.size}`;
+    this.placeholders.set(id, placeholder);
+    return placeholder;
   }
 
   /** Includes deleted gifts and the data export. */
@@ -172,32 +172,32 @@ class OwnerHistory {
     const from = { list_id: this.list, gifts: 'still-free', gifts_revealed: false } as const;
     const event = { id: newId(), type: listReused.name, source: '/lists', time: at, snapshot: false };
     const data = { id, owner_id, currency, from, at };
-    await service.get(Outbox).transact(tx => service.get(ListCopier).reused({ ...event, data }, tx));
+    await service.get(Outbox).transact(tx => service.get(ListCopier).startCopying({ ...event, data }, tx));
     await eventually(async () => (await jobRows().countDocuments()) === 0, 60_000);
     await this.record(service.call('GET /giftlist/{id}/gifts', { as: this.owner, params: { id } }));
   }
 
-  private at(index: number): string {
+  private getGiftId(index: number): string {
     return this.ids[index % Math.max(1, this.ids.length)] ?? newId();
   }
 
-  private async own(step: Generated<typeof ownStep>): Promise<void> {
+  private async runOwnStep(step: Generated<typeof ownStep>): Promise<void> {
     const { service } = system;
     const as = this.owner;
-    if (isOfGiving(step)) return this.ownGiving(step);
-    if (step.does === 'add') {
+    if (isOfGiving(step)) return this.runOwnGivingStep(step);
+    if (step.action === 'add') {
       const body = { giftlist_id: this.list, gift_title: 'Kite', quantity: step.units };
-      return this.added(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
+      return this.storeId(await this.record(service.call('POST /giftitem/create', { as, query: {}, body })));
     }
-    const id = this.at(step.gift);
-    const form = { ...createReserveForm(id, ownersName), email: as.email };
-    switch (step.does) {
+    const id = this.getGiftId(step.gift);
+    const form = { ...createReserveForm(id, ownerName), email: as.email };
+    switch (step.action) {
       case 'change':
         return void (await this.record(
           service.call('PUT /giftitem/update', { as, query: {}, body: { id, quantity: step.units } }),
         ));
       case 'copy':
-        return this.added(
+        return this.storeId(
           await this.record(
             service.call('POST /giftitem/copy', { as, body: { gift_id: id, giftlist_id: this.list } }),
           ),
@@ -232,35 +232,35 @@ class OwnerHistory {
       case 'restore':
         return this.restore(id);
       case 'remove':
-        this.ids = this.ids.filter(known => known !== id);
+        this.ids = this.ids.filter(other => other !== id);
         this.removed.push(id);
         return void (await this.record(service.call('DELETE /giftitem/delete/{id}', { as, params: { id } })));
     }
   }
 
   /** Also uses the id of another person's claim. */
-  private async ownGiving({ does: what }: OwnGiving): Promise<void> {
+  private async runOwnGivingStep({ action }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
     const id = this.units.at(-1) ?? newId();
-    if (what === 'give something else') {
+    if (action === 'give something else') {
       const body = { title: 'Tea', for_whom: 'Grandma', price: 5 };
       const added = await this.record(service.call('POST /giving', { as, body }));
       const recipientId = /"recipient":\{"id":"([^"]+)"/.exec(added.text)?.[1] ?? newId();
       const params = { profileId: recipientId };
       const budget = { year: 2026, amount: 50 };
       await this.record(service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget }));
-    } else if (what === 'note a unit') {
+    } else if (action === 'note a unit') {
       const params = { claimId: id };
       await this.record(service.call('PUT /giving/{claimId}', { as, params, body: { stage: 'given' } }));
-    } else if (what === 'release a unit') {
+    } else if (action === 'release a unit') {
       await this.record(service.call('DELETE /giving/{id}', { as, params: { id } }));
     } else {
       await this.record(service.call('POST /giving/link', { body: { email: as.email } }));
     }
   }
 
-  /** Without a deleted gift, tries one that is not deleted. */
+  /** If no gift is deleted, tries to restore one that is not. */
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
@@ -270,31 +270,31 @@ class OwnerHistory {
     if (status === 200 && !this.ids.includes(gift_id)) this.ids.push(gift_id);
   }
 
-  private added({ status, text }: RawResponse): void {
+  private storeId({ status, text }: RawResponse): void {
     const id = /"id":"([^"]+)"/.exec(text)?.[1];
     if (status === 201 && id !== undefined) this.ids.push(id);
   }
 
-  private async others(step: Generated<typeof othersStep>): Promise<void> {
+  private async runOthersStep(step: Generated<typeof othersStep>): Promise<void> {
     const { service } = system;
-    const gift_id = this.at(step.gift);
-    if (step.does === 'give') return this.give(gift_id, step.stage);
-    if (step.does === 'release') return this.release(gift_id);
-    if (step.does === 'collaborator names the owner') {
+    const gift_id = this.getGiftId(step.gift);
+    if (step.action === 'give') return this.give(gift_id, step.stage);
+    if (step.action === 'release') return this.release(gift_id);
+    if (step.action === 'collaborator names the owner') {
       const body = { gift_id, name: 'Ottilie', email: this.owner.email };
       const marked = await service.call('POST /giftitem/mark-as-purchased', { as: collaborator, body });
       if (marked.status === 200) this.units.push(...marked.body.data.claims.map(({ id }) => id));
       return;
     }
-    if (step.does === 'reserve') {
+    if (step.action === 'reserve') {
       const taken = await service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
       if (taken.status !== 201) return;
       this.tokens.set(gift_id, taken.body.data.unreserve_token);
       this.mails += 1;
-    } else if (step.does === 'unreserve') {
+    } else if (step.action === 'unreserve') {
       const token = this.tokens.get(gift_id);
       if (token) await service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
-    } else if (step.does === 'collaborator marks') {
+    } else if (step.action === 'collaborator marks') {
       const body = { gift_id, name: 'Colin', email: collaborator.email };
       await service.call('POST /giftitem/mark-as-purchased', { as: collaborator, body });
     } else {
@@ -308,7 +308,7 @@ class OwnerHistory {
     const form = { ...createReserveForm(gift_id, 'Fred'), email: as.email };
     const taken = await service.call('POST /giftitem/reserve', { as, body: form });
     if (taken.status === 201) this.mails += 1;
-    for (const { id } of await this.givenBy(as, gift_id)) {
+    for (const { id } of await this.findGivingLines(as, gift_id)) {
       this.units.push(id);
       const body = { stage: to, paid: 12.5, note: 'Blue', order_number: 'A-1' };
       await service.call('PUT /giving/{claimId}', { as, params: { claimId: id }, body });
@@ -322,33 +322,33 @@ class OwnerHistory {
 
   private async release(gift_id: string): Promise<void> {
     const as = this.friend;
-    const [unit] = await this.givenBy(as, gift_id);
+    const [unit] = await this.findGivingLines(as, gift_id);
     if (unit) await system.service.call('DELETE /giving/{id}', { as, params: { id: unit.id } });
   }
 
-  private async givenBy(as: TestPerson, giftId: string) {
+  private async findGivingLines(as: TestPerson, giftId: string) {
     const { body } = await system.service.call('GET /giving', { as });
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
-  /** Skips the owner's marks, since the owner must see their release. */
+  /** Skips the owner's marks, because the owner may see that they are released. */
   private async unmarkOthers(gift_id: string): Promise<void> {
     const { service } = system;
     const as = collaborator;
-    const seen = await service.call('GET /giftitem/{id}', { as, params: { id: gift_id } });
-    const claims = seen.status === 200 ? seen.body.claims : [];
-    const claim_id = claims.find(({ info }) => info?.name !== ownersName)?.id;
+    const response = await service.call('GET /giftitem/{id}', { as, params: { id: gift_id } });
+    const claims = response.status === 200 ? response.body.claims : [];
+    const claim_id = claims.find(({ info }) => info?.name !== ownerName)?.id;
     if (claim_id) {
       await service.call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id, claim_id } });
     }
   }
 }
 
-/** The events that open pages of the list receive, in order. */
-function listEvents(list: string): { seen: string[]; isComplete: boolean } {
+/** Returns the events that open pages of the list receive, in order. */
+function readListEvents(list: string): { seen: string[]; isComplete: boolean } {
   const events = gifts.all.flatMap(event => {
-    const known = giftStateEvents.find(({ name }) => name === event.type);
-    const data = known?.data.parse(event.data);
+    const definition = giftStateEvents.find(({ name }) => name === event.type);
+    const data = definition?.data.parse(event.data);
     return data?.giftlist_id === list ? [{ type: event.type, data }] : [];
   });
   const giftIds = [...new Set(events.map(({ data }) => data.id))];
@@ -358,7 +358,7 @@ function listEvents(list: string): { seen: string[]; isComplete: boolean } {
   };
 }
 
-describe('an owner before Reveal, over random histories,', () => {
+describe('an owner before Reveal, in random histories', () => {
   const ownerHistories: OwnerHistory[] = [];
 
   it('gets the same responses and events whatever others claim', async () => {
@@ -369,14 +369,14 @@ describe('an owner before Reveal, over random histories,', () => {
         const list = await quiet.run(steps, { withOthers: false });
         const taken = await busy.run(steps, { withOthers: true });
         expect(busy.seen).toEqual(quiet.seen);
-        await eventually(() => listEvents(list).isComplete && listEvents(taken).isComplete);
-        expect(listEvents(taken).seen).toEqual(listEvents(list).seen);
+        await eventually(() => readListEvents(list).isComplete && readListEvents(taken).isComplete);
+        expect(readListEvents(taken).seen).toEqual(readListEvents(list).seen);
       }),
-      { numRuns: 6, examples: [[besideOwnMark]] },
+      { numRuns: 6, examples: [[historyWithOwnMark]] },
     );
   }, 600_000);
 
-  it('gets no mail', async () => {
+  it('gets no email', async () => {
     const { service } = system;
     const last = createPerson('last-owner');
     const { id } = await addGift(service, last, await system.addList(last));

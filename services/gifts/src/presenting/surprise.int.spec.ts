@@ -23,8 +23,8 @@ async function createList(fields = {}) {
   return system.addList(owner, { editor_keys, ...fields });
 }
 
-/** Without headers that always differ. */
-function comparable({ status, headers, text }: { status: number; headers: Headers; text: string }) {
+/** Leaves out headers that always differ. */
+function toComparable({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const volatile = new Set(['date', 'x-request-id']);
   return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };
 }
@@ -40,13 +40,13 @@ describe('an owner before Reveal', () => {
     const read = async () => {
       const params = { id: list.id };
       const asOwner = [await service.call('GET /giftlist/{id}/gifts', { as: owner, params })];
-      const shared = [
+      const inSharedBrowser = [
         await service.call('GET /giftlist/{id}/gifts', { cookies: createKnownCookie(owner), params }),
       ];
-      const one = await Promise.all(
+      const single = await Promise.all(
         gifts.map(({ id }) => service.call('GET /giftitem/{id}', { as: owner, params: { id } })),
       );
-      return [...asOwner, ...shared, ...one].map(comparable);
+      return [...asOwner, ...inSharedBrowser, ...single].map(toComparable);
     };
     const before = await read();
     for (const { id } of gifts) expect((await reserve(id)).status).toBe(201);
@@ -63,15 +63,15 @@ describe('an owner before Reveal', () => {
     const { service } = system;
     const list = await createList();
     const target = await createList();
-    const doAll = async (giftId: string) => {
+    const callAllRoutes = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
       const seen: string[] = [];
       const record = async (call: Promise<{ status: number; text: string }>) => {
         const { status, text } = await call;
         const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-        const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-        seen.push(`${status} ${text.replace(ids, 'ID').replace(moments, 'MOMENT')}`);
+        const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+        seen.push(`${status} ${text.replace(ids, 'ID').replace(times, 'TIME')}`);
       };
       await record(service.call('POST /giftitem/mark-as-purchased', form));
       await record(service.call('POST /giftitem/mark-as-purchased', form));
@@ -98,12 +98,12 @@ describe('an owner before Reveal', () => {
       await record(service.call('POST /giftitem/restore', gift));
       return seen;
     };
-    const free = await addGift(service, owner, list, { quantity: 2 });
+    const available = await addGift(service, owner, list, { quantity: 2 });
     const taken = await addGift(service, owner, list, { quantity: 2 });
     for (const name of ['Vera', 'Walter']) await reserve(taken.id, name);
-    const seen = await doAll(free.id);
-    expect(await doAll(taken.id)).toEqual(seen);
-    expect(seen.map(response => response.slice(0, 3))).toEqual(
+    const responses = await callAllRoutes(available.id);
+    expect(await callAllRoutes(taken.id)).toEqual(responses);
+    expect(responses.map(response => response.slice(0, 3))).toEqual(
       '200 200 409 200 200 200 200 403 403 201 200 200 200 404 200 200 200 404'.split(' '),
     );
   });
@@ -139,7 +139,7 @@ describe('an owner before Reveal', () => {
 });
 
 describe('Reveal', () => {
-  it('shows an owner all claims, at once with the list’s new version', async () => {
+  it('shows an owner all claims as soon as the list’s new version is known', async () => {
     const { service } = system;
     const list = await createList();
     const gift = await addGift(service, owner, list);

@@ -1,8 +1,8 @@
-import { noUnitsLeftFilter } from '../model/claim-scope.ts';
+import { createNoUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 
-/** Finds the fully claimed ones. */
+/** Finds fully claimed gifts. */
 export const findTakenOnOtherLists = (
   ownerId: string,
   listId: string,
@@ -13,14 +13,14 @@ export const findTakenOnOtherLists = (
       giftlist_id: { $ne: listId },
       ...hasClaims,
       ...notDeleted,
-      ...noUnitsLeftFilter('all-claims'),
+      ...createNoUnitsLeftFilter('all-claims'),
     },
     { giftlist_id: 1, same_keys: 1 },
   )
     .lean()
     .exec();
 
-export const findListsWithSame = (
+export const findListsWithSameProduct = (
   gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
 ): Promise<string[]> =>
   GiftModel.distinct('giftlist_id', {

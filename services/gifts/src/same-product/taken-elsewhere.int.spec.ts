@@ -18,7 +18,7 @@ import { GiftModel } from '../store/gifts.store.ts';
 const system = useGiftSystem();
 
 const collaborator = createPerson('colin');
-/** New owners, so that tests do not share gifts. */
+/** Each call uses a new owner, so that tests do not share gifts. */
 async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = createPerson('olga');
   const editor_keys = [getEmailKey(system.service, collaborator.email)];
@@ -28,32 +28,32 @@ async function createTwoLists(fields: Parameters<GiftSystem['addList']>[1] = {})
 }
 const reserve = (gift_id: string) =>
   system.service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
-const read = (id: string, more: object = {}) =>
-  system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
-const elsewhere = async (id: string, more: object = {}) =>
-  (await read(id, more)).body.map(({ taken_elsewhere }) => taken_elsewhere);
+const read = (id: string, caller: object = {}) =>
+  system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...caller });
+const readTakenElsewhere = async (id: string, caller: object = {}) =>
+  (await read(id, caller)).body.map(({ taken_elsewhere }) => taken_elsewhere);
 const link = { product_url: 'https://shop.example/kite' };
 
 describe('one product on two lists', () => {
-  it('shows givers that it is taken on the other, and the owner nothing', async () => {
+  it('is shown as taken on the other list to givers, but not to the owner', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists();
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
-    const asOwner = async () => [
+    const readAsOwner = async () => [
       (await read(second.id, { as: owner })).text,
       (await read(second.id, { cookies: createKnownCookie(owner) })).text,
     ];
-    const before = await asOwner();
-    expect(await elsewhere(second.id)).toEqual([null]);
+    const before = await readAsOwner();
+    expect(await readTakenElsewhere(second.id)).toEqual([null]);
     const token = (await reserve(kite.id)).body.data.unreserve_token;
     const taken = { list_id: first.id, list_name: 'Birthday' };
-    await eventually(async () => expect(await elsewhere(second.id)).toEqual([taken]));
-    expect(await elsewhere(second.id, { as: collaborator })).toEqual([taken]);
-    expect(await elsewhere(first.id)).toEqual([null]);
-    expect(await asOwner()).toEqual(before);
+    await eventually(async () => expect(await readTakenElsewhere(second.id)).toEqual([taken]));
+    expect(await readTakenElsewhere(second.id, { as: collaborator })).toEqual([taken]);
+    expect(await readTakenElsewhere(first.id)).toEqual([null]);
+    expect(await readAsOwner()).toEqual(before);
     await service.call('POST /giftitem/unreserve', { body: { gift_id: kite.id, token } });
-    await eventually(async () => expect(await elsewhere(second.id)).toEqual([null]));
+    await eventually(async () => expect(await readTakenElsewhere(second.id)).toEqual([null]));
   });
 
   it('is recognised for a copy, once all units are taken', async () => {
@@ -65,21 +65,21 @@ describe('one product on two lists', () => {
       body: { gift_id: book.id, giftlist_id: second.id },
     });
     expect(copy.body.data.taken_elsewhere).toBeNull();
-    const seen = async () =>
+    const readCopy = async () =>
       (await service.call('GET /giftitem/{id}', { params: { id: copy.body.data.id } })).body.taken_elsewhere;
     await reserve(book.id);
-    expect(await seen()).toBeNull();
+    expect(await readCopy()).toBeNull();
     await reserve(book.id);
-    expect(await seen()).toEqual({ list_id: first.id, list_name: 'Birthday' });
+    expect(await readCopy()).toEqual({ list_id: first.id, list_name: 'Birthday' });
     // After Reveal on this list, the other may still be a surprise.
     const revealed = await system.changeList(second, { gifts_revealed: true });
     await eventually(async () =>
       expect(await ListModel.findById(second.id).lean()).toMatchObject({ version: revealed.version }),
     );
-    expect(await elsewhere(second.id, { as: owner })).toEqual([null]);
+    expect(await readTakenElsewhere(second.id, { as: owner })).toEqual([null]);
   });
 
-  it('names a private list only to those who may see it', async () => {
+  it('does not name a private list to people who may not see it', async () => {
     const { service } = system;
     const { owner, first, second } = await createTwoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [createPerson('fan'), createPerson('stan')];
@@ -101,22 +101,26 @@ describe('one product on two lists', () => {
     expect(marked.status).toBe(200);
     const taken = { list_id: first.id, list_name: 'Birthday' };
     // Viewers who may see more do not get the cached response.
-    const seen = async () => [
-      await elsewhere(second.id, { as: collaborator }),
-      await elsewhere(second.id),
-      await elsewhere(second.id, { as: fan }),
-      await elsewhere(second.id, { as: stranger }),
-      await elsewhere(second.id, { as: owner }),
+    const readAsEveryone = async () => [
+      await readTakenElsewhere(second.id, { as: collaborator }),
+      await readTakenElsewhere(second.id),
+      await readTakenElsewhere(second.id, { as: fan }),
+      await readTakenElsewhere(second.id, { as: stranger }),
+      await readTakenElsewhere(second.id, { as: owner }),
     ];
-    await eventually(async () => expect(await seen()).toEqual([[taken], [null], [null], [null], [null]]));
-    expect(await seen()).toEqual([[taken], [null], [null], [null], [null]]);
+    await eventually(async () =>
+      expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]),
+    );
+    expect(await readAsEveryone()).toEqual([[taken], [null], [null], [null], [null]]);
     expect((await read(second.id)).text).not.toContain('Birthday');
     const friends = await system.changeList(first, { giftlist_type: 'friends' });
-    await eventually(async () => expect(await seen()).toEqual([[taken], [null], [taken], [null], [null]]));
-    expect(await seen()).toEqual([[taken], [null], [taken], [null], [null]]);
+    await eventually(async () =>
+      expect(await readAsEveryone()).toEqual([[taken], [null], [taken], [null], [null]]),
+    );
+    expect(await readAsEveryone()).toEqual([[taken], [null], [taken], [null], [null]]);
     await system.changeList(friends, { isArchived: true });
     await eventually(async () =>
-      expect((await seen()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
+      expect((await readAsEveryone()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
     );
   });
 });
@@ -134,9 +138,9 @@ describe('a reused list', () => {
       as: owner,
       body: { gift_id: gifts[1]?.id ?? '', name: 'Olga' },
     });
-    const reuse = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
+    const reuse = async (selection: 'all' | 'still-free', gifts_revealed: boolean) => {
       const list = await system.addList(owner);
-      const from = { list_id: first.id, gifts: which, gifts_revealed };
+      const from = { list_id: first.id, gifts: selection, gifts_revealed };
       const reused = {
         id: list.id,
         owner_id: owner.profileId,
@@ -148,21 +152,21 @@ describe('a reused list', () => {
       await service.publish(listReused, reused, { id });
       return list.id;
     };
-    const titles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
+    const readTitles = async (id: string) => (await read(id)).body.map(({ gift_title }) => gift_title);
     const all = await reuse('all', false);
     const hidden = await reuse('still-free', false);
     const revealed = await reuse('still-free', true);
     await eventually(async () => {
-      expect(await titles(all)).toEqual(['Cup', 'Book', 'Atlas']);
-      expect(await titles(hidden)).toEqual(['Cup', 'Atlas']);
-      expect(await titles(revealed)).toEqual(['Cup']);
+      expect(await readTitles(all)).toEqual(['Cup', 'Book', 'Atlas']);
+      expect(await readTitles(hidden)).toEqual(['Cup', 'Atlas']);
+      expect(await readTitles(revealed)).toEqual(['Cup']);
     });
     expect((await read(all)).body.map(({ available, claims }) => [available, claims])).toEqual(
       Array.from({ length: 3 }, () => [1, []]),
     );
   });
 
-  it('gets the gifts even if the old list was deleted before they are copied', async () => {
+  it('gets the gifts even if the old list is deleted before they are copied', async () => {
     const { service } = system;
     const { owner, first } = await createTwoLists();
     for (const gift_title of ['Atlas', 'Book', 'Deleted before']) {

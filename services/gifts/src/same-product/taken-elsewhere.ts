@@ -4,12 +4,12 @@ import { findFollowed } from '@giftlist/service-domain/people/people';
 import { findLists } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import type { Elsewhere, ListDoc } from '../model/list.ts';
+import type { ListDoc, OtherList } from '../model/list.ts';
 import type { ListContext } from '../model/list-context.ts';
 import { findTakenOnOtherLists } from './same-product.store.ts';
 
 interface TakenElsewhere {
-  byGift: ReadonlyMap<string, Elsewhere>;
+  byGift: ReadonlyMap<string, OtherList>;
   /** Whether other viewers may see more or less, because a product is taken on a list that is not public. */
   depends: boolean;
 }
@@ -19,8 +19,8 @@ type GiftKeys = Pick<GiftDoc, '_id' | 'same_keys'>;
 const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Finds gifts that are fully taken on another active list of the owner that this viewer may see. Queries nothing for
- * viewers who must not know, because the response time would reveal to an owner how much is taken.
+ * Finds gifts that are fully taken on another active list of the owner. Queries nothing for viewers who must not know,
+ * because the response time would reveal to an owner how much is taken.
  */
 export async function findTakenElsewhere(
   gifts: readonly GiftKeys[],

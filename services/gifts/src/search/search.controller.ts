@@ -23,18 +23,18 @@ export class SearchController {
     if (queryWords.length === 0) return [];
     const { profileId } = viewer;
     const [titles, lists] = await Promise.all([findTitles(profileId), findListsOfOwner(profileId)]);
-    const listOf = new Map(lists.map(list => [list._id, list]));
+    const listsById = new Map(lists.map(list => [list._id, list]));
     const ids = titles
-      .filter(({ giftlist_id }) => listOf.has(giftlist_id))
-      .map(({ _id, gift_title }) => ({ _id, fit: rankNameMatch(gift_title, queryWords) }))
-      .filter(({ fit }) => fit > 0)
-      .sort((a, b) => b.fit - a.fit)
+      .filter(({ giftlist_id }) => listsById.has(giftlist_id))
+      .map(({ _id, gift_title }) => ({ _id, rank: rankNameMatch(gift_title, queryWords) }))
+      .filter(({ rank }) => rank > 0)
+      .sort((a, b) => b.rank - a.rank)
       .slice(0, limits.searchResultsMax)
       .map(({ _id }) => _id);
     const gifts = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => {
       const gift = gifts.get(id);
-      const list = gift && listOf.get(gift.giftlist_id);
+      const list = gift && listsById.get(gift.giftlist_id);
       return gift && list ? [this.present({ gift, list, profileId })] : [];
     });
   }

@@ -11,7 +11,7 @@ const search = async (as: ReturnType<typeof createPerson>, q: string) => {
   expect(status).toBe(200);
   return body;
 };
-const titles = async (as: ReturnType<typeof createPerson>, q: string) =>
+const searchTitles = async (as: ReturnType<typeof createPerson>, q: string) =>
   (await search(as, q)).map(({ gift_title }) => gift_title);
 
 describe('searching your gifts', () => {
@@ -21,10 +21,15 @@ describe('searching your gifts', () => {
     for (const gift_title of ['Red guitar', 'Guitar tuner', 'Blue guitar', 'Guitar', 'Tea']) {
       await addGift(system.service, owner, list, { gift_title, price: 12 });
     }
-    expect(await titles(owner, 'guit')).toEqual(['Guitar', 'Guitar tuner', 'Blue guitar', 'Red guitar']);
-    expect(await titles(owner, 'tun guit')).toEqual(['Guitar tuner']);
-    expect(await titles(owner, 'itar')).toEqual([]);
-    expect(await titles(owner, ' ')).toEqual([]);
+    expect(await searchTitles(owner, 'guit')).toEqual([
+      'Guitar',
+      'Guitar tuner',
+      'Blue guitar',
+      'Red guitar',
+    ]);
+    expect(await searchTitles(owner, 'tun guit')).toEqual(['Guitar tuner']);
+    expect(await searchTitles(owner, 'itar')).toEqual([]);
+    expect(await searchTitles(owner, ' ')).toEqual([]);
     expect(await search(owner, 'tea')).toEqual([
       {
         id: expect.any(String),
@@ -46,7 +51,7 @@ describe('searching your gifts', () => {
     for (let number = 1; number <= 6; number++) {
       await addGift(system.service, owner, list, { gift_title: `Kite ${number}` });
     }
-    expect(await titles(owner, 'kite')).toEqual(['Kite 6', 'Kite 5', 'Kite 4', 'Kite 3', 'Kite 2']);
+    expect(await searchTitles(owner, 'kite')).toEqual(['Kite 6', 'Kite 5', 'Kite 4', 'Kite 3', 'Kite 2']);
   });
 
   it('leaves out gifts of others, deleted gifts and deleted lists', async () => {
@@ -54,9 +59,9 @@ describe('searching your gifts', () => {
     const editor = createPerson('edda');
     const list = await system.addList(owner);
     const { id } = await addGift(system.service, owner, list, { gift_title: 'Kite' });
-    expect(await titles(editor, 'kite')).toEqual([]);
+    expect(await searchTitles(editor, 'kite')).toEqual([]);
     await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
-    expect(await titles(owner, 'kite')).toEqual([]);
+    expect(await searchTitles(owner, 'kite')).toEqual([]);
 
     const deletedList = await system.addList(owner);
     await addGift(system.service, owner, deletedList, { gift_title: 'Kite of a deleted list' });
@@ -64,10 +69,10 @@ describe('searching your gifts', () => {
     await eventually(async () =>
       expect(await ListModel.findById(deletedList.id).lean()).toMatchObject({ version }),
     );
-    expect(await titles(owner, 'kite')).toEqual([]);
+    expect(await searchTitles(owner, 'kite')).toEqual([]);
   });
 
-  it('returns the same whether or not a gift is reserved', async () => {
+  it('returns the same after a gift is reserved', async () => {
     const owner = createPerson('otto');
     const list = await system.addList(owner);
     const first = await addGift(system.service, owner, list, { gift_title: 'Kite' });
@@ -89,9 +94,9 @@ describe('searching your gifts', () => {
     const owner = createPerson('orla');
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
-    const all = await profileOperations(['gifts'], () => search(owner, 'kite'));
+    const operations = await profileOperations(['gifts'], () => search(owner, 'kite'));
     // Jobs may read gifts at the same time.
-    const rows = all.filter(
+    const rows = operations.filter(
       ({ op, command }) =>
         op === 'query' && JSON.stringify(command).includes(`"owner_id":"${owner.profileId}"`),
     );

@@ -7,14 +7,19 @@ import { addClaim, removeClaims } from '../claims/claims.store.ts';
 import { addGift, createPerson, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
-import { type ClaimScope, hasUnitsLeft, noUnitsLeftFilter, unitsLeftFilter } from '../model/claim-scope.ts';
+import {
+  type ClaimScope,
+  createNoUnitsLeftFilter,
+  createUnitsLeftFilter,
+  hasUnitsLeft,
+} from '../model/claim-scope.ts';
 import { allClaims } from '../model/gift-fields.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 
 const system = useGiftSystem();
 
 const owner = createPerson('olga');
-const claim = (by_owner = false): Claim => ({
+const createClaim = (by_owner = false): Claim => ({
   id: newId(),
   kind: 'reserved',
   by_owner,
@@ -34,16 +39,16 @@ async function createGift(quantity: number) {
   return addGift(system.service, owner, list, { quantity });
 }
 const claimUnit = (giftId: string, scope: ClaimScope, by_owner = false) =>
-  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), scope }, tx));
+  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: createClaim(by_owner), scope }, tx));
 
 describe('addClaim', () => {
   // Without `KeyedMutex`, as if each attempt came from another process.
   it.each([1, 3])(
-    'succeeds in %d of fifty simultaneous transactions on as many units',
+    'succeeds once for each of %d units in fifty simultaneous transactions',
     async quantity => {
       const gift = await createGift(quantity);
-      const taken = await Promise.all(Array.from({ length: 50 }, () => claimUnit(gift.id, 'all-claims')));
-      expect(taken.filter(after => after !== null)).toHaveLength(quantity);
+      const results = await Promise.all(Array.from({ length: 50 }, () => claimUnit(gift.id, 'all-claims')));
+      expect(results.filter(gift => gift !== null)).toHaveLength(quantity);
       expect((await findGift(gift.id, allClaims))?.claims).toHaveLength(quantity);
     },
     60_000,
@@ -69,7 +74,7 @@ describe('removeClaims', () => {
   });
 });
 
-describe('unitsLeftFilter and noUnitsLeftFilter', () => {
+describe('createUnitsLeftFilter and createNoUnitsLeftFilter', () => {
   it.each(['all-claims', 'own-marks'] as const)(
     'agree with hasUnitsLeft for random claims: %s',
     async scope => {
@@ -80,19 +85,19 @@ describe('unitsLeftFilter and noUnitsLeftFilter', () => {
       const samples = fc.sample(gifts, { numRuns: 300, seed: 7 }).map(({ quantity, owners }, index) => ({
         index,
         quantity,
-        claims: owners.map(claim),
+        claims: owners.map(byOwner => createClaim(byOwner)),
       }));
       const stored = database().collection(`scope-${scope}`);
       await stored.insertMany(samples);
-      const indexesOf = async (condition: object) =>
+      const findIndexes = async (condition: object) =>
         (await stored.find(condition).sort({ index: 1 }).toArray()).map(({ index }) => index);
       const [left, none] = [
         samples.filter(gift => hasUnitsLeft(gift, scope)),
         samples.filter(gift => !hasUnitsLeft(gift, scope)),
       ];
       expect(Math.min(left.length, none.length)).toBeGreaterThan(30);
-      expect(await indexesOf(unitsLeftFilter(scope))).toEqual(left.map(({ index }) => index));
-      expect(await indexesOf(noUnitsLeftFilter(scope))).toEqual(none.map(({ index }) => index));
+      expect(await findIndexes(createUnitsLeftFilter(scope))).toEqual(left.map(({ index }) => index));
+      expect(await findIndexes(createNoUnitsLeftFilter(scope))).toEqual(none.map(({ index }) => index));
     },
   );
 });
@@ -107,8 +112,8 @@ describe('the migration of gifts', () => {
       await GiftModel.updateOne({ _id: id }, { $set: { price } });
     }
     for (const { up } of giftMigrations) await up(database());
-    const kept = await Promise.all(ids.map(async id => (await findGift(id, allClaims))?.price));
-    expect(kept).toEqual([null, null, null, 0, 1_000_000_000, null]);
+    const stored = await Promise.all(ids.map(async id => (await findGift(id, allClaims))?.price));
+    expect(stored).toEqual([null, null, null, 0, 1_000_000_000, null]);
   });
 });
 

@@ -5,7 +5,12 @@ import type { GiftSet } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
 import { editableSchema } from '../model/editable-fields.ts';
 import type { GiftDoc, Loading } from '../model/gift.ts';
-import { type BareGift, bareFields, type ClaimProjection, projectionWith } from '../model/gift-fields.ts';
+import {
+  type BareGift,
+  bareFields,
+  type ClaimProjection,
+  createGiftProjection,
+} from '../model/gift-fields.ts';
 
 const text = { type: String, default: '' };
 const textOrNull = { type: String, default: null };
@@ -109,7 +114,7 @@ export const findGift = (
   claims: ClaimProjection,
   { session }: Partial<Within> = {},
 ): Promise<GiftDoc | null> =>
-  GiftModel.findOne({ _id: id, ...notDeleted }, projectionWith(claims), session && { session })
+  GiftModel.findOne({ _id: id, ...notDeleted }, createGiftProjection(claims), session && { session })
     .lean<GiftDoc>()
     .exec();
 
@@ -119,7 +124,7 @@ export const findBareGift = (id: string, { session }: Partial<Within> = {}): Pro
     .exec();
 
 export const findGifts = (ids: readonly string[], claims: ClaimProjection): Promise<GiftDoc[]> =>
-  GiftModel.find({ _id: { $in: ids }, ...notDeleted }, projectionWith(claims))
+  GiftModel.find({ _id: { $in: ids }, ...notDeleted }, createGiftProjection(claims))
     .lean<GiftDoc[]>()
     .exec();
 
@@ -147,7 +152,7 @@ const batchSize = 200;
 
 /** Newest first: ids sort by time of creation. */
 export const findGiftsOfList = (listId: string, claims: ClaimProjection): Promise<GiftDoc[]> =>
-  GiftModel.find({ giftlist_id: listId, ...notDeleted }, projectionWith(claims))
+  GiftModel.find({ giftlist_id: listId, ...notDeleted }, createGiftProjection(claims))
     .sort({ _id: -1 })
     .batchSize(batchSize)
     .lean<GiftDoc[]>()

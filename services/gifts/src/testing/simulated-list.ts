@@ -17,21 +17,26 @@ import { copyGift, createGift } from '../model/new-gift.ts';
 import { presentGift } from '../presenting/present-gift.ts';
 import { presentGifts } from '../presenting/present-gifts.ts';
 
-/* A list in memory that uses the service's decisions, and random steps on it. */
+/* A list in memory that uses the service's decisions, and random steps for it. */
 
 const ownerId = newId();
-const nobody = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
+const stranger = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
 export const list = { _id: newId(), user_id: ownerId, currency: 'USD', gifts_revealed: false };
-export const owner: GiftViewer = { ...nobody, role: 'owner', profileId: ownerId, emailKey: 'owners-address' };
-export const collaborator: GiftViewer = { ...nobody, role: 'collaborator', profileId: newId() };
+export const owner: GiftViewer = {
+  ...stranger,
+  role: 'owner',
+  profileId: ownerId,
+  emailKey: 'owners-address',
+};
+export const collaborator: GiftViewer = { ...stranger, role: 'collaborator', profileId: newId() };
 /** A browser on which the owner once signed in and others made reservations. */
 const sharedBrowser: GiftViewer = {
-  ...nobody,
+  ...stranger,
   role: 'viewer',
   maybeOwner: true,
   tokenHashes: ['t0', 't1', 't2'],
 };
-export const visitor = (token: string): GiftViewer => ({ ...nobody, role: 'viewer', tokenHashes: [token] });
+export const visitor = (token: string): GiftViewer => ({ ...stranger, role: 'viewer', tokenHashes: [token] });
 
 const rates = {
   AFFILIATE_AMAZON_RATE: 0.04,
@@ -39,57 +44,57 @@ const rates = {
   AFFILIATE_WALMART_RATE: 0.04,
   AFFILIATE_BESTBUY_RATE: 0.01,
 };
-export const offerOf = (gift: GiftDoc) => findOffer(gift.product_url, rates);
+export const getOffer = (gift: GiftDoc) => findOffer(gift.product_url, rates);
 
 /** `gift` and `claim` are indexes of existing ones. */
 const gift = fc.nat(6);
 const quantity = fc.integer({ min: 1, max: 4 });
-const who = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
+const claimant = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
 const link = fc.constantFrom(null, 'https://www.amazon.com/dp/1', 'https://shop.example/a');
-const does = <T extends string>(what: T) => fc.constant(what);
+const literal = <T extends string>(value: T) => fc.constant(value);
 
 export const ownStep = fc.oneof(
-  fc.record({ does: does('add'), quantity, wanted: fc.boolean(), link }),
-  fc.record({ does: does('change'), gift, quantity }),
-  fc.record({ does: does('remove'), gift }),
-  fc.record({ does: does('copy'), gift }),
-  fc.record({ does: does('mark'), gift }),
-  fc.record({ does: does('unmark'), gift, claim: fc.option(fc.nat(5), { nil: undefined }) }),
-  fc.record({ does: does('reserve'), gift }),
-  fc.record({ does: does('reserve-on-shared-browser'), gift }),
-  fc.record({ does: does('unreserve'), gift }),
+  fc.record({ action: literal('add'), quantity, wanted: fc.boolean(), link }),
+  fc.record({ action: literal('change'), gift, quantity }),
+  fc.record({ action: literal('remove'), gift }),
+  fc.record({ action: literal('copy'), gift }),
+  fc.record({ action: literal('mark'), gift }),
+  fc.record({ action: literal('unmark'), gift, claim: fc.option(fc.nat(5), { nil: undefined }) }),
+  fc.record({ action: literal('reserve'), gift }),
+  fc.record({ action: literal('reserve-on-shared-browser'), gift }),
+  fc.record({ action: literal('unreserve'), gift }),
 );
 export const othersStep = fc.oneof(
-  fc.record({ does: does('claim'), gift, who }),
-  fc.record({ does: does('release'), gift, who }),
-  fc.record({ does: does('collaborator-unmarks'), gift, claim: fc.nat(5) }),
+  fc.record({ action: literal('claim'), gift, claimant }),
+  fc.record({ action: literal('release'), gift, claimant }),
+  fc.record({ action: literal('collaborator-unmarks'), gift, claim: fc.nat(5) }),
 );
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type OwnStep = Generated<typeof ownStep>;
 export type OthersStep = Generated<typeof othersStep>;
-type OwnStepOnGift = Exclude<OwnStep, { does: 'add' }>;
+type OwnStepOnGift = Exclude<OwnStep, { action: 'add' }>;
 
 export class SimulatedList {
   private gifts: GiftDoc[] = [];
   private now = new Date(Date.UTC(2026, 0, 1));
   private ids = 0;
 
-  /** What the owner, and a browser that may be the owner's, can see. */
-  view(): string {
+  /** Includes what a browser that may be the owner's can see. */
+  readAsOwner(): string {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
-        presentGifts(this.gifts, viewer, list, offerOf),
-        this.gifts.map(found => presentGift(found, viewer, list, offerOf(found))),
+        presentGifts(this.gifts, viewer, list, getOffer),
+        this.gifts.map(found => presentGift(found, viewer, list, getOffer(found))),
       ]),
     );
   }
 
-  /** Returns what the owner sees. Ids depend only on the step's position, so they are the same whatever others do. */
-  own(step: OwnStep, position: number): string {
+  /** Returns the result that the owner sees. Ids depend only on the step's position, not on what others do. */
+  runOwnStep(step: OwnStep, position: number): string {
     this.now = new Date(Date.UTC(2026, 0, 1, 0, position));
-    if (step.does !== 'add') {
-      const found = this.at(step.gift);
-      return found === undefined ? 'no gift' : this.ownOn(found, step, position);
+    if (step.action !== 'add') {
+      const found = this.getGift(step.gift);
+      return found === undefined ? 'no gift' : this.runStepOnGift(found, step, position);
     }
     const gift_title = `Gift ${position}`;
     const input = {
@@ -109,31 +114,31 @@ export class SimulatedList {
     return 'added';
   }
 
-  others(step: OthersStep): void {
-    const found = this.at(step.gift);
+  runOthersStep(step: OthersStep): void {
+    const found = this.getGift(step.gift);
     if (found === undefined) return;
-    if (step.does === 'claim') this.apply(found, this.decideClaim(found, step.who));
-    else if (step.does === 'release') this.release(found, decideRelease(found, visitor(step.who)));
+    if (step.action === 'claim') this.applyDecision(found, this.decideClaim(found, step.claimant));
+    else if (step.action === 'release') this.release(found, decideRelease(found, visitor(step.claimant)));
     else {
-      const others = found.claims.filter(claim => !claim.by_owner);
-      const named = others[step.claim % Math.max(1, others.length)];
-      if (named) this.release(found, decideUnmark(found, collaborator, list, named.id));
+      const claims = found.claims.filter(claim => !claim.by_owner);
+      const chosen = claims[step.claim % Math.max(1, claims.length)];
+      if (chosen) this.release(found, decideUnmark(found, collaborator, list, chosen.id));
     }
   }
 
-  claim(id: string, fields: Partial<Claim> = {}): Claim {
-    const who = { name: 'Ada', email: 'ada@example.com', message: 'Happy birthday!' };
+  createClaim(id: string, fields: Partial<Claim> = {}): Claim {
+    const giver = { name: 'Ada', email: 'ada@example.com', message: 'Happy birthday!' };
     const keys = { email_key: null, profile_id: null, token_hash: null };
     const notes = { received: false, thanked: false };
-    return { id, kind: 'reserved', by_owner: false, ...who, ...keys, ...notes, at: this.now, ...fields };
+    return { id, kind: 'reserved', by_owner: false, ...giver, ...keys, ...notes, at: this.now, ...fields };
   }
 
-  private ownOn(found: GiftDoc, step: OwnStepOnGift, position: number): string {
-    const stranger = { hasOwnersAddress: false };
-    switch (step.does) {
+  private runStepOnGift(found: GiftDoc, step: OwnStepOnGift, position: number): string {
+    const address = { hasOwnersAddress: false };
+    switch (step.action) {
       case 'change':
         if (removesClaimedUnit(found, owner, list, step.quantity)) return 'gift/claimed';
-        return this.put({ ...found, ...changeGift(found, { quantity: step.quantity }) }, 'changed');
+        return this.replaceGift({ ...found, ...changeGift(found, { quantity: step.quantity }) }, 'changed');
       case 'remove':
         this.gifts = this.gifts.filter(({ _id }) => _id !== found._id);
         return 'removed';
@@ -141,12 +146,12 @@ export class SimulatedList {
         this.gifts.push(copyGift(found, this.createContext(position)));
         return 'copied';
       case 'mark': {
-        const mark = this.claim(`own-${position}`, {
+        const mark = this.createClaim(`own-${position}`, {
           kind: 'purchased',
           by_owner: true,
           profile_id: ownerId,
         });
-        return this.apply(found, decideMark(found, owner, list, mark));
+        return this.applyDecision(found, decideMark(found, owner, list, mark));
       }
       case 'unmark':
         return this.release(
@@ -154,14 +159,14 @@ export class SimulatedList {
           decideUnmark(found, owner, list, this.chooseClaimId(found, step.claim, position)),
         );
       case 'reserve':
-        return this.apply(
+        return this.applyDecision(
           found,
-          decideReserve(found, { ...owner, ...stranger }, this.claim(`own-${position}`)),
+          decideReserve(found, { ...owner, ...address }, this.createClaim(`own-${position}`)),
         );
       case 'reserve-on-shared-browser':
-        return this.apply(
+        return this.applyDecision(
           found,
-          decideReserve(found, { ...sharedBrowser, ...stranger }, this.claim(`own-${position}`)),
+          decideReserve(found, { ...sharedBrowser, ...address }, this.createClaim(`own-${position}`)),
         );
       case 'unreserve':
         return this.release(found, decideRelease(found, owner));
@@ -174,11 +179,11 @@ export class SimulatedList {
     return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;
   }
 
-  private decideClaim(found: GiftDoc, by: string): ClaimDecision {
+  private decideClaim(found: GiftDoc, claimant: string): ClaimDecision {
     this.ids += 1;
     const id = `claim-${this.ids}`;
-    if (by === 'collaborator') {
-      const mark = this.claim(id, { kind: 'purchased', profile_id: collaborator.profileId });
+    if (claimant === 'collaborator') {
+      const mark = this.createClaim(id, { kind: 'purchased', profile_id: collaborator.profileId });
       return decideMark(found, collaborator, list, mark);
     }
     const identities: Record<string, Partial<Claim>> = {
@@ -186,32 +191,32 @@ export class SimulatedList {
       // Claimed with an address that the owner verified only later.
       'owner-by-mail': { email_key: 'owners-address' },
     };
-    const claim = this.claim(id, identities[by] ?? { token_hash: by });
-    return decideReserve(found, { ...visitor(by), hasOwnersAddress: false }, claim);
+    const claim = this.createClaim(id, identities[claimant] ?? { token_hash: claimant });
+    return decideReserve(found, { ...visitor(claimant), hasOwnersAddress: false }, claim);
   }
 
   private createContext(position: number) {
     return { id: `gift-${position}`, list, addedBy: ownerId, country: 'us', now: this.now };
   }
 
-  private at(index: number): GiftDoc | undefined {
+  private getGift(index: number): GiftDoc | undefined {
     return this.gifts.length === 0 ? undefined : this.gifts[index % this.gifts.length];
   }
 
-  private put(changed: GiftDoc, result: string): string {
+  private replaceGift(changed: GiftDoc, result: string): string {
     this.gifts = this.gifts.map(found => (found._id === changed._id ? changed : found));
     return result;
   }
 
-  private apply(found: GiftDoc, decision: ClaimDecision): string {
+  private applyDecision(found: GiftDoc, decision: ClaimDecision): string {
     if ('refused' in decision) return decision.refused;
     const revision = found.revision + 1;
-    return this.put({ ...found, claims: [...found.claims, decision.claim], revision }, 'claimed');
+    return this.replaceGift({ ...found, claims: [...found.claims, decision.claim], revision }, 'claimed');
   }
 
   private release(found: GiftDoc, claim: Claim | undefined): string {
     if (claim === undefined) return 'nothing to release';
     const claims = found.claims.filter(({ id }) => id !== claim.id);
-    return this.put({ ...found, claims, revision: found.revision + 1 }, 'released');
+    return this.replaceGift({ ...found, claims, revision: found.revision + 1 }, 'released');
   }
 }
