@@ -81,8 +81,8 @@ describe('anonymisation', () => {
       ['', '', '', false],
       ['Fresh', 'fresh@example.com', 'Enjoy!', true],
     ]);
-    const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-    expect(seen.body.available).toBe(1);
+    const read = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(read.body.available).toBe(1);
   });
 
   it.each([{ name: 'Vera' }, { email: 'vera@example.com' }, { message: 'Enjoy!' }, { email_key: 'key' }])(

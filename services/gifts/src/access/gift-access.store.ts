@@ -29,7 +29,7 @@ export async function findGiftWithList(
 ): Promise<GiftWithList | null> {
   const maybeOwner = { $in: [{ $first: '$list.user_id' }, { $literal: [...possibleProfileIds] }] };
   const hasOwnMarksOnly = { $and: [maybeOwner, { $not: [{ $first: '$list.gifts_revealed' }] }] };
-  const [found] = await GiftModel.aggregate<
+  const [row] = await GiftModel.aggregate<
     GiftDoc & { list: ListDoc[]; hasOwnMarksOnly: boolean; addresses?: OwnerAddressDoc[] }
   >([
     { $match: { _id: id } },
@@ -47,8 +47,8 @@ export async function findGiftWithList(
       },
     },
   ]);
-  if (!found) return null;
-  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = found;
+  if (!row) return null;
+  const { list, hasOwnMarksOnly: hasMarksOnly, addresses, ...gift } = row;
   return {
     gift,
     list: list[0] ?? null,
@@ -63,6 +63,6 @@ const lookUpById = (from: string, localField: string, as: string) => ({
 
 export async function findClaims(giftId: string, claims: ClaimProjection): Promise<Claim[]> {
   const fields: AnyObject = { claims };
-  const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
-  return found?.claims ?? [];
+  const gift = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
+  return gift?.claims ?? [];
 }

@@ -113,15 +113,19 @@ export class ListAccess {
   > {
     const { profileId, emailKey, knownProfileIds } = this.visitors.fromRequest(caller);
     const tokenHashes = hashClaimTokens(caller.headers);
-    const named = getNamedClaimProjection({ profileId, emailKey, tokenHashes });
+    const namedClaims = getNamedClaimProjection({ profileId, emailKey, tokenHashes });
     const possibleProfileIds = profileId === null ? knownProfileIds : [profileId];
-    const found = await findGiftWithList(giftId, { claims: named, possibleProfileIds, withOwnerAddresses });
+    const giftWithList = await findGiftWithList(giftId, {
+      claims: namedClaims,
+      possibleProfileIds,
+      withOwnerAddresses,
+    });
     const {
       gift,
       list: storedList,
       hasOwnMarksOnly,
       ownerAddresses = null,
-    } = found ?? fail('gift/not-found');
+    } = giftWithList ?? fail('gift/not-found');
     const minVersion = readListVersion(caller);
     const list =
       (await this.lists.refreshIfBehind(gift.giftlist_id, storedList, minVersion)) ?? fail('gift/not-found');

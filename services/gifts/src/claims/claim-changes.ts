@@ -32,11 +32,11 @@ export class ClaimChanges {
     await this.writes.run(
       list._id,
       async tx => {
-        const found =
+        const current =
           (await findGift(gift._id, getClaimProjection(viewer, list), tx)) ?? fail('gift/not-found');
-        const decision = decideMark(found, viewer, list, claim);
+        const decision = decideMark(current, viewer, list, claim);
         if ('refused' in decision) return fail(decision.refused);
-        const newClaim = { giftId: found._id, claim, scope: decision.scope };
+        const newClaim = { giftId: current._id, claim, scope: decision.scope };
         const updated = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(updated, claim, claim.at));
       },
@@ -50,12 +50,12 @@ export class ClaimChanges {
     await this.writes.run(
       list._id,
       async tx => {
-        const found =
+        const current =
           (await findGift(gift._id, getClaimProjection(viewer, list), tx)) ?? fail('gift/not-found');
-        const claim = decideUnmark(found, viewer, list, claimId);
+        const claim = decideUnmark(current, viewer, list, claimId);
         if (claim === undefined || !(await this.release(context.gift._id, claim, tx))) return;
         if (isOwnByAccount(claim, viewer)) return;
-        await this.notifications.notify('reservation-released', claim, { list, gift: found }, tx);
+        await this.notifications.notify('reservation-released', claim, { list, gift: current }, tx);
       },
       { ...options, claimsOf: gift._id },
     );
@@ -66,8 +66,8 @@ export class ClaimChanges {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, anonymousClaims, tx)) ?? fail('gift/not-found');
-        const claim = decideRelease(found, viewer);
+        const current = (await findGift(gift._id, anonymousClaims, tx)) ?? fail('gift/not-found');
+        const claim = decideRelease(current, viewer);
         if (claim === undefined) return fail(canSeeGift ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
       },

@@ -38,12 +38,12 @@ export class ClaimsController {
 
   @Call('POST /giftitem/unreserve')
   async unreserve(@Input() input: InputOf<'POST /giftitem/unreserve'>) {
-    const found = await this.access.authorizeRelease(input.body.gift_id, input);
+    const released = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const identity = token_alone
       ? { profileId: null, emailKey: null, tokenHashes: hashClaimTokens({}, [token]) }
       : { tokenHashes: hashClaimTokens(input.headers, [token]) };
-    const context = { ...found, viewer: { ...found.viewer, ...identity } };
+    const context = { ...released, viewer: { ...released.viewer, ...identity } };
     await this.claimChanges.unreserve(context, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }

@@ -62,25 +62,25 @@ export class EndedReservationDigest {
 
   private async sendOldest(emailKey: string): Promise<void> {
     await this.outbox.transact(async tx => {
-      const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
-      const sendable = await this.excludeOwners(found);
+      const reservations = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
+      const sendable = await this.excludeOwners(reservations);
       const { request, claimIds } = createEndedReservationsMail(
         sendable,
         getLinkOrigin(this.config.PUBLIC_ORIGIN),
       );
-      const excluded = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
+      const excluded = reservations.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
       await removeEndedReservations([...claimIds, ...excluded], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });
   }
 
   /** The list's owner must not learn about reservations, even with an address that became theirs later. */
-  private async excludeOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
+  private async excludeOwners(reservations: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isAddressOfOwner = new Map<string, boolean>();
-    for (const { owner_id, email } of found) {
+    for (const { owner_id, email } of reservations) {
       if (!isAddressOfOwner.has(owner_id))
         isAddressOfOwner.set(owner_id, await this.addresses.hasAddress(owner_id, email));
     }
-    return found.filter(({ owner_id }) => !isAddressOfOwner.get(owner_id));
+    return reservations.filter(({ owner_id }) => !isAddressOfOwner.get(owner_id));
   }
 }

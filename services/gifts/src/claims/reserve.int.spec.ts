@@ -178,8 +178,8 @@ describe('a gift of several units', () => {
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
     const responses = await Promise.all(createNames(20).map(name => reserve(gift.id, name)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
-    const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-    expect(seen.body).toMatchObject({ quantity: 3, available: 0, isReserved: true, claims: [] });
+    const read = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(read.body).toMatchObject({ quantity: 3, available: 0, isReserved: true, claims: [] });
   });
 });
 
@@ -398,11 +398,11 @@ describe('cancelling a reservation', () => {
   it('is possible in the browser that stores the token', async () => {
     const { gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    const seen = await system.service.call('GET /giftitem/{id}', {
+    const read = await system.service.call('GET /giftitem/{id}', {
       params: { id: gift.id },
       headers: { 'x-claim-token': `nonsense,${token}` },
     });
-    expect(seen.body).toMatchObject({
+    expect(read.body).toMatchObject({
       reserved_by_me: true,
       reserve_info: { name: 'Vera', message: 'Enjoy!' },
     });
@@ -414,8 +414,8 @@ describe('cancelling a reservation', () => {
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     await system.changeList(list, { giftlist_type: 'private' });
     await eventually(async () => {
-      const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-      expect(seen.problem.code).toBe('gift/not-found');
+      const read = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+      expect(read.problem.code).toBe('gift/not-found');
     });
     expect((await unreserve(gift.id, { token: 'A'.repeat(43) })).problem.code).toBe('gift/not-found');
     expect((await unreserve(gift.id, { token })).status).toBe(200);

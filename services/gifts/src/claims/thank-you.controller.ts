@@ -46,9 +46,9 @@ export class ThankYouController {
   @Call('GET /giftlist/{id}/thank-you-notes')
   async export(@Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>) {
     const context = await this.access.authorizeEdit(input.params.id, input);
-    const found = await findGiftsOfList(input.params.id, getClaimProjection(context.viewer, context.list));
-    const gifts = this.presenter.presentList(found, context);
-    return rawResponse(formatThankYouNotes(gifts), 'text/csv; charset=utf-8', {
+    const gifts = await findGiftsOfList(input.params.id, getClaimProjection(context.viewer, context.list));
+    const presented = this.presenter.presentList(gifts, context);
+    return rawResponse(formatThankYouNotes(presented), 'text/csv; charset=utf-8', {
       headers: {
         'cache-control': 'private, no-store',
         'content-disposition': 'attachment; filename="thank-you-notes.csv"',

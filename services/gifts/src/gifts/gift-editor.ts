@@ -53,8 +53,8 @@ export class GiftEditor {
       return this.addInTransaction(gifts, tx);
     };
     const ids = await this.writes.run(listId, add, { idempotency, by });
-    const found = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
-    return ids.flatMap(id => found.get(id) ?? []);
+    const added = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
+    return ids.flatMap(id => added.get(id) ?? []);
   }
 
   async getRemainingCapacity(listId: string, tx: Transaction): Promise<number> {
@@ -110,8 +110,8 @@ export class GiftEditor {
   }
 
   async removeInTransaction(giftId: string, tx: Transaction, removed_at = this.clock.now()): Promise<void> {
-    const found = await findBareGift(giftId, tx);
-    if (found !== null) await this.removeAllInTransaction([found], tx, removed_at);
+    const gift = await findBareGift(giftId, tx);
+    if (gift !== null) await this.removeAllInTransaction([gift], tx, removed_at);
   }
 
   /** The gifts must have been read in this transaction. */
@@ -137,13 +137,13 @@ export class GiftEditor {
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
-        if (found.removed_at === null) return;
-        if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
+        const deleted = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
+        if (deleted.removed_at === null) return;
+        if (!isRestorable(deleted, this.clock.now())) fail('gift/not-found');
         if ((await this.getRemainingCapacity(list._id, tx)) === 0) fail('gift/list-full');
-        const set = { removed_at: null, ...nextVersion(found) };
+        const set = { removed_at: null, ...nextVersion(deleted) };
         await setGifts(new Map([[_id, set]]), tx);
-        const restored = { ...found, ...set };
+        const restored = { ...deleted, ...set };
         await this.keepPictures(restored, tx);
         await startPictureCopying([restored], tx);
         tx.emit(giftChanged, toGiftState(restored));
@@ -163,15 +163,15 @@ export class GiftEditor {
     await this.writes.run(
       giftlist_id,
       async tx => {
-        const found = (await findGift(id, claims, tx)) ?? fail('gift/not-found');
-        const set = decide(found);
+        const current = (await findGift(id, claims, tx)) ?? fail('gift/not-found');
+        const set = decide(current);
         if (Object.keys(set).length === 0) return;
         const changed = (await setGift(id, set, tx)) ?? fail('gift/not-found');
         await this.keepPictures(changed, tx);
-        await this.releasePictures(found, tx);
+        await this.releasePictures(current, tx);
         if (set.image_url) await startPictureCopying([changed], tx);
         tx.emit(giftChanged, toGiftState(changed));
-        if (set.loading && found.loading === null) emitLinkSubmitted(changed, tx);
+        if (set.loading && current.loading === null) emitLinkSubmitted(changed, tx);
       },
       { idempotency },
     );

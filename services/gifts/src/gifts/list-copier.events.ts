@@ -60,8 +60,11 @@ export class ListCopier implements OnModuleInit {
     const { before, copied } = position ?? { before: null, copied: 0 };
     const ownerScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
     const scope = from.gifts === 'all' ? null : ownerScope;
-    const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
-    const accepted = found.slice(0, await this.editor.getRemainingCapacity(id, tx));
+    const candidates = await findGiftsToCopy(
+      { listId: from.list_id, at, before, limit: batchSize, scope },
+      tx,
+    );
+    const accepted = candidates.slice(0, await this.editor.getRemainingCapacity(id, tx));
     // Each copy is a millisecond older than the previous one, which keeps the old list's order.
     const copies = accepted.map((gift, index) =>
       createCopy(gift, input, new Date(at.getTime() - copied - index)),
@@ -70,8 +73,9 @@ export class ListCopier implements OnModuleInit {
     const existing = await findExistingIds(copyIds, tx);
     const missing = copies.filter(({ _id }) => !existing.has(_id));
     await this.editor.addInTransaction(missing, tx);
-    const last = found.at(-1);
-    if (last === undefined || found.length < batchSize || accepted.length < found.length) return null;
+    const last = candidates.at(-1);
+    if (last === undefined || candidates.length < batchSize || accepted.length < candidates.length)
+      return null;
     return { before: last._id, copied: copied + accepted.length };
   }
 }

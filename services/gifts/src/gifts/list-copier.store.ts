@@ -4,10 +4,10 @@ import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
 /** Includes deleted gifts. Uses no `distinct`, which sharded collections do not allow in transactions. */
 export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
-  const found = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
+  const existing = await GiftModel.find({ _id: { $in: ids } }, { _id: 1 }, { session }).lean<
     { _id: string }[]
   >();
-  return new Set(found.map(({ _id }) => _id));
+  return new Set(existing.map(({ _id }) => _id));
 }
 
 interface CopyQuery {

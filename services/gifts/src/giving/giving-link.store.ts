@@ -55,9 +55,9 @@ export async function openLink(
 
 /** Null if there is no such session or it has ended. */
 export async function findSessionEmailKey(sessionToken: string, now: Date): Promise<string | null> {
-  const found = await GivingLinkModel.findOne({
+  const link = await GivingLinkModel.findOne({
     visit: hashToken(sessionToken),
     ends_at: { $gt: now },
   }).lean();
-  return found?.email_key ?? null;
+  return link?.email_key ?? null;
 }

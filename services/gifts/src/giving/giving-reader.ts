@@ -48,10 +48,10 @@ export class GivingReader {
   }
 
   async readBudgets(giver: Giver): Promise<BudgetSetting[]> {
-    const found = await findBudgets(giver);
+    const docs = await findBudgets(giver);
     const budgets = new Map<string, BudgetSetting>();
     // Budgets of the account replace those set before signing up.
-    for (const doc of found.sort((a, b) => Number(a.profile_id !== null) - Number(b.profile_id !== null))) {
+    for (const doc of docs.sort((a, b) => Number(a.profile_id !== null) - Number(b.profile_id !== null))) {
       const { recipient_id: profile_id, year, amount, currency } = doc;
       budgets.set(`${profile_id} ${year}`, { profile_id, year, amount, currency });
     }
@@ -105,13 +105,13 @@ export class GivingReader {
 
   private async excludeOwnLists(
     giver: Giver,
-    found: readonly ClaimedUnit[],
+    units: readonly ClaimedUnit[],
     docs: readonly GivingDoc[],
   ): Promise<GiverItems> {
     const stored = docs.filter(isUnlisted);
-    const ownIds = await this.findOwnIds(giver, getListOwnerIds(found, stored));
+    const ownIds = await this.findOwnIds(giver, getListOwnerIds(units, stored));
     return {
-      units: found.filter(({ gift }) => !ownIds.has(gift.owner_id)),
+      units: units.filter(({ gift }) => !ownIds.has(gift.owner_id)),
       unlisted: stored.filter(({ gift }) => gift.kind === 'other' || !ownIds.has(gift.recipient_id ?? '')),
       notes: new Map(docs.filter(doc => !isUnlisted(doc)).map(doc => [doc._id, doc])),
     };

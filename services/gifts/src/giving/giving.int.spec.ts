@@ -291,8 +291,8 @@ describe('a released gift', () => {
     expect(removed.status).toBe(200);
     expect((await readLines(vera)).map(({ id }) => id)).not.toContain(line.id);
     expect(await readLines(vera)).toHaveLength(1);
-    const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-    expect(seen.body.available).toBe(1);
+    const read = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(read.body.available).toBe(1);
     expect(await GivingModel.findById(line.id)).toBeNull();
   });
 });

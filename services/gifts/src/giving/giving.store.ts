@@ -97,8 +97,8 @@ export async function findPurchased(
   { session }: Partial<Within> = {},
 ): Promise<Set<string>> {
   const filter = { _id: { $in: claimIds }, stage: { $in: purchasedStages } };
-  const found = await GivingModel.find(filter, { _id: 1 }, session && { session }).lean<{ _id: string }[]>();
-  return new Set(found.map(({ _id }) => _id));
+  const docs = await GivingModel.find(filter, { _id: 1 }, session && { session }).lean<{ _id: string }[]>();
+  return new Set(docs.map(({ _id }) => _id));
 }
 
 /** Finds a recipient by id or name among the giver's unlisted gifts. */
@@ -107,10 +107,10 @@ export async function findRecipientId(
   { name, id }: { name: string; id: string | undefined },
   { session }: Within,
 ): Promise<string | null> {
-  const found = await GivingModel.find({ ...createGiverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
+  const docs = await GivingModel.find({ ...createGiverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
     .lean<{ gift: UnlistedGift }[]>();
-  const others = found.map(({ gift }) => gift);
+  const others = docs.map(({ gift }) => gift);
   const match =
     others.find(gift => gift.recipient_id === id) ??
     others.find(gift => normalizeName(gift.for_whom) === normalizeName(name));

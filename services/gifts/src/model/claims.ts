@@ -46,7 +46,7 @@ export function decideMark(
   return hasUnitsLeft(gift, scope) ? { claim, scope } : { refused: 'gift/already-taken' };
 }
 
-/** Without an id, chooses the viewer's newest claim, otherwise the first. Ignores claims that the viewer may not see. */
+/** Without an id, chooses the viewer's newest claim, or else the first. Ignores claims that the viewer may not see. */
 export function decideUnmark(
   gift: Claimable,
   viewer: GiftViewer,

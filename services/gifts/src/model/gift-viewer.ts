@@ -2,7 +2,7 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 
 export interface GiftViewer {
   role: ListRole;
-  /** The owner signed in on this browser before, and the viewer is signed out and has not said they are somebody else. */
+  /** Signed out on a browser on which the owner signed in before, and has not said that they are somebody else. */
   maybeOwner: boolean;
   profileId: string | null;
   emailKey: string | null;

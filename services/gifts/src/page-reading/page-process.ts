@@ -46,7 +46,10 @@ interface RunningProcess {
   ready: Promise<unknown>;
 }
 
-/** Reads one page or text at a time in a child process. In a thread, one that needs too much memory would crash the service. */
+/**
+ * Reads one page or text at a time in a child process. In a thread, a page that needs too much memory would crash the
+ * service.
+ */
 export class PageProcess {
   private running: RunningProcess | undefined;
   private idleTimer: NodeJS.Timeout | undefined;

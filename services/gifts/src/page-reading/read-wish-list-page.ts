@@ -18,10 +18,10 @@ const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
 
 /** Only comments and an XML declaration may precede the first element. */
 export function looksLikePage(text: string): boolean {
-  let rest = text.slice(0, headLength).trimStart();
-  for (let end = findCommentEnd(rest); end > 0; end = findCommentEnd(rest))
-    rest = rest.slice(end).trimStart();
-  return pageStart.test(rest);
+  let remaining = text.slice(0, headLength).trimStart();
+  for (let end = findCommentEnd(remaining); end > 0; end = findCommentEnd(remaining))
+    remaining = remaining.slice(end).trimStart();
+  return pageStart.test(remaining);
 }
 
 /** 0 if there is none. */
@@ -42,16 +42,16 @@ export function readWishListPage(html: string, country: string): ParseResult {
     tree.named('link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ??
     tree.metaContent('og:url') ??
     'https://www.amazon.com/';
-  const found: ParseResult = { gifts: [], skipped: [] };
+  const result: ParseResult = { gifts: [], skipped: [] };
   const items = tree.elements
     .filter(({ name, attribs }) => /^(?:li|div)$/.test(name) && attribs['data-itemid'] !== undefined)
     .slice(0, limits.importGiftsMax * 2);
-  for (const [at, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const gift = parseGift(tree, item, { base, country });
-    if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
-    else found.skipped.push(toSkippedLine(at + 1, getText(item, 400), 'no-name-or-link'));
+    if (gift !== undefined) result.gifts.push({ line: index + 1, gift });
+    else result.skipped.push(toSkippedLine(index + 1, getText(item, 400), 'no-name-or-link'));
   }
-  return found;
+  return result;
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;

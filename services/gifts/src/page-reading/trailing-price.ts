@@ -12,8 +12,8 @@ const longestEnding = 80;
 const longestSign = 16;
 
 /**
- * Splits 'Blue teapot, 48.00', 'Kite – €12' and 'Scarf 39 EUR', but not 'Lego 42115' (no separator) or 'Diary, 2027' (a
- * year).
+ * Splits 'Teapot, 48.00', 'Kite – €12' and 'Scarf 39 EUR'. Does not split 'Lego 42115' (no separator) or 'Diary, 2027'
+ * (a year).
  */
 export function splitTrailingPrice(
   text: string,

@@ -144,10 +144,10 @@ describe('a gift’s picture', () => {
       from: { list_id: original?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
       at: service.clock.now().toISOString(),
     });
-    const found = await eventually(
+    const copied = await eventually(
       async () => (await GiftModel.findOne({ giftlist_id: reused.id, image_url: hostedUrl }).lean()) ?? false,
     );
-    expect(found.origin_id).toBe(original?._id);
+    expect(copied.origin_id).toBe(original?._id);
   });
 
   it('is copied if it is the shop’s copy of a product picture', async () => {

@@ -287,9 +287,9 @@ class OwnerHistory {
       return;
     }
     if (step.action === 'reserve') {
-      const taken = await service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
-      if (taken.status !== 201) return;
-      this.tokens.set(gift_id, taken.body.data.unreserve_token);
+      const reserved = await service.call('POST /giftitem/reserve', { body: createReserveForm(gift_id) });
+      if (reserved.status !== 201) return;
+      this.tokens.set(gift_id, reserved.body.data.unreserve_token);
       this.mails += 1;
     } else if (step.action === 'unreserve') {
       const token = this.tokens.get(gift_id);
@@ -306,8 +306,8 @@ class OwnerHistory {
     const { service } = system;
     const as = this.friend;
     const form = { ...createReserveForm(gift_id, 'Fred'), email: as.email };
-    const taken = await service.call('POST /giftitem/reserve', { as, body: form });
-    if (taken.status === 201) this.mails += 1;
+    const reserved = await service.call('POST /giftitem/reserve', { as, body: form });
+    if (reserved.status === 201) this.mails += 1;
     for (const { id } of await this.findGivingLines(as, gift_id)) {
       this.units.push(id);
       const body = { stage: to, paid: 12.5, note: 'Blue', order_number: 'A-1' };
@@ -366,11 +366,11 @@ describe('an owner before Reveal, in random histories', () => {
       fc.asyncProperty(histories, async steps => {
         const [quiet, busy] = [new OwnerHistory(), new OwnerHistory()];
         ownerHistories.push(quiet, busy);
-        const list = await quiet.run(steps, { withOthers: false });
-        const taken = await busy.run(steps, { withOthers: true });
+        const quietList = await quiet.run(steps, { withOthers: false });
+        const busyList = await busy.run(steps, { withOthers: true });
         expect(busy.seen).toEqual(quiet.seen);
-        await eventually(() => readListEvents(list).isComplete && readListEvents(taken).isComplete);
-        expect(readListEvents(taken).seen).toEqual(readListEvents(list).seen);
+        await eventually(() => readListEvents(quietList).isComplete && readListEvents(busyList).isComplete);
+        expect(readListEvents(busyList).seen).toEqual(readListEvents(quietList).seen);
       }),
       { numRuns: 6, examples: [[historyWithOwnMark]] },
     );

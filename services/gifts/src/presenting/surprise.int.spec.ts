@@ -66,12 +66,12 @@ describe('an owner before Reveal', () => {
     const callAllRoutes = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
-      const seen: string[] = [];
+      const recorded: string[] = [];
       const record = async (call: Promise<{ status: number; text: string }>) => {
         const { status, text } = await call;
         const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
         const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-        seen.push(`${status} ${text.replace(ids, 'ID').replace(times, 'TIME')}`);
+        recorded.push(`${status} ${text.replace(ids, 'ID').replace(times, 'TIME')}`);
       };
       await record(service.call('POST /giftitem/mark-as-purchased', form));
       await record(service.call('POST /giftitem/mark-as-purchased', form));
@@ -96,7 +96,7 @@ describe('an owner before Reveal', () => {
       await record(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
       service.clock.advance(limits.giftRestoreMs + 1);
       await record(service.call('POST /giftitem/restore', gift));
-      return seen;
+      return recorded;
     };
     const available = await addGift(service, owner, list, { quantity: 2 });
     const taken = await addGift(service, owner, list, { quantity: 2 });
@@ -118,8 +118,8 @@ describe('an owner before Reveal', () => {
       body: { gift_id: gift.id, claim_id: claim?.id ?? '' },
     });
     expect(response.status).toBe(200);
-    const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
-    expect(seen.body.isReserved).toBe(true);
+    const read = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(read.body.isReserved).toBe(true);
   });
 
   it('gets no event about a gift when others reserve it', async () => {

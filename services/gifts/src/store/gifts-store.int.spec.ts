@@ -66,8 +66,8 @@ describe('addClaim', () => {
 describe('removeClaims', () => {
   it('removes a claim once, even if called simultaneously', async () => {
     const gift = await createGift(1);
-    const after = await claimUnit(gift.id, 'all-claims');
-    const claimId = after?.claims[0]?.id ?? '';
+    const claimed = await claimUnit(gift.id, 'all-claims');
+    const claimId = claimed?.claims[0]?.id ?? '';
     const release = () => system.service.get(Outbox).transact(tx => removeClaims(gift.id, [claimId], tx));
     const results = await Promise.all([release(), release(), release()]);
     expect(results.filter(result => result !== null)).toHaveLength(1);

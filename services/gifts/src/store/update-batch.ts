@@ -11,8 +11,8 @@ export async function updateBatch<Doc extends { _id: string }>(
   { session }: Transaction,
   arrayFilters: AnyObject[] = [],
 ): Promise<boolean> {
-  const found = await model.find(filter, { _id: 1 }, { session }).limit(batchSize).lean<{ _id: string }[]>();
-  const ids = found.map(({ _id }) => _id);
+  const docs = await model.find(filter, { _id: 1 }, { session }).limit(batchSize).lean<{ _id: string }[]>();
+  const ids = docs.map(({ _id }) => _id);
   await model.updateMany({}, { $set: set }, { arrayFilters, session }).where('_id').in(ids);
   return ids.length === batchSize;
 }

@@ -84,7 +84,7 @@ export class SimulatedList {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
         presentGifts(this.gifts, viewer, list, getOffer),
-        this.gifts.map(found => presentGift(found, viewer, list, getOffer(found))),
+        this.gifts.map(simulatedGift => presentGift(simulatedGift, viewer, list, getOffer(simulatedGift))),
       ]),
     );
   }
@@ -93,8 +93,8 @@ export class SimulatedList {
   runOwnStep(step: OwnStep, position: number): string {
     this.now = new Date(Date.UTC(2026, 0, 1, 0, position));
     if (step.action !== 'add') {
-      const found = this.getGift(step.gift);
-      return found === undefined ? 'no gift' : this.runStepOnGift(found, step, position);
+      const target = this.getGift(step.gift);
+      return target === undefined ? 'no gift' : this.runStepOnGift(target, step, position);
     }
     const gift_title = `Gift ${position}`;
     const input = {
@@ -115,14 +115,14 @@ export class SimulatedList {
   }
 
   runOthersStep(step: OthersStep): void {
-    const found = this.getGift(step.gift);
-    if (found === undefined) return;
-    if (step.action === 'claim') this.applyDecision(found, this.decideClaim(found, step.claimant));
-    else if (step.action === 'release') this.release(found, decideRelease(found, visitor(step.claimant)));
+    const target = this.getGift(step.gift);
+    if (target === undefined) return;
+    if (step.action === 'claim') this.applyDecision(target, this.decideClaim(target, step.claimant));
+    else if (step.action === 'release') this.release(target, decideRelease(target, visitor(step.claimant)));
     else {
-      const claims = found.claims.filter(claim => !claim.by_owner);
+      const claims = target.claims.filter(claim => !claim.by_owner);
       const chosen = claims[step.claim % Math.max(1, claims.length)];
-      if (chosen) this.release(found, decideUnmark(found, collaborator, list, chosen.id));
+      if (chosen) this.release(target, decideUnmark(target, collaborator, list, chosen.id));
     }
   }
 
@@ -133,17 +133,17 @@ export class SimulatedList {
     return { id, kind: 'reserved', by_owner: false, ...giver, ...keys, ...notes, at: this.now, ...fields };
   }
 
-  private runStepOnGift(found: GiftDoc, step: OwnStepOnGift, position: number): string {
+  private runStepOnGift(target: GiftDoc, step: OwnStepOnGift, position: number): string {
     const address = { hasOwnersAddress: false };
     switch (step.action) {
       case 'change':
-        if (removesClaimedUnit(found, owner, list, step.quantity)) return 'gift/claimed';
-        return this.replaceGift({ ...found, ...changeGift(found, { quantity: step.quantity }) }, 'changed');
+        if (removesClaimedUnit(target, owner, list, step.quantity)) return 'gift/claimed';
+        return this.replaceGift({ ...target, ...changeGift(target, { quantity: step.quantity }) }, 'changed');
       case 'remove':
-        this.gifts = this.gifts.filter(({ _id }) => _id !== found._id);
+        this.gifts = this.gifts.filter(({ _id }) => _id !== target._id);
         return 'removed';
       case 'copy':
-        this.gifts.push(copyGift(found, this.createContext(position)));
+        this.gifts.push(copyGift(target, this.createContext(position)));
         return 'copied';
       case 'mark': {
         const mark = this.createClaim(`own-${position}`, {
@@ -151,40 +151,40 @@ export class SimulatedList {
           by_owner: true,
           profile_id: ownerId,
         });
-        return this.applyDecision(found, decideMark(found, owner, list, mark));
+        return this.applyDecision(target, decideMark(target, owner, list, mark));
       }
       case 'unmark':
         return this.release(
-          found,
-          decideUnmark(found, owner, list, this.chooseClaimId(found, step.claim, position)),
+          target,
+          decideUnmark(target, owner, list, this.chooseClaimId(target, step.claim, position)),
         );
       case 'reserve':
         return this.applyDecision(
-          found,
-          decideReserve(found, { ...owner, ...address }, this.createClaim(`own-${position}`)),
+          target,
+          decideReserve(target, { ...owner, ...address }, this.createClaim(`own-${position}`)),
         );
       case 'reserve-on-shared-browser':
         return this.applyDecision(
-          found,
-          decideReserve(found, { ...sharedBrowser, ...address }, this.createClaim(`own-${position}`)),
+          target,
+          decideReserve(target, { ...sharedBrowser, ...address }, this.createClaim(`own-${position}`)),
         );
       case 'unreserve':
-        return this.release(found, decideRelease(found, owner));
+        return this.release(target, decideRelease(target, owner));
     }
   }
 
   /** A mark, whose id the owner sees, otherwise a guess. */
-  private chooseClaimId(found: GiftDoc, index: number | undefined, position: number): string | undefined {
+  private chooseClaimId(target: GiftDoc, index: number | undefined, position: number): string | undefined {
     if (index === undefined) return undefined;
-    return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;
+    return target.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;
   }
 
-  private decideClaim(found: GiftDoc, claimant: string): ClaimDecision {
+  private decideClaim(target: GiftDoc, claimant: string): ClaimDecision {
     this.ids += 1;
     const id = `claim-${this.ids}`;
     if (claimant === 'collaborator') {
       const mark = this.createClaim(id, { kind: 'purchased', profile_id: collaborator.profileId });
-      return decideMark(found, collaborator, list, mark);
+      return decideMark(target, collaborator, list, mark);
     }
     const identities: Record<string, Partial<Claim>> = {
       friend: { profile_id: 'friend' },
@@ -192,7 +192,7 @@ export class SimulatedList {
       'owner-by-mail': { email_key: 'owners-address' },
     };
     const claim = this.createClaim(id, identities[claimant] ?? { token_hash: claimant });
-    return decideReserve(found, { ...visitor(claimant), hasOwnersAddress: false }, claim);
+    return decideReserve(target, { ...visitor(claimant), hasOwnersAddress: false }, claim);
   }
 
   private createContext(position: number) {
@@ -204,19 +204,19 @@ export class SimulatedList {
   }
 
   private replaceGift(changed: GiftDoc, result: string): string {
-    this.gifts = this.gifts.map(found => (found._id === changed._id ? changed : found));
+    this.gifts = this.gifts.map(other => (other._id === changed._id ? changed : other));
     return result;
   }
 
-  private applyDecision(found: GiftDoc, decision: ClaimDecision): string {
+  private applyDecision(target: GiftDoc, decision: ClaimDecision): string {
     if ('refused' in decision) return decision.refused;
-    const revision = found.revision + 1;
-    return this.replaceGift({ ...found, claims: [...found.claims, decision.claim], revision }, 'claimed');
+    const revision = target.revision + 1;
+    return this.replaceGift({ ...target, claims: [...target.claims, decision.claim], revision }, 'claimed');
   }
 
-  private release(found: GiftDoc, claim: Claim | undefined): string {
+  private release(target: GiftDoc, claim: Claim | undefined): string {
     if (claim === undefined) return 'nothing to release';
-    const claims = found.claims.filter(({ id }) => id !== claim.id);
-    return this.replaceGift({ ...found, claims, revision: found.revision + 1 }, 'released');
+    const claims = target.claims.filter(({ id }) => id !== claim.id);
+    return this.replaceGift({ ...target, claims, revision: target.revision + 1 }, 'released');
   }
 }

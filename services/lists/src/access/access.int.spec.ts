@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-async function createListOf(kind: ListKind): Promise<string> {
+async function createListOfKind(kind: ListKind): Promise<string> {
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
   const id = await lists.createList(owner, { giftlist_type });
@@ -112,7 +112,7 @@ describe('the access table', () => {
     async kind => {
       const actual: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof actual = {};
-      let id = await createListOf(kind);
+      let id = await createListOfKind(kind);
       for (const [key, rule] of routes) {
         actual[key] = {};
         expected[key] = {};
@@ -122,7 +122,7 @@ describe('the access table', () => {
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
           expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
           // The list now lacks a collaborator.
-          if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOf(kind);
+          if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOfKind(kind);
         }
       }
       expect(actual).toEqual(expected);
@@ -152,7 +152,7 @@ describe('the access table', () => {
 
 describe('a list for friends', () => {
   it('names the owner to signed-in people who do not follow, but not to visitors', async () => {
-    const id = await createListOf('friends');
+    const id = await createListOfKind('friends');
     const read = (as?: TestPerson) => lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
     expect(JSON.parse((await read(stranger)).text)).toMatchObject({
       code: 'list/follow-to-see',
@@ -164,7 +164,7 @@ describe('a list for friends', () => {
 
 describe('a claim by somebody else', () => {
   it('does not change what the owner sees of the list', async () => {
-    const id = await createListOf('public');
+    const id = await createListOfKind('public');
     const [gift, claim] = [newId(), newId()];
     const read = async () => [
       (await lists.call('GET /giftlist/{id}', { as: owner, params: { id } })).text,
@@ -204,7 +204,7 @@ describe('the fields of a list', () => {
     ['collaborator', true],
     ['owner', true],
   ] as const)('include address and collaborators for %s: %p', async (audience, isIncluded) => {
-    const id = await createListOf('public');
+    const id = await createListOfKind('public');
     await lists.call('PUT /giftlist/update', {
       as: owner,
       body: { id, shipping_address: 'Main Street 1', instruction: 'Ring twice' },
@@ -220,7 +220,7 @@ describe('a visitor who reserved a gift', () => {
   const token = 't'.repeat(43);
   const headers = { 'x-claim-token': `${'u'.repeat(43)},${token}` };
   const createListWithAddress = async (kind: ListKind = 'public') => {
-    const id = await createListOf(kind);
+    const id = await createListOfKind(kind);
     await lists.call('PUT /giftlist/update', {
       as: owner,
       body: { id, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: 'Ring twice' },
@@ -242,7 +242,7 @@ describe('a visitor who reserved a gift', () => {
     for (const other of [{ headers: {} }, { headers: { 'x-claim-token': 'u'.repeat(43) } }]) {
       expect((await read(id, other)).text).not.toContain('Main Street');
     }
-    expect((await read(await createListOf('public'))).text).not.toContain('Main Street');
+    expect((await read(await createListOfKind('public'))).text).not.toContain('Main Street');
   });
 
   it('cannot open a private list with the claim token', async () => {
@@ -269,7 +269,7 @@ function createKnownCookie(...profileIds: string[]) {
 
 describe('a browser on which the owner signed in before', () => {
   it('gets maybe_owner until the visitor says that they are somebody else', async () => {
-    const id = await createListOf('public');
+    const id = await createListOfKind('public');
     const cookies = createKnownCookie(stranger.profileId, owner.profileId);
     const otherCookies = createKnownCookie(stranger.profileId);
     const unsignedCookies = { giftlist_known: owner.profileId };
@@ -283,7 +283,7 @@ describe('a browser on which the owner signed in before', () => {
   });
 
   it('gets maybe_owner even if 63 other people have signed in since', async () => {
-    const id = await createListOf('public');
+    const id = await createListOfKind('public');
     const others = Array.from({ length: 63 }, () => createPerson('x').profileId);
     const cookies = createKnownCookie(...others, owner.profileId);
     const response = await lists.call('GET /giftlist/{id}', { params: { id }, cookies });
@@ -376,7 +376,7 @@ describe('the lists of a person', () => {
 
 describe('internal routes', () => {
   it('accept only requests of services', async () => {
-    const id = await createListOf('private');
+    const id = await createListOfKind('private');
     const read = async (as: object | undefined) =>
       (await lists.call('GET /internal/lists/{id}', { as: as as never, params: { id } })).status;
     expect(await read({ service: 'gifts' })).toBe(200);

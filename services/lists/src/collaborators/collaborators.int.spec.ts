@@ -54,8 +54,8 @@ describe('leaving a list', () => {
     const id = await lists.createList(ada, { giftlist_type: 'private' });
     await share(id, [lea.email]);
     expect(await readStatus(lea, id)).toBe(200);
-    const left = await lists.call('PUT /giftlist/{id}/leave', { as: lea, params: { id } });
-    expect(left.body).toEqual({ data: { id } });
+    const response = await lists.call('PUT /giftlist/{id}/leave', { as: lea, params: { id } });
+    expect(response.body).toEqual({ data: { id } });
     expect(await readStatus(lea, id)).toBe(404);
     expect((await lists.call('GET /giftlist/{id}', { as: ada, params: { id } })).body.editor_users).toEqual(
       [],

@@ -102,12 +102,12 @@ describe('creating a list', () => {
     const [first, second] = [await create(), await create()];
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
-    const mine = await lists.call('GET /giftlist/for-user/{userId}', {
+    const readLists = await lists.call('GET /giftlist/for-user/{userId}', {
       as: ada,
       params: { userId: ada.profileId },
       query: {},
     });
-    expect(mine.body.filter(({ list_name }) => list_name === 'Once')).toHaveLength(1);
+    expect(readLists.body.filter(({ list_name }) => list_name === 'Once')).toHaveLength(1);
   });
 
   it('requires a profile', async () => {

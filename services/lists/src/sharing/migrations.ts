@@ -15,7 +15,9 @@ function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): 
   return [...byEmail.values()];
 }
 
-/** Earlier releases only lower-cased addresses, so other spellings of a domain or an accent counted as other addresses. */
+/**
+ * Older releases only lower-cased email addresses, so other spellings of a domain or accent counted as other addresses.
+ */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {

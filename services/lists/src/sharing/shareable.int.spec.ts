@@ -22,7 +22,7 @@ afterAll(() => lists.stop());
 
 const share = (giftlist_id: string, email_ids: string[], share_as: 'viewer' | 'editor' = 'viewer') =>
   lists.call('POST /giftlist/share', { as: ada, body: { giftlist_id, email_ids, share_as } });
-const createListOf = (giftlist_type: Type) =>
+const createListOfType = (giftlist_type: Type) =>
   lists.createList(ada, { giftlist_type, list_name: giftlist_type });
 const readMailedLinks = async () => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
@@ -45,7 +45,7 @@ describe("sending a list's link", () => {
     ['private', 'a person who does not follow', [reader.email], [reader.email]],
     ['private', 'an address without an account', ['who@example.com'], ['who@example.com']],
   ])('of a %s list to %s is allowed if all of them can open it', async (type, _, emails, blocked) => {
-    const id = await createListOf(type);
+    const id = await createListOfType(type);
     const response = await share(id, emails);
     if (blocked.length === 0) {
       expect(response.body.data).toMatchObject({ id, mail_sent: true });
@@ -63,7 +63,7 @@ describe("sending a list's link", () => {
     );
     if (type === 'friends') expect(response.problem.detail).toContain(blocked.join(', '));
     // Mails arrive in order, so a mail about the refused list would arrive before the one about this list.
-    const nextList = await createListOf('public');
+    const nextList = await createListOfType('public');
     await share(nextList, ['after@example.com']);
     await eventually(async () => expect((await readMailedLinks()).join()).toContain(nextList));
     expect((await readMailedLinks()).join()).not.toContain(id);
@@ -71,7 +71,7 @@ describe("sending a list's link", () => {
 
   it('of a private or friends list to its collaborators is allowed, and so is inviting others', async () => {
     for (const type of ['private', 'friends'] as const) {
-      const id = await createListOf(type);
+      const id = await createListOfType(type);
       expect((await share(id, [editor.email], 'editor')).status).toBe(200);
       expect((await share(id, [editor.email.toUpperCase()])).status).toBe(200);
       expect((await share(id, [editor.email, 'not-in@example.com'])).problem.code).toBe('list/not-shareable');
@@ -83,12 +83,12 @@ describe("sending a list's link", () => {
       ['public', 200],
       ['private', 409],
     ] as const) {
-      const id = await createListOf(type);
+      const id = await createListOfType(type);
       await lists.call('PUT /giftlist/{id}/archive', { as: ada, params: { id }, body: { isArchived: true } });
       expect((await share(id, [reader.email])).status).toBe(status);
     }
     for (const type of ['public', 'friends', 'private'] as const) {
-      const id = await createListOf(type);
+      const id = await createListOfType(type);
       await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
       expect((await share(id, [reader.email])).problem.code).toBe('list/deleted');
     }
@@ -101,7 +101,7 @@ describe("sending a list's link", () => {
   it('of a friends list is allowed as soon as the person follows the owner', async () => {
     const late = createPerson('late');
     lists.users.byEmail.set(late.email, late.profileId);
-    const id = await createListOf('friends');
+    const id = await createListOfType('friends');
     expect((await share(id, [late.email])).problem.code).toBe('list/not-shareable');
     lists.users.follows.add(`${late.profileId}:${ada.profileId}`);
     expect((await share(id, [late.email])).status).toBe(200);

@@ -158,11 +158,11 @@ describe('an invited person', () => {
     expect(await readStatus(eve, id)).toBe(404);
     await share(id, [eve.email]);
     expect(await readStatus({ ...eve, emailVerified: false }, id)).toBe(404);
-    const seen = await lists.call('GET /giftlist/{id}', {
+    const read = await lists.call('GET /giftlist/{id}', {
       as: { ...eve, email: 'EVE@example.com' },
       params: { id },
     });
-    expect(seen.body.viewer_role).toBe('collaborator');
+    expect(read.body.viewer_role).toBe('collaborator');
     await eventually(() => expect(findEvents(id, collaboratorJoined)).toHaveLength(1));
     expect(events.of(collaboratorJoined).at(-1)?.data.editor_ids).toEqual([eve.profileId]);
     await readStatus(eve, id);
