@@ -6,8 +6,7 @@ import { z } from 'zod';
 
 export const GiftsConfig = baseConfig.extend({
   /**
-   * Confirmation emails per day and list owner to addresses that are not the giver's own verified one; 0 disables all
-   * daily limits.
+   * Confirmation emails per day and list owner, except to givers' own verified addresses. 0 disables all daily limits.
    */
   RESERVATION_MAILS_PER_DAY: z.coerce.number().int().min(0).default(reservationMailsPerDay),
   ...fetchingConfig,

@@ -17,7 +17,7 @@ interface GiftWithList {
 
 interface GiftQuery {
   claims: ClaimProjection;
-  /** The profiles that the viewer is or may be. */
+  /** The viewer's profile, or those that signed in on this browser. */
   possibleProfileIds: readonly string[];
   withOwnerAddresses?: boolean;
 }

@@ -14,7 +14,7 @@ interface NewClaim {
   giftId: string;
   claim: Claim;
   scope: ClaimScope;
-  /** Of the returned gift. */
+  /** The claims in the returned gift. */
   projection?: ClaimProjection;
 }
 

@@ -6,7 +6,7 @@ import { updateBatch } from '../store/update-batch.ts';
 
 /** An ended reservation whose email could not be sent at once. */
 export interface EndedReservation {
-  /** Of the claim. */
+  /** The claim's id. */
   _id: string;
   email_key: string;
   email: string;

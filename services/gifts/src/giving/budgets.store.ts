@@ -57,7 +57,7 @@ export async function storeBudget(
   await retryOnConflict(BudgetModel.updateOne({ _id }, update, { upsert: true, session }).exec());
 }
 
-/** Also deletes one that the same person set before creating an account. */
+/** Also deletes a budget that the giver set before creating an account. */
 export async function removeBudget(
   giver: Giver,
   recipientId: string,

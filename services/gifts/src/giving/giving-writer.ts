@@ -26,7 +26,7 @@ interface Options {
   idempotency: Idempotency | undefined;
 }
 
-/** Changes no gift and publishes no event, so nobody else notices, except when a unit is released. */
+/** Only the release of a unit changes a gift or publishes an event, so nobody else notices anything else. */
 @Injectable()
 export class GivingWriter {
   constructor(

@@ -29,7 +29,7 @@ export interface UnlistedGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile or a person without one. Null once the profile is deleted. */
+  /** A profile id, or a generated id for a person without a profile. Null once the profile is deleted. */
   recipient_id: string | null;
   /** The name that the giver entered or chose. Empty for a copy, and once the profile is deleted. */
   for_whom: string;
@@ -154,7 +154,7 @@ export async function deleteGiving(ids: readonly string[], { session }: Partial<
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
 
-/** A gift's date, if any, must be earlier as well. */
+/** Keeps gifts with a later date. */
 export async function deleteOldVisitorGifts(before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   const dateFilters = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];

@@ -13,7 +13,7 @@ import { findNextLink } from './waiting-links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-/** By path. */
+/** Requests that get no response. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
 const requestedPaths: string[] = [];
 

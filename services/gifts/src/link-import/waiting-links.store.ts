@@ -28,7 +28,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQ
       ...bulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // Otherwise, a second link of the same person would be read.
+      // Leased links are found in any network, so that no second link of the person is read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],

@@ -6,7 +6,7 @@ export interface Claim {
   name: string;
   email: string;
   message: string;
-  /** Keyed hash, by which people who have verified the address are recognised. Null without an address. */
+  /** Keyed hash of the email address, to recognise people who have verified it. Null without an address. */
   email_key: string | null;
   /** Null for visitors, for units marked for somebody else, and once anonymised. */
   profile_id: string | null;

@@ -84,7 +84,7 @@ const schema = new Schema<GiftDoc>(
 );
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
 export const hasClaims = { 'claims.0': { $exists: true } };
-/** An owner's gifts with claims, and those that are the same product. */
+/** For an owner's gifts with claims, and for gifts that are the same product. */
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: hasClaims });
 schema.index({ owner_id: 1, same_keys: 1 });
 schema.index(ownerTitleIndex);
@@ -93,14 +93,14 @@ schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Loading links: the oldest of all, and each person's, first the leased one, then the oldest. */
+/** For the oldest loading link, and for each person's next one. */
 const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
 schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
   { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
   { partialFilterExpression: isLoading },
 );
-/** Givers have yet to be notified of these. */
+/** For deleted gifts with givers to notify. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: hasClaims });
 /** Deleted gifts outlast every event about them that is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });

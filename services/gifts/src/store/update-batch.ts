@@ -3,7 +3,7 @@ import type { AnyObject, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 const batchSize = 100;
 
-/** Matching documents must no longer match afterwards. Returns whether there may be more. */
+/** `set` must make the documents no longer match the filter. Returns whether there may be more. */
 export async function updateBatch<Doc extends { _id: string }>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,

@@ -173,7 +173,7 @@ export class SimulatedList {
     }
   }
 
-  /** A mark, whose id the owner sees, otherwise a guess. */
+  /** Returns the id of an owner's mark, otherwise a guessed id. */
   private chooseClaimId(target: GiftDoc, index: number | undefined, position: number): string | undefined {
     if (index === undefined) return undefined;
     return target.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${position}`;

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 /** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
 export interface ClaimantDoc {
-  /** Of the claim. */
+  /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;

@@ -2,7 +2,7 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
 
-/** Recognises visitors by the claim tokens in their browsers. The gifts service has them, since events contain none. */
+/** Recognises visitors by the claim tokens in their browsers. Only the gifts service can check these. */
 @Injectable()
 export class TokenClaims {
   constructor(private readonly client: InternalClient) {}

@@ -15,7 +15,7 @@ export interface Collage {
 export const emptyCollage: Collage = { images: [], gifts_count: 0 };
 
 interface CollageDoc extends Collage {
-  /** Of the list. */
+  /** The list's id. */
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;
@@ -35,7 +35,7 @@ const schema = new Schema<CollageDoc>({
 const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_id' });
 
 const maxPictures = 3;
-/** Rebuilding gift cards from a snapshot does not increment `changes`. */
+/** Collages expire because gift cards may have been rebuilt from a snapshot. */
 const ttlMs = 600_000;
 /** Lists per query. */
 const batchSize = 50;

@@ -3,7 +3,6 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { editableSchema } from './editable-fields.ts';
 
-/** A collaborator. */
 export interface Editor {
   email: string;
   /** Hash of the email address (`EmailKeys`). */

@@ -10,7 +10,7 @@ export interface CardText {
   list_name: string;
   owner_name: string;
   occasion_date: string | null;
-  /** Of the date. */
+  /** The language of the date. */
   language: Language;
 }
 

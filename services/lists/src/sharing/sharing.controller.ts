@@ -124,7 +124,7 @@ export class SharingController {
   }
 }
 
-/** Returns the recipients to mail, and those with too many mails today. */
+/** Returns the recipients to mail, and those who have reached their quota. */
 const splitByQuota = (
   recipients: readonly Addressee[],
   quotaResults: QuotaResults,
