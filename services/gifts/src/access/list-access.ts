@@ -51,8 +51,8 @@ export class ListAccess {
 
   /** Identifies the viewer of a public list from its cached rights. Undefined if the database must decide. */
   identifyPublicViewer(list: ListDoc, caller: Caller): GiftViewer | undefined {
-    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
-      return undefined;
+    if (list.giftlist_type !== 'public') return undefined;
+    if (this.lists.isBehind(list, readListVersion(caller))) return undefined;
     const visitor = { ...this.visitors.fromRequest(caller), follows: false };
     const access = decideListAccess(list, visitor);
     return 'refused' in access ? undefined : toGiftViewer(visitor, access, caller);

@@ -49,8 +49,8 @@ export class EndedReservationNotifications {
       origin: getLinkOrigin(this.config.PUBLIC_ORIGIN),
       ...context,
     });
-    if (mailRequest === undefined || (await this.addresses.hasAddress(context.list.user_id, claim.email)))
-      return;
+    if (mailRequest === undefined) return;
+    if (await this.addresses.hasAddress(context.list.user_id, claim.email)) return;
     const cause = { sender: context.list.user_id, ip: null };
     const quota =
       this.quotaResults.get(claim.id) ??

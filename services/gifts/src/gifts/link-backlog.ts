@@ -19,10 +19,10 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
 
 function failTooMany(links: number, capacity: number): never {
   const retry_after = ((links - capacity) * linkIntervalMs) / 1_000;
-  const now = capacity === 0 ? '' : ` Add up to ${capacity} links now, or`;
   const minutes = Math.ceil(retry_after / 60);
-  const detail =
-    `None of these gifts was added: too many links of your last imports are still being read.${now}` +
-    `${capacity === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const time = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const advice =
+    capacity === 0 ? `Try again in ${time}.` : `Add up to ${capacity} links now, or try again in ${time}.`;
+  const detail = `None of these gifts was added: too many links of your last imports are still being read. ${advice}`;
   fail('rate-limited', { retry_after, detail });
 }

@@ -74,8 +74,8 @@ export class ListCopier implements OnModuleInit {
     const missing = copies.filter(({ _id }) => !existing.has(_id));
     await this.editor.addInTransaction(missing, tx);
     const last = candidates.at(-1);
-    if (last === undefined || candidates.length < batchSize || accepted.length < candidates.length)
-      return null;
+    const isFull = accepted.length < candidates.length;
+    if (last === undefined || candidates.length < batchSize || isFull) return null;
     return { before: last._id, copied: copied + accepted.length };
   }
 }

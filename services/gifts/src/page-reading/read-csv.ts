@@ -71,9 +71,13 @@ function detectTable(text: string, country: string): Table | undefined {
       detectTableWithoutHeadings(rows, delimiter, separator !== undefined)
     );
   });
-  const score = (table: Table | undefined): number =>
-    table === undefined ? 0 : Object.keys(table.columns.indexes).length + (table.rowsAbove > 0 ? 10 : 0);
-  return tables.toSorted((a, b) => score(b) - score(a))[0];
+  return tables.toSorted((a, b) => scoreTable(b) - scoreTable(a))[0];
+}
+
+function scoreTable(table: Table | undefined): number {
+  if (table === undefined) return 0;
+  const columnCount = Object.keys(table.columns.indexes).length;
+  return table.rowsAbove > 0 ? columnCount + 10 : columnCount;
 }
 
 /** In the first row, one known heading is enough. Later rows need two. */
@@ -141,7 +145,11 @@ function parseGift(
   { indexes, currency }: Columns,
   country: string,
 ): Gift | 'link-not-valid' | 'no-name-or-link' {
-  const getCell = (field: keyof Columns['indexes']): string => record[indexes[field] ?? -1]?.trim() ?? '';
+  const getCell = (field: keyof Columns['indexes']): string => {
+    const index = indexes[field];
+    const cell = index === undefined ? undefined : record[index];
+    return cell?.trim() ?? '';
+  };
   const link = getCell('link');
   const product_url = link === '' ? null : parseHttpUrl(addScheme(link));
   if (link !== '' && product_url === null) return 'link-not-valid';

@@ -19,8 +19,9 @@ const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
 /** Only comments and an XML declaration may precede the first element. */
 export function looksLikePage(text: string): boolean {
   let remaining = text.slice(0, headLength).trimStart();
-  for (let end = findCommentEnd(remaining); end > 0; end = findCommentEnd(remaining))
+  for (let end = findCommentEnd(remaining); end > 0; end = findCommentEnd(remaining)) {
     remaining = remaining.slice(end).trimStart();
+  }
   return pageStart.test(remaining);
 }
 

@@ -77,7 +77,11 @@ async function createCollages(listIds: readonly string[]): Promise<Map<string, C
   ]);
   const counts = new Map(countRows.map(({ _id, count }) => [_id, count]));
   const images = new Map(imageRows.map(row => [row._id, row.images]));
-  return new Map(listIds.map(id => [id, { images: images.get(id) ?? [], gifts_count: counts.get(id) ?? 0 }]));
+  const createCollage = (id: string): Collage => ({
+    images: images.get(id) ?? [],
+    gifts_count: counts.get(id) ?? 0,
+  });
+  return new Map(listIds.map(id => [id, createCollage(id)]));
 }
 
 function ignoreDuplicateKey(error: unknown): void {

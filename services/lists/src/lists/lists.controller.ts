@@ -61,8 +61,9 @@ export class ListsController {
     const visible = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
       const changed = changeList(list, input.body);
       if ('invalid' in changed) return failValidation(changed);
-      if (list.list_cover !== changed.list.list_cover)
+      if (list.list_cover !== changed.list.list_cover) {
         await this.pictures.removeReference(list.list_cover, tx);
+      }
       return changed;
     });
     return { data: await this.views.present(visible, input.viewer.profileId) };
