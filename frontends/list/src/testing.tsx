@@ -29,7 +29,7 @@ export const ada: OwnProfile = createMember({
   occasionsOpened: false,
 });
 
-export const aList = (overrides: Partial<GiftList> = {}): GiftList => ({
+export const createList = (overrides: Partial<GiftList> = {}): GiftList => ({
   id: listId,
   list_name: 'Ada turns thirty',
   list_type: 'birthday',
@@ -57,7 +57,7 @@ export const aList = (overrides: Partial<GiftList> = {}): GiftList => ({
   ...overrides,
 });
 
-export const aGift = (overrides: Partial<Gift> = {}): Gift => ({
+export const createGift = (overrides: Partial<Gift> = {}): Gift => ({
   id: '0190a000-0000-7000-8000-0000000000b1',
   giftlist_id: listId,
   gift_title: 'Blue teapot',
@@ -95,7 +95,7 @@ export const aGift = (overrides: Partial<Gift> = {}): Gift => ({
   ...overrides,
 });
 
-export const aClaim = (overrides: Partial<Gift['claims'][number]> = {}): Gift['claims'][number] => ({
+export const createClaim = (overrides: Partial<Gift['claims'][number]> = {}): Gift['claims'][number] => ({
   id: '0190a000-0000-7000-8000-0000000000c1',
   kind: 'reserved',
   info: { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' },
@@ -106,25 +106,33 @@ export const aClaim = (overrides: Partial<Gift['claims'][number]> = {}): Gift['c
   ...overrides,
 });
 
-function ListUi() {
+function ListApp() {
   return useRoutes(routes);
 }
 
-interface Scene {
+interface OpenListsOptions {
   list?: GiftList;
   gifts?: readonly Gift[];
-  /** The signed-in member; null for a visitor. */
-  who?: OwnProfile | null;
+  /** Null for a visitor. */
+  viewer?: OwnProfile | null;
   at?: string;
-  /** Responses that take precedence over the default ones. */
-  answer?: (key: string, body: unknown) => Response | undefined;
+  /** Its responses take precedence over the default ones. */
+  respond?: (key: string, body: unknown) => Response | undefined;
 }
 
-export function openLists(scene: Scene = {}): { sent: SentRequest[] } & ReturnType<typeof renderInApp> {
-  const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
-  const sent = mockServer((key, body) => {
-    const special = answer?.(key, body);
-    if (special) return special;
+export function openLists(
+  options: OpenListsOptions = {},
+): { requests: SentRequest[] } & ReturnType<typeof renderInApp> {
+  const {
+    list = createList(),
+    gifts = [createGift()],
+    viewer = ada,
+    at = `/lists/${listId}`,
+    respond,
+  } = options;
+  const requests = mockServer((key, body) => {
+    const response = respond?.(key, body);
+    if (response) return response;
     if (key === `GET /giftlist/${listId}`) return Response.json(list);
     if (key === `GET /giftlist/${listId}/gifts`) {
       return Response.json(gifts, { headers: { [listVersionHeader]: String(list.version) } });
@@ -132,17 +140,17 @@ export function openLists(scene: Scene = {}): { sent: SentRequest[] } & ReturnTy
     if (key.startsWith('GET /giftlist/for-user/')) return Response.json([list]);
     return undefined;
   });
-  if (who) signInAs(who);
-  return { sent, ...renderInApp(<ListUi />, { at }) };
+  if (viewer) signInAs(viewer);
+  return { requests, ...renderInApp(<ListApp />, { at }) };
 }
 
-/** Sets a field's value at once, like pasting. */
+/** Pastes the text, which is faster than typing it. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Chooses a picture in the open dialog and applies it. Mocks sizes and drawing, which jsdom does not support. */
+/** Mocks sizes and drawing, because jsdom supports neither. */
 export async function applyPicture(user: UserEvent): Promise<void> {
   const image = HTMLImageElement.prototype;
   jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
@@ -170,9 +178,9 @@ export async function applyPicture(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-export const bodiesOf = (sent: readonly SentRequest[], key: string): unknown[] =>
-  sent.filter(entry => entry.key === key).map(({ body }) => body);
+export const getBodies = (requests: readonly SentRequest[], key: string): unknown[] =>
+  requests.filter(request => request.key === key).map(({ body }) => body);
 
-/** Returns the requests other than GET. */
-export const writes = (sent: readonly SentRequest[]): string[] =>
-  sent.map(({ key }) => key).filter(key => !key.startsWith('GET '));
+/** Returns the keys of all requests other than GET. */
+export const getWriteKeys = (requests: readonly SentRequest[]): string[] =>
+  requests.map(({ key }) => key).filter(key => !key.startsWith('GET '));

@@ -1,5 +1,5 @@
-/** Returns only the changed fields, so that saving does not overwrite other people's changes to other fields. */
-export function changedFields<T extends object>(after: T, before: T): Partial<T> {
+/** Sending only changed fields does not overwrite other people's changes. */
+export function getChangedFields<T extends object>(after: T, before: T): Partial<T> {
   const previous = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => value !== previous.get(name));
   return Object.fromEntries(changed) as Partial<T>;

@@ -16,20 +16,20 @@ const listQuery = (id: string) => ({
 
 export const useList = (id: string) => useQuery(listQuery(id));
 
-const giftsQuery = (queries: QueryClient, id: string) => ({
+const giftsQuery = (queryClient: QueryClient, id: string) => ({
   queryKey: queryKeys.gifts(id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchGifts(queries, id, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchGifts(queryClient, id, signal),
   meta: { keep: 'opened' },
 });
 
-/** Fetches the gifts in the server's order; fetches them a second time if they are older than the list. */
-async function fetchGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
+/** Fetches the gifts again if they are older than the list. */
+async function fetchGifts(queryClient: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
   const fetchVersion = (listVersion?: number) =>
     api.callWithListVersion('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
-  const knownVersion = queries.getQueryData<GiftList>(queryKeys.list(id))?.version;
+  const knownVersion = queryClient.getQueryData<GiftList>(queryKeys.list(id))?.version;
   const [{ body: gifts, version }, list] = await Promise.all([
     fetchVersion(knownVersion),
-    queries.ensureQueryData(listQuery(id)),
+    queryClient.ensureQueryData(listQuery(id)),
   ]);
   const isCurrent = Math.max(version, knownVersion ?? 0) >= list.version;
   return isCurrent ? gifts : (await fetchVersion(list.version)).body;
@@ -37,13 +37,13 @@ async function fetchGifts(queries: QueryClient, id: string, signal: AbortSignal)
 
 export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));
 
-/** Prefetches the gifts while the list is loading. */
+/** Avoids waiting for the list. */
 export const usePrefetchGifts = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
 
-/** Ids of lists that are hidden because the server is deleting them. */
+/** Lists that are hidden while the server deletes them. */
 export const deletingListIds = new Set<string>();
 
-/** Fetches the member's own lists and those they collaborate on. */
+/** Includes lists on which the member collaborates. */
 export function useMyLists(profileId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.profileLists('me'),

@@ -1,14 +1,14 @@
 import { appendQuery } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 
-/** Returns the path to which `list` or `friend` in a URL leads a member: that list, or that person's profile. */
+/** Returns the path of the list in `list` or the profile in `friend`. */
 export function parseReturnPath(params: URLSearchParams): string | undefined {
   const [list, friend] = [params.get('list'), params.get('friend')];
   if (list) return `/lists/${encodeURIComponent(list)}`;
   return friend ? `/profile/${encodeURIComponent(friend)}` : undefined;
 }
 
-/** Returns `path` with the current `friend` and `list` parameters, for sign-in and sign-up pages. */
+/** Keeps the current `friend` and `list` parameters. */
 export function useSignUpUrl(path: string): string {
   const [params] = useSearchParams();
   const query = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Gift } from './list-queries.ts';
 
-export const unmarkLabel = ({ kind }: Pick<Gift['claims'][number], 'kind'>): string =>
+export const getUnmarkLabel = ({ kind }: Pick<Gift['claims'][number], 'kind'>): string =>
   kind === 'purchased' ? t`Unmark as purchased` : t`Unmark as reserved`;

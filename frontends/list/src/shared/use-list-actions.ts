@@ -9,15 +9,15 @@ import { deletingListIds, type GiftList } from './list-queries.ts';
 
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Whether a retry would fail in the same way. */
+/** A retry would fail in the same way. */
 const isPermanent = (error: unknown) =>
   isProblem(error, 'access/denied', 'list/not-found', 'list/deleted', 'auth/required', 'validation');
 
-/** Calls `work`, and retries it after 1, 2 and 4 seconds. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after 1, 2 and 4 seconds. */
+async function callWithRetries<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work();
+      return await action();
     } catch (error) {
       if (attempt >= limits.deleteRetries || isPermanent(error)) throw error;
       await sleep(limits.deleteRetryBaseMs * 2 ** attempt);
@@ -25,24 +25,23 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The two sentences for each outcome (docs/specification/messages.md#lists): for the owner and for a collaborator. */
+/** See docs/specification/messages.md#lists. */
 const archiveTexts = {
   owner: { archived: toasts.listArchivedSuccessfully, notArchived: messages.lists.archive },
   collaborator: { archived: toasts.listArchived, notArchived: messages.lists.archiveTheList },
 } as const;
 
-/** Returns the actions on a whole list: archive, delete, leave, reveal, hide. */
 export function useListActions(list: GiftList) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const listsKey = queryKeys.profileLists('me');
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: listsKey }),
-      queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
+      queryClient.invalidateQueries({ queryKey: listsKey }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
     ]);
   const hideList = () => {
-    queries.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
+    queryClient.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
     navigate('/lists', { replace: true });
   };
   const texts = archiveTexts[mayManage(list.viewer_role) ? 'owner' : 'collaborator'];
@@ -62,21 +61,21 @@ export function useListActions(list: GiftList) {
 
   return {
     archive,
-    /** Removes the list from the screen at once, then deletes it on the server. */
+    /** Removes the list from the screen before the server deletes it. */
     remove(): void {
       deletingListIds.add(list.id);
       hideList();
-      withRetries(() => api.call('DELETE /giftlist/delete/{id}', { params: { id: list.id } }))
+      callWithRetries(() => api.call('DELETE /giftlist/delete/{id}', { params: { id: list.id } }))
         .then(() => {
           toast.success(toasts.listDeleted);
         })
         .catch(error => handleError(error, messages.lists.delete))
         .finally(() => {
           deletingListIds.delete(list.id);
-          void queries.invalidateQueries({ queryKey: listsKey });
+          void queryClient.invalidateQueries({ queryKey: listsKey });
         });
     },
-    /** Removes the viewer from the collaborators and opens /lists. Resolves to false on failure. */
+    /** Returns false on failure. */
     async leave(): Promise<boolean> {
       try {
         await api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });
@@ -87,19 +86,19 @@ export function useListActions(list: GiftList) {
       }
       toast.success(toasts.left);
       hideList();
-      void queries.invalidateQueries({ queryKey: listsKey });
+      void queryClient.invalidateQueries({ queryKey: listsKey });
       return true;
     },
-    /** Reveals the purchased gifts. Rejects if that still fails after the retries. */
+    /** Rejects if all retries fail. */
     async reveal(): Promise<void> {
-      const { data } = await withRetries(() => setRevealed(true));
-      queries.setQueryData(queryKeys.list(list.id), data);
+      const { data } = await callWithRetries(() => setRevealed(true));
+      queryClient.setQueryData(queryKeys.list(list.id), data);
       await refresh();
     },
     async hide(): Promise<void> {
       try {
         const { data } = await setRevealed(false);
-        queries.setQueryData(queryKeys.list(list.id), data);
+        queryClient.setQueryData(queryKeys.list(list.id), data);
         toast.success(toasts.hidden);
       } catch (error) {
         handleError(error, messages.lists.hide);

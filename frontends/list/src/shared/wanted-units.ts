@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Gift } from './list-queries.ts';
 
-/** Returns a text with the number of wanted units and, if the viewer may know, of those still available. */
-export const wantedUnits = ({ quantity, available }: Pick<Gift, 'quantity' | 'available'>): string =>
+/** `available` equals `quantity` if the viewer may not see claims. */
+export const formatWantedUnits = ({ quantity, available }: Pick<Gift, 'quantity' | 'available'>): string =>
   available < quantity ? t`${available} of ${quantity} still wanted` : t`${quantity} wanted`;

@@ -14,8 +14,8 @@ import type { GiftValues } from './gift-values.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** If set, the gift form opens with this name instead of the box. */
-  manually: { name: string } | undefined;
+  /** If set, the gift form opens with this name. */
+  manualEntry: { name: string } | undefined;
   onClose: () => void;
 }
 
@@ -25,28 +25,27 @@ function toInitialValues(text: string): Partial<GiftValues> {
   return intent.kind === 'search' ? { gift_title: intent.text } : {};
 }
 
-/** The 'Add gift' dialog: one box for links and names, or the form. */
-export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
+export function AddGiftDialog({ list, manualEntry, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
   const { closeAndNavigate } = useDialog('add-gift');
-  const [initial, setInitial] = useState<Partial<GiftValues> | undefined>(
-    manually && { gift_title: manually.name },
+  const [initialValues, setInitialValues] = useState<Partial<GiftValues> | undefined>(
+    manualEntry && { gift_title: manualEntry.name },
   );
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
-  const forget = useDraft(`add-gift ${list.id}`, form);
-  const { add, error } = useAddLink(() => {
-    forget();
+  const deleteDraft = useDraft(`add-gift ${list.id}`, form);
+  const { add: addLink, error } = useAddLink(() => {
+    deleteDraft();
     onClose();
   });
-  if (initial) return <GiftDialog list={list} initial={initial} onClose={onClose} />;
+  if (initialValues) return <GiftDialog list={list} initialValues={initialValues} onClose={onClose} />;
 
   const submit = ({ text }: { text: string }, event?: FormEvent<HTMLFormElement>) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'nothing') event?.currentTarget.querySelector('input')?.focus();
-    if (intent.kind === 'link') add.mutate({ url: intent.url, listId: list.id });
+    if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId: list.id });
     if (intent.kind !== 'search') return;
-    forget();
-    // Back leads to the list, not to this dialog.
+    deleteDraft();
+    // Back leads to the list, not to the dialog.
     closeAndNavigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
@@ -65,7 +64,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
           variant="primary"
           block
           looksDisabled={parseAddBox(form.values.text).kind === 'nothing'}
-          busy={add.isPending}
+          busy={addLink.isPending}
           icon={<IconSearch aria-hidden="true" />}
         >
           {t`Continue`}
@@ -76,7 +75,7 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
         <Button
           block
           icon={<IconPencil aria-hidden="true" />}
-          onClick={() => setInitial(toInitialValues(form.values.text))}
+          onClick={() => setInitialValues(toInitialValues(form.values.text))}
         >
           {t`Add manually`}
         </Button>

@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { mayEditList, useMyLists } from '../../shared/list-queries.ts';
-import { AnyShop } from './any-shop.tsx';
+import { AnyShopInstructions } from './any-shop-instructions.tsx';
 import { useAddLink } from './api/use-add-link.ts';
 import { parseFoundGift } from './found-gift.ts';
 import { FoundGiftForm } from './found-gift-form.tsx';
@@ -19,53 +19,55 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** The page at /add-gift, opened with a link by 'Share' in other apps, the bookmarklet and the extension. */
+/** 'Share' in other apps, the bookmarklet and the extension open this page with a link. */
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();
   const gift = parseFoundGift(params);
-  const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
+  const sharedText = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
     <Page title={t`Add gift`} analyticsTitle="Add Gift" width="narrow">
       <PageHeader title={t`Add gift`} />
       {profile && gift && <FoundGiftForm key={String(params)} gift={gift} />}
-      {profile && !gift && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
+      {profile && !gift && (
+        <AddGiftForm key={sharedText} sharedText={sharedText} listId={params.get('list') ?? ''} />
+      )}
     </Page>
   );
 }
 
-function AddGift({ shared, listId }: { shared: string; listId: string }) {
+function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: string }) {
   const { profile } = useRequireSession();
   const navigate = useNavigate();
   const lists = useMyLists(profile?.id);
   const [listError, setListError] = useState<string>();
-  const form = useForm<Values>({ mode: 'controlled', initialValues: { text: shared, listId } });
-  const forget = useDraft(`add-gift-page ${shared}`, form);
-  const { add, error } = useAddLink(gift => {
-    forget();
+  const form = useForm<Values>({ mode: 'controlled', initialValues: { text: sharedText, listId } });
+  const deleteDraft = useDraft(`add-gift-page ${sharedText}`, form);
+  const { add: addLink, error } = useAddLink(gift => {
+    deleteDraft();
     navigate(`/lists/${gift.giftlist_id}`, { replace: true });
   });
-  const choices = (lists.data ?? []).filter(mayEditList);
-  const current = choices.filter(list => !list.isArchived);
-  const chosen = form.values.listId || (current.length === 1 ? (current[0]?.id ?? '') : '');
+  const editableLists = (lists.data ?? []).filter(mayEditList);
+  const activeLists = editableLists.filter(list => !list.isArchived);
+  const selectedListId = form.values.listId || (activeLists.length === 1 ? (activeLists[0]?.id ?? '') : '');
 
   const submit = ({ text }: Values, event?: FormEvent<HTMLFormElement>) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'nothing') return event?.currentTarget.querySelector('input')?.focus();
-    setListError(chosen === '' ? messages.giftForm.selectList : undefined);
-    if (chosen === '') return;
-    if (intent.kind === 'link') return add.mutate({ url: intent.url, listId: chosen });
-    forget();
-    navigate(`/lists/${chosen}/search?q=${encodeURIComponent(intent.text)}`);
+    setListError(selectedListId === '' ? messages.giftForm.selectList : undefined);
+    if (selectedListId === '') return;
+    if (intent.kind === 'link') return addLink.mutate({ url: intent.url, listId: selectedListId });
+    deleteDraft();
+    navigate(`/lists/${selectedListId}/search?q=${encodeURIComponent(intent.text)}`);
   };
-  /** Opens the gift form on the chosen list's page, with the typed name. */
+  /** Opens the gift form with the typed name on the list's page. */
   const addManually = () => {
-    setListError(chosen === '' ? messages.giftForm.selectList : undefined);
-    if (chosen === '') return;
+    setListError(selectedListId === '' ? messages.giftForm.selectList : undefined);
+    if (selectedListId === '') return;
     const intent = parseAddBox(form.values.text);
     const name = intent.kind === 'search' ? `:${intent.text}` : '';
-    forget();
-    navigate(`/lists/${chosen}?add-gift=${encodeURIComponent(`manual${name}`)}`);
+    deleteDraft();
+    navigate(`/lists/${selectedListId}?add-gift=${encodeURIComponent(`manual${name}`)}`);
   };
   return (
     <Stack gap={8}>
@@ -77,16 +79,16 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
             inputMode="search"
             {...form.getInputProps('text')}
             error={error}
-            autoFocus={shared === ''}
+            autoFocus={sharedText === ''}
           />
           <SelectField
             label={t`List`}
-            options={toListOptions(choices)}
-            value={chosen === '' ? null : chosen}
+            options={toListOptions(editableLists)}
+            value={selectedListId === '' ? null : selectedListId}
             onChange={id => form.setFieldValue('listId', id)}
-            error={chosen === '' ? listError : undefined}
+            error={selectedListId === '' ? listError : undefined}
           />
-          {lists.data && choices.length === 0 && (
+          {lists.data && editableLists.length === 0 && (
             <Note>
               <Trans>
                 You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first; the
@@ -99,18 +101,18 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
             variant="primary"
             size="lg"
             looksDisabled={parseAddBox(form.values.text).kind === 'nothing'}
-            busy={add.isPending}
+            busy={addLink.isPending}
           >
             {t`Add gift`}
           </Button>
-          {shared === '' && (
+          {sharedText === '' && (
             <Button block icon={<IconPencil aria-hidden="true" />} onClick={addManually}>
               {t`Add manually`}
             </Button>
           )}
         </Stack>
       </form>
-      {shared === '' && <AnyShop />}
+      {sharedText === '' && <AnyShopInstructions />}
     </Stack>
   );
 }

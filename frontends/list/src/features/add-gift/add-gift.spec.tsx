@@ -1,7 +1,16 @@
 import { problemResponse, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { adaId, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
+import {
+  adaId,
+  createGift,
+  createList,
+  fill,
+  getBodies,
+  getWriteKeys,
+  listId,
+  openLists,
+} from '../../testing.tsx';
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -16,66 +25,66 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const fromUrl = 'POST /giftitem/create-from-url';
-const create = 'POST /giftitem/create?country=us';
-const update = 'PUT /giftitem/update?country=us';
-const upload = `PUT /giftitem/upload-logo/${aGift().id}`;
-const created = () => Response.json({ data: aGift() }, { status: 201 });
-const unavailable = () => problemResponse(503, 'upstream-unavailable');
-const respondWith = (answers: Record<string, () => Response>) => (key: string) => answers[key]?.();
-const isAt = (address: string) =>
+const fromUrlKey = 'POST /giftitem/create-from-url';
+const createKey = 'POST /giftitem/create?country=us';
+const updateKey = 'PUT /giftitem/update?country=us';
+const uploadKey = `PUT /giftitem/upload-logo/${createGift().id}`;
+const respondCreated = () => Response.json({ data: createGift() }, { status: 201 });
+const respondUnavailable = () => problemResponse(503, 'upstream-unavailable');
+const respondWith = (responses: Record<string, () => Response>) => (key: string) => responses[key]?.();
+const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('the add box', () => {
-  const box = 'Paste a link or search for a gift';
+  const boxLabel = 'Paste a link or search for a gift';
 
-  async function type(text: string, answers: Record<string, () => Response> = {}) {
-    const opened = openLists({ at: `/lists/${listId}?add-gift=`, answer: respondWith(answers) });
+  async function typeInBox(text: string, responses: Record<string, () => Response> = {}) {
+    const app = openLists({ at: `/lists/${listId}?add-gift=`, respond: respondWith(responses) });
     const dialog = await screen.findByRole('dialog', { name: 'Add gift' });
-    await opened.user.type(within(dialog).getByLabelText(box), text);
-    return opened;
+    await app.user.type(within(dialog).getByLabelText(boxLabel), text);
+    return app;
   }
 
   it.each([
     ['its details arrive', false],
     ['its page could not be read', true],
-  ])('adds a gift from a link, whose card counts the seconds until %s', async (_, failed) => {
-    const loading = aGift({
+  ])('adds a gift from a link and counts the seconds until %s', async (_, hasFailed) => {
+    const loadingGift = createGift({
       id: 'new',
       loading_info: { startedAt: new Date(Date.now() - 5_000).toISOString() },
     });
-    let gifts = [loading];
-    const { sent, queries } = await type('shop.example/kettle{Enter}', {
-      [fromUrl]: () => Response.json({ data: loading }, { status: 201 }),
+    let gifts = [loadingGift];
+    const { requests, queries } = await typeInBox('shop.example/kettle{Enter}', {
+      [fromUrlKey]: () => Response.json({ data: loadingGift }, { status: 201 }),
       [`GET /giftlist/${listId}/gifts`]: () => Response.json(gifts),
     });
     const card = await screen.findByRole('article', { name: 'Getting the details' });
-    const seconds = () => Number.parseInt(card.textContent ?? '', 10);
-    const first = seconds();
-    expect(first).toBeGreaterThanOrEqual(5);
-    await waitFor(() => expect(seconds()).toBeGreaterThan(first));
+    const getSeconds = () => Number.parseInt(card.textContent ?? '', 10);
+    const firstSeconds = getSeconds();
+    expect(firstSeconds).toBeGreaterThanOrEqual(5);
+    await waitFor(() => expect(getSeconds()).toBeGreaterThan(firstSeconds));
     expect(screen.queryByText('Gift added')).toBeNull();
-    gifts = [{ ...loading, loading_info: null, link_failed: failed }];
+    gifts = [{ ...loadingGift, loading_info: null, link_failed: hasFailed }];
     await act(() => queries.refetchQueries());
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Getting the details' })).toBeNull());
-    expect(screen.queryAllByText('Gift added')).toHaveLength(failed ? 0 : 1);
-    expect(screen.queryAllByText('We could not read the shop’s page')).toHaveLength(failed ? 1 : 0);
-    expect(bodiesOf(sent, fromUrl)).toMatchObject([
+    expect(screen.queryAllByText('Gift added')).toHaveLength(hasFailed ? 0 : 1);
+    expect(screen.queryAllByText('We could not read the shop’s page')).toHaveLength(hasFailed ? 1 : 0);
+    expect(getBodies(requests, fromUrlKey)).toMatchObject([
       { url: 'https://shop.example/kettle', giftlistId: listId, source: 'url_paste', userId: adaId },
     ]);
   });
 
-  it('searches the shop for words', async () => {
-    const { sent } = await type('blue teapot{Enter}');
-    await isAt(`/lists/${listId}/search?q=blue%20teapot`);
-    expect(writes(sent)).toEqual([]);
+  it('searches the shop for other text', async () => {
+    const { requests } = await typeInBox('blue teapot{Enter}');
+    await expectAddress(`/lists/${listId}/search?q=blue%20teapot`);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
   it.each([
     ['a name', 'blue teapot', 'blue teapot', ''],
     ['a link', 'shop.example/kettle', '', 'https://shop.example/kettle'],
   ])('moves %s to the form', async (_, text, name, link) => {
-    const { user } = await type(text);
+    const { user } = await typeInBox(text);
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe(name);
@@ -83,35 +92,35 @@ describe('the add box', () => {
   });
 
   it('does nothing when empty', async () => {
-    const { sent } = await type('   {Enter}');
-    await isAt(`/lists/${listId}?add-gift=`);
-    expect(writes(sent)).toEqual([]);
+    const { requests } = await typeInBox('   {Enter}');
+    await expectAddress(`/lists/${listId}?add-gift=`);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
   it('focuses its empty field when “Continue” is pressed', async () => {
-    const { user } = await type(' ');
-    const next = screen.getByRole('button', { name: 'Continue' });
-    expect(next.getAttribute('aria-disabled')).toBe('true');
-    await user.click(next);
-    expect(document.activeElement).toBe(screen.getByLabelText(box));
+    const { user } = await typeInBox(' ');
+    const continueButton = screen.getByRole('button', { name: 'Continue' });
+    expect(continueButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(continueButton);
+    expect(document.activeElement).toBe(screen.getByLabelText(boxLabel));
   });
 
   it.each([
     ['link/not-allowed', () => problemResponse(400, 'link/not-allowed'), 'Please enter a valid URL'],
-    ['a missing response', unavailable, 'Failed to add a gift'],
-  ])('reports %s, and keeps the link', async (_, response, sentence) => {
-    await type('https://shop.example/a{Enter}', { [fromUrl]: response });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(box).value).toBe('https://shop.example/a');
+    ['a missing response', respondUnavailable, 'Failed to add a gift'],
+  ])('reports %s and keeps the link', async (_, response, message) => {
+    await typeInBox('https://shop.example/a{Enter}', { [fromUrlKey]: response });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(boxLabel).value).toBe('https://shop.example/a');
   });
 });
 
 describe('adding a gift by hand', () => {
-  async function open(answers: Record<string, () => Response> = {}) {
-    const opened = openLists({ at: `/lists/${listId}?add-gift=manual`, answer: respondWith(answers) });
-    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
+  async function openForm(responses: Record<string, () => Response> = {}) {
+    const app = openLists({ at: `/lists/${listId}?add-gift=manual`, respond: respondWith(responses) });
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
   }
-  const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
+  const getSubmitButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
 
   it('starts with the name from the URL', async () => {
     openLists({ at: `/lists/${listId}?add-gift=manual%3Ablue%20teapot` });
@@ -119,46 +128,46 @@ describe('adding a gift by hand', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('blue teapot');
   });
 
-  it('shows errors at the fields that are missing', async () => {
-    const { user, dialog, sent } = await open();
+  it('shows errors at invalid fields', async () => {
+    const { user, dialog, requests } = await openForm();
     await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
-    await user.click(send(dialog));
+    await user.click(getSubmitButton(dialog));
     expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
     expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
-    // The field is focused after the next paint.
+    // The focus moves after the next paint.
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name')));
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('adds it with two decimals, the completed link and its picture', async () => {
-    const { user, dialog, sent } = await open({
-      [create]: created,
-      [upload]: () => Response.json({ data: aGift() }),
+  it('adds the gift with its price, link and picture', async () => {
+    const { user, dialog, requests } = await openForm({
+      [createKey]: respondCreated,
+      [uploadKey]: () => Response.json({ data: createGift() }),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     await fill(user, within(dialog).getByLabelText(/Link/), 'shop.example/teapot');
     await fill(user, within(dialog).getByLabelText(/Price/), '48.5');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
-    await user.click(send(dialog));
+    await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(bodiesOf(sent, create)).toMatchObject([
+    expect(getBodies(requests, createKey)).toMatchObject([
       { gift_title: 'Blue teapot', product_url: 'https://shop.example/teapot', price: 48.5, quantity: 1 },
     ]);
-    expect(writes(sent)).toEqual([create, upload]);
+    expect(getWriteKeys(requests)).toEqual([createKey, uploadKey]);
   });
 
   it.each(['Add gift', 'Add your first gift'])(
-    'moves the focus from %s to the tile that adds the next one',
+    'moves the focus from “%s” to the tile that adds another',
     async name => {
       let gifts: unknown[] = [];
       const { user } = openLists({
         at: `/lists/${listId}?new=`,
-        answer: respondWith({
+        respond: respondWith({
           [`GET /giftlist/${listId}/gifts`]: () => Response.json(gifts),
-          [create]: () => {
-            gifts = [aGift()];
-            return created();
+          [createKey]: () => {
+            gifts = [createGift()];
+            return respondCreated();
           },
         }),
       });
@@ -166,65 +175,68 @@ describe('adding a gift by hand', () => {
       await user.click(await screen.findByRole('button', { name: 'Add manually' }));
       const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
       await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
-      await user.click(send(dialog));
+      await user.click(getSubmitButton(dialog));
       const tile = await screen.findByRole('button', { name: /^Add a gift/ });
       await waitFor(() => expect(document.activeElement).toBe(tile));
       expect(screen.queryByRole('dialog')).toBeNull();
     },
   );
 
-  it('does not add the gift twice when the upload of its picture failed', async () => {
-    let works = false;
-    const { user, dialog, sent } = await open({
-      [create]: created,
-      [update]: () => Response.json({ data: aGift() }),
-      [upload]: () => (works ? Response.json({ data: aGift() }) : unavailable()),
+  it('does not add the gift twice after the upload of its picture failed', async () => {
+    let canUpload = false;
+    const { user, dialog, requests } = await openForm({
+      [createKey]: respondCreated,
+      [updateKey]: () => Response.json({ data: createGift() }),
+      [uploadKey]: () => (canUpload ? Response.json({ data: createGift() }) : respondUnavailable()),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
-    await user.click(send(dialog));
+    await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Failed to update the gift')).toBeTruthy();
-    works = true;
-    await user.click(send(dialog));
+    canUpload = true;
+    await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(writes(sent)).toEqual([create, upload, update, upload]);
+    expect(getWriteKeys(requests)).toEqual([createKey, uploadKey, updateKey, uploadKey]);
   });
 
   it.each([
-    [10_485_760, 'is taken', [create, upload]],
-    [10_485_761, 'is refused at its field', [create]],
-    [30_000_000, 'is refused at its field', [create]],
-  ])('checks a picture of %i bytes: it %s', async (bytes, outcome, expected) => {
-    const { user, dialog, sent } = await open({
-      [create]: created,
-      [upload]: () => Response.json({ data: aGift() }),
+    [10_485_760, 'accepts', [createKey, uploadKey]],
+    [10_485_761, 'refuses', [createKey]],
+    [30_000_000, 'refuses', [createKey]],
+  ])('picture of %i bytes: the form %s it', async (bytes, outcome, expected) => {
+    const { user, dialog, requests } = await openForm({
+      [createKey]: respondCreated,
+      [uploadKey]: () => Response.json({ data: createGift() }),
     });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     Object.defineProperty(picture, 'size', { value: bytes });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
     const refusal = within(dialog).queryByRole('alert')?.textContent;
-    expect(refusal).toBe(outcome === 'is taken' ? undefined : 'The picture is too large. Max size is 10MB.');
-    await user.click(send(dialog));
+    expect(refusal).toBe(outcome === 'accepts' ? undefined : 'The picture is too large. Max size is 10MB.');
+    await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(writes(sent)).toEqual(expected);
+    expect(getWriteKeys(requests)).toEqual(expected);
   });
 
   it.each([
     [413, 'too-large', 'The picture is too large. Max size is 10MB.'],
     [400, 'picture/too-many-pixels', /^This picture has too many pixels/],
-  ] as const)('says what is wrong with its picture: %i %s', async (status, code, sentence) => {
-    const { user, dialog } = await open({ [create]: created, [upload]: () => problemResponse(status, code) });
+  ] as const)('shows why the server refused the picture: %i %s', async (status, code, message) => {
+    const { user, dialog } = await openForm({
+      [createKey]: respondCreated,
+      [uploadKey]: () => problemResponse(status, code),
+    });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     const picture = new File(['x'], 'teapot.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText<HTMLInputElement>('Picture file'), picture);
-    await user.click(send(dialog));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await user.click(getSubmitButton(dialog));
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('refuses a file that is not a picture', async () => {
-    const { user, dialog } = await open();
+    const { user, dialog } = await openForm();
     const text = new File(['x'], 'a.txt', { type: 'text/plain' });
     const input = screen.getByLabelText<HTMLInputElement>('Picture file');
     input.removeAttribute('accept');
@@ -232,13 +244,13 @@ describe('adding a gift by hand', () => {
     expect(await within(dialog).findByText('Please choose a PNG, JPEG or WebP picture.')).toBeTruthy();
   });
 
-  it('keeps the typed values when sending fails, even if the dialog is closed', async () => {
-    const { user, dialog } = await open({ [create]: unavailable });
+  it('keeps the typed values after a failure, even if the dialog is closed', async () => {
+    const { user, dialog } = await openForm({ [createKey]: respondUnavailable });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
-    await user.click(send(dialog));
+    await user.click(getSubmitButton(dialog));
     expect(await screen.findByText('Failed to create the gift')).toBeTruthy();
     cleanup();
-    const again = await open();
+    const again = await openForm();
     await waitFor(() =>
       expect(within(again.dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot'),
     );
@@ -247,102 +259,107 @@ describe('adding a gift by hand', () => {
 
 describe('editing a gift', () => {
   it.each([
-    ['done', () => Response.json({ data: aGift() }), 'Gift updated'],
-    ['failed', unavailable, 'Failed to update the gift'],
-  ])('%s, is reported', async (_, response, sentence) => {
-    const { user, sent } = openLists({
-      at: `/lists/${listId}?edit-gift=${aGift().id}`,
-      gifts: [aGift({ link_failed: true })],
-      answer: respondWith({ [update]: response }),
+    ['success', () => Response.json({ data: createGift() }), 'Gift updated'],
+    ['a failure', respondUnavailable, 'Failed to update the gift'],
+  ])('reports %s', async (_, response, message) => {
+    const { user, requests } = openLists({
+      at: `/lists/${listId}?edit-gift=${createGift().id}`,
+      gifts: [createGift({ link_failed: true })],
+      respond: respondWith({ [updateKey]: response }),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(within(dialog).getByText(/Add the details yourself/)).toBeTruthy();
     await user.clear(within(dialog).getByLabelText('Gift name'));
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    // Only the changed field is sent, so that a collaborator's changes are kept.
-    expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, gift_title: 'Red teapot' }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    // Sends only the changed field, to keep a collaborator's changes to others.
+    expect(getBodies(requests, updateKey)).toEqual([{ id: createGift().id, gift_title: 'Red teapot' }]);
   });
 
-  it('confirms an uncertain price, even an unchanged one', async () => {
-    const { user, sent } = openLists({
-      at: `/lists/${listId}?edit-gift=${aGift().id}`,
-      gifts: [aGift({ price_likely_error: true })],
-      answer: respondWith({ [update]: () => Response.json({ data: aGift() }) }),
+  it('sends an uncertain price even if it is unchanged', async () => {
+    const { user, requests } = openLists({
+      at: `/lists/${listId}?edit-gift=${createGift().id}`,
+      gifts: [createGift({ price_likely_error: true })],
+      respond: respondWith({ [updateKey]: () => Response.json({ data: createGift() }) }),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit gift' });
     expect(within(dialog).getByText(/The price on the shop’s page looks wrong/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Gift updated')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, price: 48 }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: createGift().id, price: 48 }]);
   });
 });
 
 describe('/add-gift', () => {
-  const createMany = 'POST /giftitem/create-many?country=us';
-  const foundAt = '/add-gift?url=https%3A%2F%2Fshop.example%2Fkettle&gift_title=Kettle';
-  const two = [aList(), aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' })];
-  const lists = {
-    [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
+  const createManyKey = 'POST /giftitem/create-many?country=us';
+  const foundGiftPath = '/add-gift?url=https%3A%2F%2Fshop.example%2Fkettle&gift_title=Kettle';
+  const ownLists = [
+    createList(),
+    createList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' }),
+  ];
+  const listResponses = {
+    [`GET /giftlist/for-user/${createList().user_id}?includeArchived=true`]: () => Response.json(ownLists),
   };
 
   it('fills in the shared link and requires a list', async () => {
-    const { user, sent } = openLists({
+    const { user, requests } = openLists({
       at: '/add-gift?title=Kettle&text=Look+https%3A%2F%2Fshop.example%2Fkettle',
-      answer: respondWith({ ...lists, [fromUrl]: created }),
+      respond: respondWith({ ...listResponses, [fromUrlKey]: respondCreated }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: 'List' }));
     await user.click(await screen.findByRole('option', { name: 'Christmas' }));
     await user.click(screen.getByRole('button', { name: 'Add gift' }));
-    await isAt(`/lists/${aGift().giftlist_id}`);
-    expect(bodiesOf(sent, fromUrl)).toMatchObject([
-      { url: 'https://shop.example/kettle', giftlistId: two[1]?.id },
+    await expectAddress(`/lists/${createGift().giftlist_id}`);
+    expect(getBodies(requests, fromUrlKey)).toMatchObject([
+      { url: 'https://shop.example/kettle', giftlistId: ownLists[1]?.id },
     ]);
   });
 
   it.each([
-    ['done', () => Response.json({ data: [aGift()] }, { status: 201 }), 'Gift added', `/lists/${two[1]?.id}`],
-    ['failed', unavailable, 'Failed to add a gift', foundAt],
-  ])(
-    'fills in what the extension found and asks for a list: %s, is reported',
-    async (_, response, sentence, then) => {
-      const { user, sent } = openLists({
-        at: foundAt,
-        answer: respondWith({ ...lists, [createMany]: response }),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Add gift' }));
-      expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
-      expect(writes(sent)).toEqual([]);
-      await user.click(screen.getByRole('combobox', { name: 'List' }));
-      await user.click(await screen.findByRole('option', { name: 'Christmas' }));
-      expect(screen.queryByText('Please select a giftlist')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Add gift' }));
-      expect(await screen.findByText(sentence)).toBeTruthy();
-      expect(bodiesOf(sent, createMany)).toMatchObject([
-        {
-          giftlist_id: two[1]?.id,
-          gifts: [{ gift_title: 'Kettle', product_url: 'https://shop.example/kettle', price: null }],
-        },
-      ]);
-      await isAt(then);
-    },
-  );
+    [
+      'success',
+      () => Response.json({ data: [createGift()] }, { status: 201 }),
+      'Gift added',
+      `/lists/${ownLists[1]?.id}`,
+    ],
+    ['a failure', respondUnavailable, 'Failed to add a gift', foundGiftPath],
+  ])('adds the gift that the extension found, and reports %s', async (_, response, message, expectedPath) => {
+    const { user, requests } = openLists({
+      at: foundGiftPath,
+      respond: respondWith({ ...listResponses, [createManyKey]: response }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add gift' }));
+    expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
+    expect(getWriteKeys(requests)).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: 'List' }));
+    await user.click(await screen.findByRole('option', { name: 'Christmas' }));
+    expect(screen.queryByText('Please select a giftlist')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add gift' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, createManyKey)).toMatchObject([
+      {
+        giftlist_id: ownLists[1]?.id,
+        gifts: [{ gift_title: 'Kettle', product_url: 'https://shop.example/kettle', price: null }],
+      },
+    ]);
+    await expectAddress(expectedPath);
+  });
 
   it('does nothing when empty', async () => {
-    const { user, sent } = openLists({ at: '/add-gift', answer: respondWith(lists) });
+    const { user, requests } = openLists({ at: '/add-gift', respond: respondWith(listResponses) });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(screen.queryByText('Please select a giftlist')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Paste a link or search for a gift'));
-    expect(writes(sent)).toEqual([]);
-    await isAt('/add-gift');
+    expect(getWriteKeys(requests)).toEqual([]);
+    await expectAddress('/add-gift');
   });
 
   it('opens the form of the chosen list with a typed name', async () => {
-    const { user } = openLists({ at: '/add-gift', answer: respondWith(lists) });
+    const { user } = openLists({ at: '/add-gift', respond: respondWith(listResponses) });
     await fill(user, await screen.findByLabelText('Paste a link or search for a gift'), 'Blue teapot');
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
@@ -353,8 +370,8 @@ describe('/add-gift', () => {
     expect(form.getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot');
   });
 
-  it('explains how to add from any shop if no link was shared', async () => {
-    openLists({ at: '/add-gift', answer: respondWith(lists) });
+  it('explains how to add gifts from any shop if no link was shared', async () => {
+    openLists({ at: '/add-gift', respond: respondWith(listResponses) });
     const link = await screen.findByRole('link', { name: 'Add to Giftlist' });
     expect(link.getAttribute('href')).toContain(`javascript:void open('${location.origin}/add-gift?url='`);
   });

@@ -6,7 +6,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPuzzle } from '@tabler/icons-react';
 
-/** Offers the browser extension and explains how to install it; renders nothing on phones. */
 export function ExtensionSteps() {
   const isPhone = useIsPhone();
   const download = useMutation({

@@ -30,11 +30,10 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** A form to review a gift that the extension found on a shop's page and add it to a list. */
 export function FoundGiftForm({ gift }: { gift: FoundGift }) {
   const { profile } = useSession();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const lists = useMyLists(profile?.id);
   const editableLists = (lists.data ?? []).filter(mayEditList);
   const activeLists = editableLists.filter(list => !list.isArchived);
@@ -68,7 +67,7 @@ export function FoundGiftForm({ gift }: { gift: FoundGift }) {
       }),
     onSuccess: () => {
       toast.success(toasts.giftAdded);
-      void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list(listId) });
       navigate(`/lists/${listId}`, { replace: true });
     },
     onError: error => handleError(error, messages.gifts.add),

@@ -4,8 +4,8 @@ import { parseFoundGift } from './found-gift.ts';
 const parse = (query: string) => parseFoundGift(new URLSearchParams(query));
 const kettle = 'url=https://shop.example/kettle&gift_title=Kettle';
 
-describe('a gift in a URL', () => {
-  it('has a name, a link and the other details of the page', () => {
+describe('parseFoundGift', () => {
+  it('returns the name, the link and further details', () => {
     expect(parse(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual({
       title: 'Kettle',
       url: 'https://shop.example/kettle',
@@ -19,7 +19,7 @@ describe('a gift in a URL', () => {
     'gift_title=Kettle',
     'url=https://shop.example/kettle',
     'url=javascript:alert(1)&gift_title=Kettle',
-  ])('is missing in %s', query => expect(parse(query)).toBeUndefined());
+  ])('returns undefined for %s', query => expect(parse(query)).toBeUndefined());
 
   it.each(['price=64.9', 'price=-1&currency=USD', 'price=lots&currency=USD', 'image_url=data:image/png,x'])(
     'drops invalid values: %s',

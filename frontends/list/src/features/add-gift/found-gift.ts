@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { parseUrl } from '@giftlist/frontend-kit/client';
 
-/** The product details that the extension found on a shop's page. */
+/** Product details that the extension found on a shop's page. */
 export interface FoundGift {
   title: string;
   url: string;
@@ -11,19 +11,19 @@ export interface FoundGift {
   image: string | null;
 }
 
-/** Parses the gift in the query of /add-gift; returns undefined without a name or a valid link. */
+/** Returns undefined without a name or a valid link. */
 export function parseFoundGift(params: URLSearchParams): FoundGift | undefined {
   const title = cutText(params.get('gift_title')?.trim() ?? '', limits.titleLength);
   const url = parseWebUrl(params.get('url'));
   if (title === '' || url === null) return undefined;
   const price = Number(params.get('price') ?? '');
   const currency = params.get('currency') ?? '';
-  const isPriced = Number.isFinite(price) && price > 0 && /^[A-Z]{3}$/.test(currency);
+  const hasPrice = Number.isFinite(price) && price > 0 && /^[A-Z]{3}$/.test(currency);
   return {
     title,
     url,
-    price: isPriced ? price : null,
-    currency: isPriced ? currency : null,
+    price: hasPrice ? price : null,
+    currency: hasPrice ? currency : null,
     image: parseWebUrl(params.get('image_url')),
   };
 }

@@ -21,33 +21,32 @@ import { explainLinkFailure } from './link-failures.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
-  /** The gift to edit; if absent, a gift is added. */
+  /** If absent, a new gift is added. */
   gift?: Gift;
-  initial?: Partial<GiftValues>;
+  initialValues?: Partial<GiftValues>;
   onClose: () => void;
 }
 
-/** The form of 'Add gift manually' and 'Edit gift'. */
-export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
+export function GiftDialog({ list, gift, initialValues, onClose }: GiftDialogProps) {
   const [picture, setPicture] = useState<File>();
   const form = useForm<GiftValues>({
     mode: 'controlled',
-    initialValues: { ...toGiftValues(gift), ...initial },
+    initialValues: { ...toGiftValues(gift), ...initialValues },
     validate: giftRules,
   });
-  const forget = useDraft(`gift ${gift?.id ?? list.id}`, form);
-  const close = () => {
-    forget();
+  const deleteDraft = useDraft(`gift ${gift?.id ?? list.id}`, form);
+  const closeAndDeleteDraft = () => {
+    deleteDraft();
     onClose();
   };
-  const save = useSaveGift(list, gift, close);
+  const save = useSaveGift(list, gift, closeAndDeleteDraft);
   return (
     <FormDialog
       title={gift ? t`Edit gift` : t`Add gift manually`}
       submitLabel={gift ? t`Save` : t`Add gift`}
       busy={save.isPending}
       onClose={onClose}
-      onCancel={close}
+      onCancel={closeAndDeleteDraft}
       onSubmit={form.onSubmit(values => save.mutate({ values, picture }), focusFirstError)}
     >
       {gift && <LinkWarning gift={gift} />}
@@ -91,7 +90,6 @@ export function GiftDialog({ list, gift, initial, onClose }: GiftDialogProps) {
   );
 }
 
-/** Warns that the shop's page could not be read, or that its price looks wrong. */
 function LinkWarning({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
     return (

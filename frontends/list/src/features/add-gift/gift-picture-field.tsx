@@ -7,19 +7,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import css from './add-gift.module.css';
 
 export interface GiftPictureFieldProps {
-  /** The current picture. */
+  /** URL of the saved picture. */
   src: string | null;
   seed: string;
-  /** The chosen file, not uploaded yet. */
+  /** Not uploaded yet. */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
-/** The gift's picture: the current one, or an upload (PNG, JPEG or WebP, at most 10 MB). */
 export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => {
     if (!file) return setPreview(undefined);
@@ -27,11 +26,11 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
     setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const choose = (candidate: File | undefined) => {
+  const chooseFile = (candidate: File | undefined) => {
     if (!candidate) return;
     const refusal = validatePictureFile(candidate);
     const { giftTooLarge, wrongType } = messages.images;
-    setProblem(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
+    setError(refusal && (refusal === 'too-large' ? giftTooLarge : wrongType));
     if (!refusal) onChoose(candidate);
   };
   return (
@@ -40,7 +39,7 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
       onDragOver={event => event.preventDefault()}
       onDrop={event => {
         event.preventDefault();
-        choose(event.dataTransfer.files[0]);
+        chooseFile(event.dataTransfer.files[0]);
       }}
     >
       <legend className={css.legend}>{t`Picture`}</legend>
@@ -57,9 +56,9 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
           )}
         </Row>
       </Row>
-      {problem && (
+      {error && (
         <p className={css.problem} role="alert">
-          {problem}
+          {error}
         </p>
       )}
       <input
@@ -70,7 +69,7 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
         accept={pictureTypes}
         aria-label={t`Picture file`}
         onChange={event => {
-          choose(event.currentTarget.files?.[0]);
+          chooseFile(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />

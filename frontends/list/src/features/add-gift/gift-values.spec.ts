@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { completeLink, giftRules, toGiftFields, toGiftValues } from './gift-values.ts';
 
-describe('a link', () => {
+describe('completeLink', () => {
   it.each([
     ['', null],
     ['  ', null],
@@ -13,13 +13,13 @@ describe('a link', () => {
     ['blue teapot', false],
     ['ftp://shop.example', false],
     ['javascript:alert(1)', false],
-  ])('“%s” is read as %p', (text, link) => {
+  ])('converts “%s” to %p', (text, link) => {
     expect(completeLink(text)).toBe(link);
   });
 });
 
 describe('the form of a gift', () => {
-  it('needs a name, a valid link and a number of units within the limits', () => {
+  it('requires a name, a valid link and a quantity from 1 to 999', () => {
     expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
     expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');
     for (const quantity of ['', 0, 1.5, -1] as const) {
@@ -31,7 +31,7 @@ describe('the form of a gift', () => {
     expect(giftRules.quantity(1_000)).toBe('Please enter at most 999');
   });
 
-  it('starts with one unit and no price, and sends the fields of the call', () => {
+  it('sends default values for empty fields', () => {
     const values = { ...toGiftValues(undefined), gift_title: ' Teapot ', product_url: 'shop.example' };
     expect(toGiftFields(values)).toEqual({
       gift_title: 'Teapot',

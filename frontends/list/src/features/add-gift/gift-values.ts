@@ -23,7 +23,7 @@ export const toGiftValues = (gift: Gift | undefined): GiftValues => ({
   isMostWanted: gift?.isMostWanted ?? false,
 });
 
-/** Adds `https://` to a link without a scheme; returns null for an empty text, false for an invalid link. */
+/** Adds `https://` if the scheme is missing. Returns null for empty text, false for an invalid link. */
 export function completeLink(text: string): string | null | false {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -42,7 +42,6 @@ export const giftRules = {
   },
 };
 
-/** Converts form values to request fields. */
 export const toGiftFields = (values: GiftValues) =>
   ({
     gift_title: values.gift_title.trim(),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 
-const sentences = (): Record<NonNullable<Gift['link_failure']>, string> => ({
+const getFailureTexts = (): Record<NonNullable<Gift['link_failure']>, string> => ({
   not_found: t`The shop says this page does not exist`,
   refused_by_shop: t`The shop does not let us read this page`,
   too_slow: t`The shop took too long to respond`,
@@ -9,6 +9,5 @@ const sentences = (): Record<NonNullable<Gift['link_failure']>, string> => ({
   no_product: t`We found no product on this page`,
 });
 
-/** Returns why the page behind a gift's link could not be read. */
 export const explainLinkFailure = ({ link_failure }: Pick<Gift, 'link_failure'>): string =>
-  link_failure ? sentences()[link_failure] : t`We could not read the shop’s page`;
+  link_failure ? getFailureTexts()[link_failure] : t`We could not read the shop’s page`;

@@ -5,11 +5,10 @@ interface Manifest {
   icons: Record<string, string>;
 }
 
-const folder = '/assets/extension/';
-/** Timeout for each file. */
+const basePath = '/assets/extension/';
 const fileTimeoutMs = 15_000;
 
-/** Packs the extension for the site at `origin` into a ZIP archive. Throws if a file cannot be loaded in time. */
+/** Returns a ZIP archive with the extension for the site at `origin`. Throws if a file cannot be loaded. */
 export async function packExtension(origin: string): Promise<Blob> {
   const manifest = await fetchFile('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));
@@ -26,7 +25,7 @@ export async function packExtension(origin: string): Promise<Blob> {
 }
 
 async function fetchFile(name: string): Promise<Uint8Array> {
-  const response = await fetch(folder + name, { signal: AbortSignal.timeout(fileTimeoutMs) });
-  if (!response.ok) throw new Error(`${folder}${name} returned ${response.status}`);
+  const response = await fetch(basePath + name, { signal: AbortSignal.timeout(fileTimeoutMs) });
+  if (!response.ok) throw new Error(`${basePath}${name} returned ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -9,28 +9,28 @@ import { t } from '@lingui/core/macro';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { ChooseMany } from './choose-many.tsx';
-import { manyFileTypes, readText } from './read-file.ts';
+import { ChooseGiftsDialog } from './choose-gifts-dialog.tsx';
+import { acceptedFileTypes, readText } from './read-file.ts';
 
 export type ParsedGifts = ResponseOf<'POST /giftitem/read-many'>;
 
-const noGiftFound = () => t`No gift was found in it. A line needs a link or a name.`;
+const getNoGiftText = () => t`No gift was found in it. A line needs a link or a name.`;
 
-/** The 'Add several at once' dialog: takes links, a CSV or a saved wish list, then asks which gifts to add. */
+/** Accepts links, a CSV or a wish list saved as a page. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const [parsed, setParsed] = useState<ParsedGifts>();
+  const [parsedGifts, setParsedGifts] = useState<ParsedGifts>();
   const [problem, setProblem] = useState<string>();
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
-  const forget = useDraft(`add-many ${list.id}`, form);
+  const deleteDraft = useDraft(`add-many ${list.id}`, form);
   const parse = useMutation({
     mutationFn: (text: string) =>
       api.call('POST /giftitem/read-many', { body: { text, country: profile?.country ?? 'us' } }),
     onMutate: () => setProblem(undefined),
     onSuccess: response => {
-      if (response.gifts.length > 0) setParsed(response);
-      else setProblem(noGiftFound());
+      if (response.gifts.length > 0) setParsedGifts(response);
+      else setProblem(getNoGiftText());
     },
     onError: error => handleError(error, messages.gifts.add),
   });
@@ -41,15 +41,15 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     else if (text.trim() === '') setProblem(t`This file is empty.`);
     else parse.mutate(text);
   };
-  if (parsed) {
+  if (parsedGifts) {
     return (
-      <ChooseMany
+      <ChooseGiftsDialog
         list={list}
-        parsed={parsed}
-        onBack={() => setParsed(undefined)}
+        parsedGifts={parsedGifts}
+        onBack={() => setParsedGifts(undefined)}
         onClose={onClose}
         onAdded={() => {
-          forget();
+          deleteDraft();
           onClose();
         }}
       />
@@ -62,7 +62,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       busy={parse.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ text }) =>
-        text.trim() === '' ? setProblem(noGiftFound()) : parse.mutate(text),
+        text.trim() === '' ? setProblem(getNoGiftText()) : parse.mutate(text),
       )}
     >
       <TextArea
@@ -93,7 +93,7 @@ Blue teapot`}
         type="file"
         hidden
         aria-label={t`File with gifts`}
-        accept={manyFileTypes}
+        accept={acceptedFileTypes}
         onChange={event => {
           void parseFile(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';

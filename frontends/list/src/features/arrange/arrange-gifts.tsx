@@ -24,7 +24,7 @@ import { useGiftOrder } from './api/use-gift-order.ts';
 import css from './arrange.module.css';
 import { moveItem } from './move-item.ts';
 
-const instructions = () => ({
+const getInstructions = () => ({
   draggable: t`To move a gift, press Space or Enter on its handle, then the arrow keys, then Space or Enter again. Escape leaves it where it was.`,
 });
 
@@ -34,7 +34,6 @@ export interface ArrangeGiftsProps {
   onDone: () => void;
 }
 
-/** Arranges the gifts by dragging, with the keyboard, or step by step with buttons. */
 export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   const setOrder = useGiftOrder(list);
   const sensors = useSensors(
@@ -42,23 +41,23 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const findIndex = (id: unknown) => gifts.findIndex(gift => gift.id === id);
-  const titleOf = (id: unknown) => isolateIfNeeded(gifts[findIndex(id)]?.gift_title ?? '');
+  const getTitle = (id: unknown) => isolateIfNeeded(gifts[findIndex(id)]?.gift_title ?? '');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= gifts.length) return;
-    announce(t`${titleOf(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
+    announce(t`${getTitle(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
     void setOrder(moveItem(gifts, from, to));
   };
-  const drop = ({ active, over }: DragEndEvent) => {
+  const handleDrop = ({ active, over }: DragEndEvent) => {
     if (over) move(findIndex(active.id), findIndex(over.id));
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t`${titleOf(active.id)} is picked up`,
-    // A drag starts with the gift over itself, which needs no announcement.
+    onDragStart: ({ active }) => t`${getTitle(active.id)} is picked up`,
+    // Not announced when the drag starts with the gift over itself.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? t`Place ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? t`${titleOf(active.id)} is now ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
-    onDragCancel: ({ active }) => t`${titleOf(active.id)} is where it was`,
+      over ? t`${getTitle(active.id)} is now ${findIndex(over.id) + 1} of ${gifts.length}` : undefined,
+    onDragCancel: ({ active }) => t`${getTitle(active.id)} is where it was`,
   };
   return (
     <>
@@ -78,8 +77,8 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{ announcements, screenReaderInstructions: instructions() }}
+        onDragEnd={handleDrop}
+        accessibility={{ announcements, screenReaderInstructions: getInstructions() }}
       >
         <SortableContext items={gifts.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={css.rows}>
@@ -87,8 +86,8 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
               <ArrangedGift
                 key={gift.id}
                 gift={gift}
-                first={index === 0}
-                last={index === gifts.length - 1}
+                isFirst={index === 0}
+                isLast={index === gifts.length - 1}
                 onMove={step => move(index, index + step)}
               />
             ))}
@@ -101,12 +100,12 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
 
 interface ArrangedGiftProps {
   gift: Gift;
-  first: boolean;
-  last: boolean;
+  isFirst: boolean;
+  isLast: boolean;
   onMove: (step: 1 | -1) => void;
 }
 
-function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
+function ArrangedGift({ gift, isFirst, isLast, onMove }: ArrangedGiftProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: gift.id });
   return (
@@ -133,13 +132,13 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
         <IconButton
           label={t`Move ${isolateIfNeeded(gift.gift_title)} up`}
           icon={<IconArrowUp aria-hidden="true" />}
-          disabled={first}
+          disabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={t`Move ${isolateIfNeeded(gift.gift_title)} down`}
           icon={<IconArrowDown aria-hidden="true" />}
-          disabled={last}
+          disabled={isLast}
           onClick={() => onMove(1)}
         />
       </span>

@@ -1,6 +1,6 @@
-/** Returns a copy of the items with one of them moved; in the same order if an index is out of range. */
+/** Returns a copy, in the same order if an index is out of range. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = [...items];
-  if (from < 0 || to < 0 || from >= items.length || to >= items.length) return rest;
-  return rest.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+  const copy = [...items];
+  if (from < 0 || to < 0 || from >= items.length || to >= items.length) return copy;
+  return copy.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }

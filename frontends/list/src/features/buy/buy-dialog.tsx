@@ -5,27 +5,27 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
-import { AllSet, type AllSetProps } from './all-set.tsx';
 import type { ReservationResult } from './api/reserve.ts';
 import { useUnreserve } from './api/use-unreserve.ts';
 import css from './buy.module.css';
 import { InfoActions, InfoStep } from './info-step.tsx';
-import { keptReservations } from './kept-reservation.ts';
 import { NextSteps } from './next-steps.tsx';
+import { pendingReservations } from './pending-reservations.ts';
+import { ReservationConfirmation, type ReservationConfirmationProps } from './reservation-confirmation.tsx';
 import { ReserveStep } from './reserve-step.tsx';
 
-/** Set once this session has offered to create an account. */
-const shownKey = 'giftlist-all-set-shown';
+/** Set after the offer to create an account was shown. */
+const accountOfferKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
   gift: Gift;
-  /** The result of an earlier reservation whose response was lost. */
-  recovered?: ReservationResult | undefined;
-  /** Whether the sheet opens at the form, to reserve one more unit. */
-  another?: boolean;
+  /** Set if the response to an earlier reservation was lost and has been fetched. */
+  recoveredResult?: ReservationResult | undefined;
+  /** Opens the dialog at the form, to reserve one more unit. */
+  isAnotherUnit?: boolean;
   onClose: () => void;
-  /** Closes the sheet and navigates elsewhere. */
+  /** Closes the dialog and navigates to the path. */
   onLeave: (to: string) => void;
 }
 
@@ -38,46 +38,54 @@ const titles = (): Record<Step, string> => ({
   done: t`You're all set!`,
 });
 
-/** The sheet of a gift: first its details and shop, then the reservation form, then the confirmation. */
-export function BuyDialog({ list, gift, recovered, another = false, onClose, onLeave }: BuyDialogProps) {
-  const { done, setReserved, setUndone } = useResult();
-  const form = useDialog('step');
-  // A reservation attempted while offline opens at its form, too.
-  const [atForm, setAtForm] = useState(() => another || keptReservations.forGift(gift.id) !== undefined);
+export function BuyDialog({
+  list,
+  gift,
+  recoveredResult,
+  isAnotherUnit = false,
+  onClose,
+  onLeave,
+}: BuyDialogProps) {
+  const { done: result, setReservation, clearReservation } = useReservation();
+  const stepDialog = useDialog('step');
+  // Also opens at the form if a reservation was attempted offline.
+  const [isAtForm, setIsAtForm] = useState(
+    () => isAnotherUnit || pendingReservations.getForGift(gift.id) !== undefined,
+  );
   const leaveForm = () => {
-    setAtForm(false);
-    if (form.open) form.hide();
+    setIsAtForm(false);
+    if (stepDialog.open) stepDialog.hide();
   };
-  const finish = (reserved: ReservationResult) => {
-    // The page may have recovered the result before the response arrived.
-    if (!done) setReserved(reserved);
+  const handleReserved = (reservation: ReservationResult) => {
+    // The lost response may have been fetched already.
+    if (!result) setReservation(reservation);
     leaveForm();
   };
-  const showRecovered = useEffectEvent(finish);
+  const showRecovered = useEffectEvent(handleReserved);
   useEffect(() => {
-    if (recovered) showRecovered(recovered);
-  }, [recovered]);
+    if (recoveredResult) showRecovered(recoveredResult);
+  }, [recoveredResult]);
   const formId = useId();
-  const [ready, setReady] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const mine = gift.reserved_by_me;
-  const reserving = (form.open || atForm) && (!mine || gift.available > 0 || busy);
-  const step: Step = done ? 'done' : reserving ? 'reserve' : mine ? 'mine' : 'info';
-  const tooLate = isTaken(gift) && !mine && !busy;
-  const phone = useIsPhone();
-  const wrapping = wrappingFor(step, tooLate);
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isMine = gift.reserved_by_me;
+  const isReserving = (stepDialog.open || isAtForm) && (!isMine || gift.available > 0 || isBusy);
+  const step = getStep({ isDone: result !== undefined, isReserving, isMine });
+  const isTooLate = isTaken(gift) && !isMine && !isBusy;
+  const isPhone = useIsPhone();
+  const ribbonColor = getRibbonColor(step, isTooLate);
   const picture = (
     <GiftPicture
-      // A new element for each ribbon, so that its closing is animated.
-      key={wrapping}
-      shape={!phone ? 'fill' : step === 'done' ? 'square' : 'wide'}
-      className={cx(phone && (step === 'done' ? css.wrappedPicture : css.picture))}
+      // A new element for each ribbon, so that the ribbon is animated.
+      key={ribbonColor}
+      shape={!isPhone ? 'fill' : step === 'done' ? 'square' : 'wide'}
+      className={cx(isPhone && (step === 'done' ? css.wrappedPicture : css.picture))}
       sizes="(min-width: 768px) 340px, 100vw"
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}
       whole
-      wrapping={wrapping}
+      wrapping={ribbonColor}
       animated={step === 'reserve' || step === 'done'}
     />
   );
@@ -87,35 +95,41 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
       title={titles()[step]}
       size="lg"
       step={step}
-      picture={phone ? undefined : picture}
+      picture={isPhone ? undefined : picture}
       actions={
         <>
-          {step === 'info' && <InfoActions gift={gift} onContinue={() => form.show('reserve')} />}
+          {step === 'info' && <InfoActions gift={gift} onContinue={() => stepDialog.show('reserve')} />}
           {step === 'mine' && (
-            <MineActions gift={gift} onDone={onClose} onAnother={() => form.show('reserve')} />
+            <OwnReservationActions
+              gift={gift}
+              onDone={onClose}
+              onAnother={() => stepDialog.show('reserve')}
+            />
           )}
-          {step === 'reserve' && tooLate && (
+          {step === 'reserve' && isTooLate && (
             <Button variant="primary" block onClick={onClose}>
               {t`Back to the list`}
             </Button>
           )}
-          {step === 'reserve' && !tooLate && (
+          {step === 'reserve' && !isTooLate && (
             <>
               <Button variant="ghost" onClick={leaveForm}>
                 {t`Back`}
               </Button>
-              <Button variant="primary" type="submit" form={formId} looksDisabled={!ready} busy={busy}>
+              <Button variant="primary" type="submit" form={formId} looksDisabled={!isReady} busy={isBusy}>
                 {t`Mark as purchased`}
               </Button>
             </>
           )}
-          {step === 'done' && <DoneActions gift={gift} onUndone={setUndone} onClose={onClose} />}
+          {step === 'done' && (
+            <ConfirmationActions gift={gift} onUndone={clearReservation} onClose={onClose} />
+          )}
         </>
       }
     >
-      {step === 'info' && <InfoStep list={list} gift={gift} picture={phone && picture} />}
+      {step === 'info' && <InfoStep list={list} gift={gift} picture={isPhone && picture} />}
       {step === 'mine' && (
-        <InfoStep list={list} gift={gift} picture={phone && picture}>
+        <InfoStep list={list} gift={gift} picture={isPhone && picture}>
           <NextSteps list={list} gift={gift} />
         </InfoStep>
       )}
@@ -124,48 +138,67 @@ export function BuyDialog({ list, gift, recovered, another = false, onClose, onL
           formId={formId}
           list={list}
           gift={gift}
-          tooLate={tooLate}
-          onReady={setReady}
-          onBusy={setBusy}
-          onReserved={finish}
+          isTooLate={isTooLate}
+          onReady={setIsReady}
+          onBusy={setIsBusy}
+          onReserved={handleReserved}
         />
       )}
-      {step === 'done' && done && (
-        <AllSet list={list} gift={gift} done={done} picture={phone && picture} onLeave={onLeave} />
+      {step === 'done' && result && (
+        <ReservationConfirmation
+          list={list}
+          gift={gift}
+          result={result}
+          picture={isPhone && picture}
+          onLeave={onLeave}
+        />
       )}
     </ResponsiveModal>
   );
 }
 
-/** Holds the result of the reservation until the sheet is closed or the reservation is undone. */
-function useResult() {
+/** Holds the result until the dialog is closed or the reservation is undone. */
+function useReservation() {
   const { state } = useSession();
-  const [done, setDone] = useState<AllSetProps['done']>();
+  const [result, setResult] = useState<ReservationConfirmationProps['result']>();
   return {
-    done,
-    setReserved(reserved: ReservationResult): void {
-      const offersAccount = state === 'visitor' && tabStorage.get(shownKey) === undefined;
-      if (offersAccount) tabStorage.set(shownKey, '1');
-      setDone({ ...reserved, offersAccount });
+    done: result,
+    setReservation(reservation: ReservationResult): void {
+      const offersAccount = state === 'visitor' && tabStorage.get(accountOfferKey) === undefined;
+      if (offersAccount) tabStorage.set(accountOfferKey, '1');
+      setResult({ ...reservation, offersAccount });
     },
-    setUndone: () => setDone(undefined),
+    clearReservation: () => setResult(undefined),
   };
 }
 
-/** Returns the colour of the ribbon over the picture; undefined if the gift is not wrapped. */
-function wrappingFor(step: Step, tooLate: boolean) {
-  if (tooLate) return 'others';
+function getStep({
+  isDone,
+  isReserving,
+  isMine,
+}: {
+  isDone: boolean;
+  isReserving: boolean;
+  isMine: boolean;
+}): Step {
+  if (isDone) return 'done';
+  if (isReserving) return 'reserve';
+  return isMine ? 'mine' : 'info';
+}
+
+function getRibbonColor(step: Step, isTooLate: boolean) {
+  if (isTooLate) return 'others';
   if (step === 'reserve') return 'gift';
   return step === 'info' ? undefined : 'mine';
 }
 
-interface MineActionsProps {
+interface OwnReservationActionsProps {
   gift: Gift;
   onDone: () => void;
   onAnother: () => void;
 }
 
-function MineActions({ gift, onDone, onAnother }: MineActionsProps) {
+function OwnReservationActions({ gift, onDone, onAnother }: OwnReservationActionsProps) {
   const unreserve = useUnreserve(gift, onDone);
   return (
     <>
@@ -181,13 +214,13 @@ function MineActions({ gift, onDone, onAnother }: MineActionsProps) {
   );
 }
 
-interface DoneActionsProps {
+interface ConfirmationActionsProps {
   gift: Gift;
   onUndone: () => void;
   onClose: () => void;
 }
 
-function DoneActions({ gift, onUndone, onClose }: DoneActionsProps) {
+function ConfirmationActions({ gift, onUndone, onClose }: ConfirmationActionsProps) {
   const undo = useUnreserve(gift, onUndone, { offersUndo: false });
   return (
     <>

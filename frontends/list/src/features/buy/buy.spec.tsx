@@ -6,8 +6,17 @@ import { problemResponse, signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aClaim, ada, aGift, aList, bodiesOf, fill, listId, openLists } from '../../testing.tsx';
-import { keptReservations } from './kept-reservation.ts';
+import {
+  ada,
+  createClaim,
+  createGift,
+  createList,
+  fill,
+  getBodies,
+  listId,
+  openLists,
+} from '../../testing.tsx';
+import { pendingReservations } from './pending-reservations.ts';
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -21,36 +30,37 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const reserve = 'POST /giftitem/reserve';
-const list = aList({ viewer_role: 'viewer' });
-const gift = aGift();
-const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
-const reserved = () => Response.json({ data: { gift: mine, unreserve_token: 'a-token' } }, { status: 201 });
+const reserveKey = 'POST /giftitem/reserve';
+const list = createList({ viewer_role: 'viewer' });
+const gift = createGift();
+const reservedGift = createGift({ isReserved: true, available: 0, reserved_by_me: true });
+const respondReserved = () =>
+  Response.json({ data: { gift: reservedGift, unreserve_token: 'a-token' } }, { status: 201 });
 
 const storesFile = path.join(import.meta.dirname, '../../../../../services/shop/data/stores.json');
-/** The default stores of a country, as the contract accepts them. */
-const storesOf = (country: string) =>
+/** Returns the default stores of a country. */
+const getStores = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 
-type Scene = NonNullable<Parameters<typeof openLists>[0]>;
+type Options = NonNullable<Parameters<typeof openLists>[0]>;
 
-/** Opens a list for givers. A successful reservation takes the gift. */
-function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {}) {
-  let gifts = scene.gifts ?? [gift];
-  const { on = { [reserve]: reserved } } = scene;
+/** A successful reservation marks the gift as reserved. */
+function openForGiver(options: Options & { responses?: Record<string, () => Response> } = {}) {
+  let gifts = options.gifts ?? [gift];
+  const { responses = { [reserveKey]: respondReserved } } = options;
   return openLists({
     list,
-    who: null,
-    ...scene,
-    answer: key => {
-      const response = on[key]?.();
+    viewer: null,
+    ...options,
+    respond: key => {
+      const response = responses[key]?.();
       if (response?.status === 201)
-        gifts = gifts.map(one => ({
-          ...one,
+        gifts = gifts.map(item => ({
+          ...item,
           isReserved: true,
           available: 0,
           reserved_by_me: true,
-          claims: [...one.claims, aClaim({ mine: true })],
+          claims: [...item.claims, createClaim({ mine: true })],
         }));
       if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
       return response;
@@ -58,16 +68,16 @@ function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {})
   });
 }
 
-async function openForm(opened: ReturnType<typeof openToGive>) {
-  const { user } = opened;
+async function openForm(app: ReturnType<typeof openForGiver>) {
+  const { user } = app;
   await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
   const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
   await user.click(within(info).getByRole('button', { name: 'Continue' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
   return {
-    ...opened,
+    ...app,
     dialog,
-    send: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Mark as purchased' }),
+    submitButton: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Mark as purchased' }),
   };
 }
 
@@ -81,104 +91,109 @@ async function fillInGiver(user: UserEvent, dialog: HTMLElement): Promise<void> 
   }
 }
 
-const card = (title: string) => {
-  const found = screen.getByRole('heading', { name: title, level: 2 }).closest('article');
-  if (!found) throw new Error(`There is no card ${title}`);
-  return found;
+const getCard = (title: string) => {
+  const article = screen.getByRole('heading', { name: title, level: 2 }).closest('article');
+  if (!article) throw new Error(`There is no card ${title}`);
+  return article;
 };
-const titlesShown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const getTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('a gift card has one tab stop, and opens when pressed anywhere', async () => {
-  const { user } = openToGive();
+it('gift card: has one tab stop and opens when pressed anywhere', async () => {
+  const { user } = openForGiver();
   await screen.findByRole('button', { name: 'Buy this gift' });
-  const [cover, act] = within(card('Blue teapot')).getAllByRole<HTMLButtonElement>('button');
-  expect([cover?.tabIndex, cover?.getAttribute('aria-hidden'), act?.tabIndex]).toEqual([-1, 'true', 0]);
+  const [cover, buyButton] = within(getCard('Blue teapot')).getAllByRole<HTMLButtonElement>('button');
+  expect([cover?.tabIndex, cover?.getAttribute('aria-hidden'), buyButton?.tabIndex]).toEqual([-1, 'true', 0]);
   if (cover) await user.click(cover);
   expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
 });
 
-it('the sheet of a gift wanted several times reserves one unit, and says how many the viewer gives', async () => {
-  const { user, dialog, send } = await openForm(
-    openToGive({ gifts: [{ ...gift, quantity: 4, available: 4 }] }),
+it('gift wanted several times: reserves one unit and shows how many the viewer gives', async () => {
+  const { user, dialog, submitButton } = await openForm(
+    openForGiver({ gifts: [{ ...gift, quantity: 4, available: 4 }] }),
   );
   expect(within(dialog).getByText('You give 1 of 4.')).toBeTruthy();
   await fillInGiver(user, dialog);
-  await user.click(send);
-  const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
-  expect(await within(allSet).findByText('You give 1 of 4.')).toBeTruthy();
+  await user.click(submitButton);
+  const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+  expect(await within(confirmation).findByText('You give 1 of 4.')).toBeTruthy();
 });
 
 describe('another unit of a gift that the viewer already gives', () => {
-  const unreserve = 'POST /giftitem/unreserve';
-  const unitsOf = (own: number): ReturnType<typeof aGift> => ({
+  const unreserveKey = 'POST /giftitem/unreserve';
+  const createGiftWithUnits = (ownCount: number): ReturnType<typeof createGift> => ({
     ...gift,
     quantity: 3,
-    available: 3 - own,
-    reserved_by_me: own > 0,
-    claims: Array.from({ length: own }, (_, index) =>
-      aClaim({ id: `0190a000-0000-7000-8000-0000000000c${index}`, mine: true }),
+    available: 3 - ownCount,
+    reserved_by_me: ownCount > 0,
+    claims: Array.from({ length: ownCount }, (_, index) =>
+      createClaim({ id: `0190a000-0000-7000-8000-0000000000c${index}`, mine: true }),
     ),
   });
 
-  /** Opens a list with a gift wanted three times, of which the viewer gives one; the next token is 'second'. */
-  function openWithOne() {
+  /** The viewer gives one of three units. The token of the next unit is 'second'. */
+  function openWithOneUnit() {
     claimTokens.add(gift.id, 'first');
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
-    let own = 1;
+    let ownCount = 1;
     return openLists({
       list,
-      who: null,
-      answer: key => {
-        if (key === reserve) {
-          own += 1;
-          const data = { gift: unitsOf(own), unreserve_token: 'second' };
+      viewer: null,
+      respond: key => {
+        if (key === reserveKey) {
+          ownCount += 1;
+          const data = { gift: createGiftWithUnits(ownCount), unreserve_token: 'second' };
           return Response.json({ data }, { status: 201 });
         }
-        if (key === unreserve) {
-          own -= 1;
-          return Response.json({ data: unitsOf(own) });
+        if (key === unreserveKey) {
+          ownCount -= 1;
+          return Response.json({ data: createGiftWithUnits(ownCount) });
         }
-        return key === `GET /giftlist/${listId}/gifts` ? Response.json([unitsOf(own)]) : undefined;
+        return key === `GET /giftlist/${listId}/gifts`
+          ? Response.json([createGiftWithUnits(ownCount)])
+          : undefined;
       },
     });
   }
 
-  it.each(['the card', 'the sheet'])('can be reserved from %s, and undone without the first', async from => {
-    const { user, sent } = openWithOne();
-    if (from === 'the sheet') {
-      await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
-      const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
-      expect(within(sheet).getByText('You give 1 of 3.')).toBeTruthy();
-      await user.click(within(sheet).getByRole('button', { name: 'Reserve another' }));
-    } else {
-      await user.click(await screen.findByRole('button', { name: 'Reserve another: Blue teapot' }));
-    }
-    const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
-    expect(within(form).getByText('You give 2 of 3.')).toBeTruthy();
-    await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(set).getByText('You give 2 of 3.')).toBeTruthy();
-    expect(claimTokens.toHeader()).toBe('first,second');
-    await user.click(within(set).getByRole('button', { name: 'Undo' }));
-    await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'second' }]);
-    expect(claimTokens.toHeader()).toBe('first');
-  });
+  it.each(['the card', 'the sheet'])(
+    'can be reserved from %s and undone, without affecting the first',
+    async from => {
+      const { user, requests } = openWithOneUnit();
+      if (from === 'the sheet') {
+        await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+        const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
+        expect(within(sheet).getByText('You give 1 of 3.')).toBeTruthy();
+        await user.click(within(sheet).getByRole('button', { name: 'Reserve another' }));
+      } else {
+        await user.click(await screen.findByRole('button', { name: 'Reserve another: Blue teapot' }));
+      }
+      const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
+      expect(within(form).getByText('You give 2 of 3.')).toBeTruthy();
+      await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
+      const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+      expect(within(confirmation).getByText('You give 2 of 3.')).toBeTruthy();
+      expect(claimTokens.toHeader()).toBe('first,second');
+      await user.click(within(confirmation).getByRole('button', { name: 'Undo' }));
+      await screen.findByRole('dialog', { name: 'You reserved this gift' });
+      expect(getBodies(requests, unreserveKey)).toEqual([{ gift_id: gift.id, token: 'second' }]);
+      expect(claimTokens.toHeader()).toBe('first');
+    },
+  );
 
-  it('is not offered once all units are taken', async () => {
-    openToGive({ gifts: [{ ...unitsOf(1), available: 0, isReserved: true }] });
+  it('is not offered once all units are reserved', async () => {
+    openForGiver({ gifts: [{ ...createGiftWithUnits(1), available: 0, isReserved: true }] });
     await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
     expect(screen.queryByRole('button', { name: 'Reserve another: Blue teapot' })).toBeNull();
   });
 
   it('can be unreserved after the newest unit was released with its mailed link', async () => {
     for (const token of ['first', 'released']) claimTokens.add(gift.id, token);
-    const { user, sent } = openLists({
+    const { user, requests } = openLists({
       list,
-      who: null,
-      gifts: [unitsOf(1)],
-      answer: (key, body) => {
-        if (key !== unreserve) return undefined;
+      viewer: null,
+      gifts: [createGiftWithUnits(1)],
+      respond: (key, body) => {
+        if (key !== unreserveKey) return undefined;
         const isReleased = JSON.stringify(body).includes('released');
         return isReleased ? problemResponse(403, 'gift/not-your-reservation') : Response.json({ data: gift });
       },
@@ -187,7 +202,7 @@ describe('another unit of a gift that the viewer already gives', () => {
     const sheet = await screen.findByRole('dialog', { name: 'You reserved this gift' });
     await user.click(within(sheet).getByRole('button', { name: 'Unreserve gift' }));
     expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
-    expect(bodiesOf(sent, unreserve)).toEqual([
+    expect(getBodies(requests, unreserveKey)).toEqual([
       { gift_id: gift.id, token: 'released' },
       { gift_id: gift.id, token: 'first' },
     ]);
@@ -201,41 +216,43 @@ describe('a reservation without a confirmation mail', () => {
     ['list-owner', /many mails were sent for .*Ada.*’s lists today/],
     ['network', /many mails were sent from your network today/],
     [undefined, /many mails were sent lately/],
-  ])('says why (%s) and how to unreserve, and does not mention a mail', async (mail_limit, reason) => {
-    const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false, mail_limit };
-    const on = { [reserve]: () => Response.json({ data }, { status: 201 }) };
-    const { user, dialog, send } = await openForm(openToGive({ on }));
+  ])('explains why (%s) and how to unreserve', async (mail_limit, reason) => {
+    const data = { gift: reservedGift, unreserve_token: 'a-token', mail_sent: false, mail_limit };
+    const responses = { [reserveKey]: () => Response.json({ data }, { status: 201 }) };
+    const { user, dialog, submitButton } = await openForm(openForGiver({ responses }));
     await fillInGiver(user, dialog);
-    await user.click(send);
-    const allSet = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(allSet).getByText(reason).textContent).toContain('no mail comes');
-    await user.click(within(allSet).getByRole('button', { name: 'Copy the link' }));
+    await user.click(submitButton);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(within(confirmation).getByText(reason).textContent).toContain('no mail comes');
+    await user.click(within(confirmation).getByRole('button', { name: 'Copy the link' }));
     expect(await navigator.clipboard.readText()).toBe(
       `${location.origin}/unreserve/${listId}/${gift.id}?token=a-token`,
     );
-    expect(allSet.textContent).not.toContain('We sent you a mail');
+    expect(confirmation.textContent).not.toContain('We sent you a mail');
   });
 });
 
 describe('the offer to create an account', () => {
-  it('is shown once per session, even after a reload; the link to My giving is always shown', async () => {
+  it('is shown once per session, even after a reload', async () => {
     for (const visit of ['first', 'reloaded']) {
-      const { user, dialog, send } = await openForm(openToGive());
+      const { user, dialog, submitButton } = await openForm(openForGiver());
       await fillInGiver(user, dialog);
-      await user.click(send);
-      const set = await screen.findByRole('dialog', { name: "You're all set!" });
-      const offer = within(set).queryByText(/With an account you keep all the gifts you give in one place/);
+      await user.click(submitButton);
+      const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+      const offer = within(confirmation).queryByText(
+        /With an account you keep all the gifts you give in one place/,
+      );
       expect(offer !== null).toBe(visit === 'first');
-      const giving = within(set).getByRole('link', { name: 'See everything you are giving' });
+      const giving = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
       expect(giving.getAttribute('href')).toBe('/giving');
       cleanup();
     }
   });
 
-  it('leads to sign-up, which starts with the e-mail address and returns to the list', async () => {
-    const { user, dialog, send } = await openForm(openToGive());
+  it('opens sign-up with the e-mail address and a return to the list', async () => {
+    const { user, dialog, submitButton } = await openForm(openForGiver());
     await fillInGiver(user, dialog);
-    await user.click(send);
+    await user.click(submitButton);
     await user.click(await screen.findByRole('button', { name: 'Create an account' }));
     await waitFor(() =>
       expect(screen.getByLabelText('address').textContent).toBe(`/sign-up?friend=ada&list=${listId}`),
@@ -245,93 +262,93 @@ describe('the offer to create an account', () => {
 });
 
 describe('reserving a gift', () => {
-  it('needs a name and a plausible e-mail address', async () => {
-    const { user, dialog, send, sent } = await openForm(openToGive());
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    await user.click(send);
+  it('requires a name and a plausible e-mail address', async () => {
+    const { user, dialog, submitButton, requests } = await openForm(openForGiver());
+    expect(submitButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(submitButton);
     expect(await within(dialog).findByText('Please enter your full name')).toBeTruthy();
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
-    expect(send.getAttribute('aria-disabled')).toBe('true');
+    expect(submitButton.getAttribute('aria-disabled')).toBe('true');
     await fill(user, within(dialog).getByLabelText('E-mail'), 'omar');
-    expect(send.getAttribute('aria-disabled')).toBeNull();
-    await user.click(send);
+    expect(submitButton.getAttribute('aria-disabled')).toBeNull();
+    await user.click(submitButton);
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Message/).maxLength).toBe(2_000);
-    expect(bodiesOf(sent, reserve)).toEqual([]);
+    expect(getBodies(requests, reserveKey)).toEqual([]);
   });
 
-  it('stores the token, wraps the gift and confirms, also after a second reservation', async () => {
-    const { user, dialog, send, sent } = await openForm(openToGive());
+  it('stores the token, wraps the gift and shows a confirmation', async () => {
+    const { user, dialog, submitButton, requests } = await openForm(openForGiver());
     await fillInGiver(user, dialog);
-    await user.click(send);
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
+    await user.click(submitButton);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
     expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
-    expect(bodiesOf(sent, reserve)).toMatchObject([
+    expect(getBodies(requests, reserveKey)).toMatchObject([
       { gift_id: gift.id, name: 'Omar Haddad', email: 'omar@example.org', quantity: 1, user_type: 'normal' },
     ]);
-    await user.click(within(set).getByRole('button', { name: 'Done' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const after = await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
-    await waitFor(() => expect(document.activeElement).toBe(after));
+    const unreserveButton = await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' });
+    await waitFor(() => expect(document.activeElement).toBe(unreserveButton));
     cleanup();
-    const again = await openForm(openToGive());
-    await again.user.click(again.send);
+    const again = await openForm(openForGiver());
+    await again.user.click(again.submitButton);
     expect(await screen.findByRole('dialog', { name: "You're all set!" })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
   });
 
-  it('keeps the card in its place until the sheet is closed', async () => {
-    const [kettle, teapot] = [aGift({ id: 'k', gift_title: 'Kettle' }), gift];
+  it('keeps the card in its place until the dialog is closed', async () => {
+    const [kettle, teapot] = [createGift({ id: 'k', gift_title: 'Kettle' }), gift];
     let gifts = [teapot, kettle];
     const { user } = openLists({
       list,
-      who: null,
-      answer: key => {
-        if (key === reserve) gifts = [kettle, mine];
-        if (key === reserve) return reserved();
+      viewer: null,
+      respond: key => {
+        if (key === reserveKey) gifts = [kettle, reservedGift];
+        if (key === reserveKey) return respondReserved();
         return key === `GET /giftlist/${listId}/gifts` ? Response.json(gifts) : undefined;
       },
     });
     await screen.findByRole('heading', { name: 'Kettle', level: 2 });
-    await user.click(within(card('Blue teapot')).getByRole('button', { name: 'Buy this gift' }));
+    await user.click(within(getCard('Blue teapot')).getByRole('button', { name: 'Buy this gift' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     await fillInGiver(user, form);
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
     await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(await within(card('Blue teapot')).findByText('Reserved by you')).toBeTruthy();
-    expect(titlesShown().slice(0, 2)).toEqual(['Blue teapot', 'Kettle']);
+    expect(await within(getCard('Blue teapot')).findByText('Reserved by you')).toBeTruthy();
+    expect(getTitles().slice(0, 2)).toEqual(['Blue teapot', 'Kettle']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(titlesShown()).toEqual(['Kettle', 'Blue teapot']));
+    await waitFor(() => expect(getTitles()).toEqual(['Kettle', 'Blue teapot']));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unreserve gift: Blue teapot' }));
   });
 
-  it('can be undone until the sheet is closed', async () => {
-    let now = gift;
-    const { user, sent } = openLists({
+  it('can be undone until the dialog is closed', async () => {
+    let currentGift = gift;
+    const { user, requests } = openLists({
       list,
-      who: null,
+      viewer: null,
       at: `/lists/${listId}?gift=${gift.id}`,
-      answer: key => {
-        if (key === reserve) now = mine;
-        if (key === 'POST /giftitem/unreserve') now = gift;
-        if (key === reserve) return reserved();
+      respond: key => {
+        if (key === reserveKey) currentGift = reservedGift;
+        if (key === 'POST /giftitem/unreserve') currentGift = gift;
+        if (key === reserveKey) return respondReserved();
         if (key === 'POST /giftitem/unreserve') return Response.json({ data: gift });
-        return key === `GET /giftlist/${listId}/gifts` ? Response.json([now]) : undefined;
+        return key === `GET /giftlist/${listId}/gifts` ? Response.json([currentGift]) : undefined;
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     await fillInGiver(user, form);
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    await user.click(within(set).getByRole('button', { name: 'Undo' }));
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    await user.click(within(confirmation).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
-    expect(bodiesOf(sent, 'POST /giftitem/unreserve')).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
+    expect(getBodies(requests, 'POST /giftitem/unreserve')).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
     expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
   });
 
-  it('says what comes next: the shop, the delivery address to copy, the date', async () => {
+  it('shows the shop, the delivery address and the date', async () => {
     const files: Blob[] = [];
     URL.revokeObjectURL = () => undefined;
     URL.createObjectURL = file => {
@@ -339,35 +356,40 @@ describe('reserving a gift', () => {
       return 'blob:file';
     };
     const delivery = { gift_receive_by: 'by_mail', shipping_address: 'Storgata 1, Oslo', instruction: '' };
-    const sold = { product_url: 'https://shop.example/a', store_name: 'Shop' };
-    const data = { gift: { ...mine, ...sold }, unreserve_token: 'a-token', mail_sent: true, delivery };
-    const { user, dialog, send } = await openForm(
-      openToGive({
+    const shopFields = { product_url: 'https://shop.example/a', store_name: 'Shop' };
+    const data = {
+      gift: { ...reservedGift, ...shopFields },
+      unreserve_token: 'a-token',
+      mail_sent: true,
+      delivery,
+    };
+    const { user, dialog, submitButton } = await openForm(
+      openForGiver({
         list: { ...list, gift_receive_by: 'by_mail', occasion_date: '2099-12-12' },
-        gifts: [aGift(sold)],
-        on: { [reserve]: () => Response.json({ data }, { status: 201 }) },
+        gifts: [createGift(shopFields)],
+        responses: { [reserveKey]: () => Response.json({ data }, { status: 201 }) },
       }),
     );
     await fillInGiver(user, dialog);
-    await user.click(send);
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    const shop = within(set).getByRole<HTMLAnchorElement>('link', { name: /Buy it at .*Shop/ });
+    await user.click(submitButton);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    const shop = within(confirmation).getByRole<HTMLAnchorElement>('link', { name: /Buy it at .*Shop/ });
     expect(shop.href).toBe('https://shop.example/a');
-    expect(within(set).getByText('Storgata 1, Oslo')).toBeTruthy();
-    expect(within(set).getByText('Saturday, 12 December 2099')).toBeTruthy();
-    const copy = within(set).getByRole('button', { name: 'Copy the address' });
+    expect(within(confirmation).getByText('Storgata 1, Oslo')).toBeTruthy();
+    expect(within(confirmation).getByText('Saturday, 12 December 2099')).toBeTruthy();
+    const copy = within(confirmation).getByRole('button', { name: 'Copy the address' });
     await user.click(copy);
     expect(await navigator.clipboard.readText()).toBe('Storgata 1, Oslo');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(copy);
     expect(await screen.findByText(/did not copy the address/)).toBeTruthy();
-    await user.click(within(set).getByRole('button', { name: 'Add to calendar' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Add to calendar' }));
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
   });
 
-  it('offers the last name and e-mail, and forgets them for someone else', async () => {
+  it('fills in the last name and e-mail, and forgets them for someone else', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
-    const { user, dialog } = await openForm(openToGive());
+    const { user, dialog } = await openForm(openForGiver());
     const name = within(dialog).getByLabelText<HTMLInputElement>('Full name');
     expect([name.value, within(dialog).getByLabelText<HTMLInputElement>('E-mail').value]).toEqual([
       'Omar Haddad',
@@ -379,80 +401,84 @@ describe('reserving a gift', () => {
   });
 
   it.each([
-    ['is a secret', false],
-    ['is none any more where the owner has revealed the gifts', true],
-  ])('%s', async (_, gifts_revealed) => {
-    const { user, dialog, send } = await openForm(openToGive({ list: { ...list, gifts_revealed } }));
+    ['hidden', false],
+    ['no longer hidden after Reveal', true],
+  ])('tells givers that reservations are %s', async (_, gifts_revealed) => {
+    const { user, dialog, submitButton } = await openForm(
+      openForGiver({ list: { ...list, gifts_revealed } }),
+    );
     expect(screen.queryByText('Ada can’t see what you reserve') === null).toBe(gifts_revealed);
     expect(within(dialog).queryByText(/Ada sees none of this/) === null).toBe(gifts_revealed);
     await fillInGiver(user, dialog);
-    await user.click(send);
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(set.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
+    await user.click(submitButton);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(confirmation.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
   });
 
-  it('sends one request, however fast the giver clicks', async () => {
-    const { user, dialog, send, sent } = await openForm(openToGive());
+  it('sends one request for a double click', async () => {
+    const { user, dialog, submitButton, requests } = await openForm(openForGiver());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
     await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
     act(() => {
-      send.click();
-      send.click();
+      submitButton.click();
+      submitButton.click();
     });
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
-    expect(bodiesOf(sent, reserve)).toHaveLength(1);
+    expect(getBodies(requests, reserveKey)).toHaveLength(1);
   });
 
-  it('sends the same request when it is retried', async () => {
-    const answers = [() => problemResponse(503, 'upstream-unavailable'), reserved];
-    const { user, dialog, send, sent } = await openForm(
-      openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
+  it('retries with the same request', async () => {
+    const pendingResponses = [() => problemResponse(503, 'upstream-unavailable'), respondReserved];
+    const { user, dialog, submitButton, requests } = await openForm(
+      openForGiver({ responses: { [reserveKey]: () => pendingResponses.shift()?.() ?? respondReserved() } }),
     );
     await fillInGiver(user, dialog);
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
-    const [first, second] = bodiesOf(sent, reserve);
+    const [first, second] = getBodies(requests, reserveKey);
     expect(second).toEqual(first);
   });
 
-  it('refuses other values after a lost response', async () => {
-    const { user, dialog, send } = await openForm(
-      openToGive({ on: { [reserve]: () => problemResponse(422, 'idempotency/mismatch') } }),
+  it('explains a changed retry after a lost response', async () => {
+    const { user, dialog, submitButton } = await openForm(
+      openForGiver({ responses: { [reserveKey]: () => problemResponse(422, 'idempotency/mismatch') } }),
     );
     await fillInGiver(user, dialog);
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
   });
 
-  it('is filled in from the profile, and offers no account to members', async () => {
-    const { user, send, sent } = await openForm(openToGive({ who: { ...ada, id: 'other' } }));
-    await user.click(send);
+  it('fills in the profile’s values and offers members no account', async () => {
+    const { user, submitButton, requests } = await openForm(
+      openForGiver({ viewer: { ...ada, id: 'other' } }),
+    );
+    await user.click(submitButton);
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
-    expect(bodiesOf(sent, reserve)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(set).queryByText(/With an account/)).toBeNull();
-    const giving = within(set).getByRole('link', { name: 'See everything you are giving' });
+    expect(getBodies(requests, reserveKey)).toMatchObject([{ name: 'Ada Larsen', email: 'ada@example.org' }]);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(within(confirmation).queryByText(/With an account/)).toBeNull();
+    const giving = within(confirmation).getByRole('link', { name: 'See everything you are giving' });
     expect(giving.getAttribute('href')).toBe('/giving');
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('says that somebody else was faster, and keeps the typed values', async () => {
-    const { user, dialog, send } = await openForm(
-      openToGive({ on: { [reserve]: () => problemResponse(409, 'gift/already-taken') } }),
+  it('reports that somebody else was faster, and keeps the typed values', async () => {
+    const { user, dialog, submitButton } = await openForm(
+      openForGiver({ responses: { [reserveKey]: () => problemResponse(409, 'gift/already-taken') } }),
     );
     await fillInGiver(user, dialog);
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
     expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>('Full name').value).toBe('Omar Haddad');
   });
 
-  it('leads back to the list when somebody else takes the gift while the form is open', async () => {
+  it('links back to the list if somebody else reserves the gift meanwhile', async () => {
     const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
-    const { user } = openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
+    const { user } = openForGiver({ at, gifts: [createGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     expect(within(dialog).getByRole('alert').textContent).toContain('Somebody took this gift just now.');
     expect(within(dialog).queryByRole('button', { name: 'Mark as purchased' })).toBeNull();
@@ -460,8 +486,8 @@ describe('reserving a gift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('goes back from the second step without losing the typed values', async () => {
-    const { user, dialog } = await openForm(openToGive());
+  it('keeps the typed values when going back a step', async () => {
+    const { user, dialog } = await openForm(openForGiver());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
     const info = await screen.findByRole('dialog', { name: 'Buy this gift' });
@@ -471,73 +497,73 @@ describe('reserving a gift', () => {
   });
 });
 
-it('the reservation form keeps the typed values when the session expires', async () => {
+it('reservation form: keeps the typed values when the session expires', async () => {
   const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
-  const who = { ...ada, id: 'other' };
-  const on = {
-    [reserve]: () => problemResponse(401, 'auth/token-invalid'),
+  const viewer = { ...ada, id: 'other' };
+  const responses = {
+    [reserveKey]: () => problemResponse(401, 'auth/token-invalid'),
     'POST /auth/refresh': () => problemResponse(401, 'auth/session-ended'),
   };
-  const { user } = openToGive({ who, at, on });
+  const { user } = openForGiver({ viewer, at, responses });
   await fill(user, await screen.findByLabelText(/Message to/), 'Enjoy it');
   await user.click(screen.getByRole('button', { name: 'Mark as purchased' }));
   expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
   cleanup();
-  openToGive({ who, at });
+  openForGiver({ viewer, at });
   const message = await screen.findByLabelText<HTMLTextAreaElement>(/Message to/);
   await waitFor(() => expect(message.value).toBe('Enjoy it'));
 });
 
 describe('offline', () => {
-  const line = (online: boolean) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-    act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
+  const setOnline = (isOnline: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    act(() => void fireEvent(window, new Event(isOnline ? 'online' : 'offline')));
   };
-  const fetchStored = `${reserve} (stored only)`;
-  const lost = (): Response => {
+  const fetchStoredKey = `${reserveKey} (stored only)`;
+  const failNetwork = (): Response => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('a reservation is stored, never sent by itself, and offered again as the same request', async () => {
-    let answer = lost;
-    const on = {
-      [reserve]: () => answer(),
-      [fetchStored]: () => problemResponse(404, 'idempotency/not-found'),
+  it('a reservation is stored, and only the giver can send it again', async () => {
+    let respond = failNetwork;
+    const responses = {
+      [reserveKey]: () => respond(),
+      [fetchStoredKey]: () => problemResponse(404, 'idempotency/not-found'),
     };
-    const { user, dialog, send, sent } = await openForm(openToGive({ on }));
+    const { user, dialog, submitButton, requests } = await openForm(openForGiver({ responses }));
     await fillInGiver(user, dialog);
     await fill(user, within(dialog).getByLabelText(/Message/), 'Enjoy it');
-    line(false);
-    await user.click(send);
+    setOnline(false);
+    await user.click(submitButton);
     expect(await within(dialog).findByText(/You are offline, so this may not be reserved yet/)).toBeTruthy();
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Still want this?')).toBeNull();
-    line(true);
-    answer = reserved;
+    setOnline(true);
+    respond = respondReserved;
     expect(await screen.findByText('Still want this?')).toBeTruthy();
-    expect(bodiesOf(sent, reserve)).toHaveLength(1);
+    expect(getBodies(requests, reserveKey)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Reserve it' }));
     const form = await screen.findByRole('dialog', { name: 'Mark as purchased' });
     expect(within(form).getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe('Enjoy it');
     await user.click(within(form).getByRole('button', { name: 'Mark as purchased' }));
     expect(await screen.findByRole('dialog', { name: "You're all set!" })).toBeTruthy();
-    const [first, second] = bodiesOf(sent, reserve);
+    const [first, second] = getBodies(requests, reserveKey);
     expect(second).toEqual(first);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('Still want this?')).toBeNull();
   });
 
   it.each(['closed', 'open'])(
-    'a reservation whose response was lost is found and confirmed, with the sheet %s',
+    'a reservation with a lost response is confirmed, with the dialog %s',
     async sheet => {
-      let answer = lost;
-      const on = { [reserve]: lost, [fetchStored]: () => answer() };
-      const { user, dialog, send, sent } = await openForm(openToGive({ on }));
+      let respond = failNetwork;
+      const responses = { [reserveKey]: failNetwork, [fetchStoredKey]: () => respond() };
+      const { user, dialog, submitButton, requests } = await openForm(openForGiver({ responses }));
       await fillInGiver(user, dialog);
-      line(false);
-      await user.click(send);
+      setOnline(false);
+      await user.click(submitButton);
       expect(
         await within(dialog).findByText(/You are offline, so this may not be reserved yet/),
       ).toBeTruthy();
@@ -545,47 +571,47 @@ describe('offline', () => {
         await user.keyboard('{Escape}');
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       }
-      answer = reserved;
-      line(true);
-      const set = await screen.findByRole('dialog', { name: "You're all set!" });
-      expect(within(set).getByRole('button', { name: 'Undo' })).toBeTruthy();
-      expect(bodiesOf(sent, reserve)).toHaveLength(1);
-      expect(bodiesOf(sent, fetchStored)[0]).toEqual(bodiesOf(sent, reserve)[0]);
+      respond = respondReserved;
+      setOnline(true);
+      const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+      expect(within(confirmation).getByRole('button', { name: 'Undo' })).toBeTruthy();
+      expect(getBodies(requests, reserveKey)).toHaveLength(1);
+      expect(getBodies(requests, fetchStoredKey)[0]).toEqual(getBodies(requests, reserveKey)[0]);
       expect(claimTokens.forGift(gift.id)).toEqual(['a-token']);
-      await user.click(within(set).getByRole('button', { name: 'Done' }));
+      await user.click(within(confirmation).getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(keptReservations.forList(listId)).toEqual([]);
+      expect(pendingReservations.getForList(listId)).toEqual([]);
       expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
     },
   );
 
-  it('a stored reservation that was released meanwhile is not offered again', async () => {
-    const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
+  it('a released reservation is not offered again', async () => {
+    const giver = { name: 'Omar', email: 'omar@example.org', message: '' };
     const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
-    keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
-    openToGive({ on: { [fetchStored]: () => problemResponse(409, 'gift/reservation-ended') } });
+    pendingReservations.add({ ...ids, giver, at: Date.now() });
+    openForGiver({ responses: { [fetchStoredKey]: () => problemResponse(409, 'gift/reservation-ended') } });
     await screen.findByRole('button', { name: 'Buy this gift' });
-    await waitFor(() => expect(keptReservations.forList(listId)).toEqual([]));
+    await waitFor(() => expect(pendingReservations.getForList(listId)).toEqual([]));
     expect(screen.queryByText('Still want this?')).toBeNull();
   });
 
   it.each([
-    ['is given up', gift, 'No, thanks'],
-    ['was taken by somebody meanwhile', aGift({ isReserved: true, available: 0 }), 'OK'],
-  ])('a reservation that %s is not offered any more', async (_, now, act) => {
-    const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
+    ['was dismissed', gift, 'No, thanks'],
+    ['somebody else made meanwhile', createGift({ isReserved: true, available: 0 }), 'OK'],
+  ])('a reservation that %s is no longer offered', async (_, currentGift, buttonName) => {
+    const giver = { name: 'Omar', email: 'omar@example.org', message: '' };
     const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
-    keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
-    const { user } = openToGive({ gifts: [now] });
-    await user.click(await screen.findByRole('button', { name: act }));
+    pendingReservations.add({ ...ids, giver, at: Date.now() });
+    const { user } = openForGiver({ gifts: [currentGift] });
+    await user.click(await screen.findByRole('button', { name: buttonName }));
     expect(screen.queryByRole('list', { name: 'Not reserved yet' })).toBeNull();
-    expect(keptReservations.forList(listId)).toEqual([]);
+    expect(pendingReservations.getForList(listId)).toEqual([]);
   });
 
-  it('the list stays when it cannot be refetched', async () => {
-    const { queries } = openToGive();
+  it('the list stays visible if it cannot be refetched', async () => {
+    const { queries } = openForGiver();
     await screen.findByRole('button', { name: 'Buy this gift' });
-    globalThis.fetch = async () => lost();
+    globalThis.fetch = async () => failNetwork();
     await act(() => queries.invalidateQueries());
     expect(screen.getByRole('heading', { name: 'Ada turns thirty' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
@@ -593,33 +619,33 @@ describe('offline', () => {
 });
 
 describe('the delivery address', () => {
-  it('is requested, with the token, until the list knows the giver', async () => {
-    let asked = 0;
-    const known = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
-    const { user, dialog, send } = await openForm(
-      openToGive({
+  it('is requested with the token until the list contains it', async () => {
+    let requestCount = 0;
+    const knownList = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
+    const { user, dialog, submitButton } = await openForm(
+      openForGiver({
         list: { ...list, gift_receive_by: 'by_mail' },
-        on: {
-          [reserve]: reserved,
+        responses: {
+          [reserveKey]: respondReserved,
           [`GET /giftlist/${listId}`]: () => {
-            asked += 1;
-            // The first is the page's, the second comes before the list knows.
-            return Response.json(asked > 2 ? known : { ...list, gift_receive_by: 'by_mail' });
+            requestCount += 1;
+            // The page's own request and the first refetch get no address.
+            return Response.json(requestCount > 2 ? knownList : { ...list, gift_receive_by: 'by_mail' });
           },
         },
       }),
     );
     const tokens: unknown[] = [];
-    const answer = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       if (input === `/giftlist/${listId}`) tokens.push(new Headers(init?.headers).get('x-claim-token'));
-      return answer(input, init);
+      return originalFetch(input, init);
     };
     await fillInGiver(user, dialog);
-    await user.click(send);
-    const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(set).getByText('The address will appear here in a moment.')).toBeTruthy();
-    await user.click(within(set).getByRole('button', { name: 'Done' }));
+    await user.click(submitButton);
+    const confirmation = await screen.findByRole('dialog', { name: "You're all set!" });
+    expect(within(confirmation).getByText('The address will appear here in a moment.')).toBeTruthy();
+    await user.click(within(confirmation).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
     expect(await screen.findByText('Storgata 1, Oslo')).toBeTruthy();
@@ -628,132 +654,136 @@ describe('the delivery address', () => {
 });
 
 describe('unreserving a gift', () => {
-  const unreserve = 'POST /giftitem/unreserve';
+  const unreserveKey = 'POST /giftitem/unreserve';
 
   it.each([
-    ['done', () => Response.json({ data: gift }), 'Gift marked as unreserved'],
-    ['failed', () => problemResponse(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
-  ])('%s, is reported', async (_, response, sentence) => {
+    ['success', () => Response.json({ data: gift }), 'Gift marked as unreserved'],
+    ['a failure', () => problemResponse(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
+  ])('reports %s', async (_, response, message) => {
     claimTokens.add(gift.id, 'a-token');
-    const { user, sent } = openToGive({ gifts: [mine], on: { [unreserve]: response } });
+    const { user, requests } = openForGiver({
+      gifts: [reservedGift],
+      responses: { [unreserveKey]: response },
+    });
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
     await user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, unreserve)).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, unreserveKey)).toEqual([{ gift_id: gift.id, token: 'a-token' }]);
   });
 
   describe('by mistake', () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' };
-    const held = aGift({ ...mine, claims: [aClaim({ mine: true, info })] });
+    const ownGift = createGift({ ...reservedGift, claims: [createClaim({ mine: true, info })] });
 
-    /** Unreserves, and undoes that; meanwhile somebody else may have reserved it. */
-    async function undo(answer: () => Response) {
+    /** `respond` answers the request that reserves the gift again. */
+    async function unreserveAndUndo(respond: () => Response) {
       claimTokens.add(gift.id, 'a-token');
-      let now = held;
-      const opened = openLists({
+      let currentGift = ownGift;
+      const app = openLists({
         list,
-        who: null,
-        answer: key => {
-          if (key === unreserve) now = gift;
-          if (key === unreserve) return Response.json({ data: gift });
-          if (key === `GET /giftlist/${listId}/gifts`) return Response.json([now]);
-          const response = key === reserve ? answer() : undefined;
-          if (response?.status === 201) now = held;
+        viewer: null,
+        respond: key => {
+          if (key === unreserveKey) currentGift = gift;
+          if (key === unreserveKey) return Response.json({ data: gift });
+          if (key === `GET /giftlist/${listId}/gifts`) return Response.json([currentGift]);
+          const response = key === reserveKey ? respond() : undefined;
+          if (response?.status === 201) currentGift = ownGift;
           return response;
         },
       });
-      await opened.user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
       const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
-      await opened.user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
+      await app.user.click(within(dialog).getByRole('button', { name: 'Unreserve gift' }));
       expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
-      await opened.user.click(await screen.findByRole('button', { name: 'Undo' }));
-      return opened;
+      await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+      return app;
     }
 
-    it('can be undone: reserved again with the same values', async () => {
-      const { sent } = await undo(() =>
-        Response.json({ data: { gift: held, unreserve_token: 'another-token' } }, { status: 201 }),
+    it('can be undone with the same values', async () => {
+      const { requests } = await unreserveAndUndo(() =>
+        Response.json({ data: { gift: ownGift, unreserve_token: 'another-token' } }, { status: 201 }),
       );
       expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
-      expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]);
+      expect(getBodies(requests, reserveKey)).toMatchObject([{ gift_id: gift.id, ...info }]);
       expect(claimTokens.forGift(gift.id)).toEqual(['another-token']);
     });
 
-    it('reports that somebody else reserved it meanwhile', async () => {
-      await undo(() => problemResponse(409, 'gift/already-taken'));
+    it('reports if somebody else reserved it meanwhile', async () => {
+      await unreserveAndUndo(() => problemResponse(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
       expect(claimTokens.forGift(gift.id)).toEqual([]);
     });
   });
 
-  it('by the link in a mail needs no press and opens the list', async () => {
-    const { sent } = openToGive({
+  it('by the mailed link happens without a press and opens the list', async () => {
+    const { requests } = openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
-      on: { [unreserve]: () => Response.json({ data: gift }) },
+      responses: { [unreserveKey]: () => Response.json({ data: gift }) },
     });
     expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
-    expect(bodiesOf(sent, unreserve)).toEqual([
+    expect(getBodies(requests, unreserveKey)).toEqual([
       { gift_id: gift.id, token: 'from-the-mail', token_alone: true },
     ]);
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by the link in a mail can be undone: it is reserved again with the same values', async () => {
+  it('by the mailed link can be undone with the same values', async () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy!' };
-    const held = { ...mine, claims: [aClaim({ mine: true, info })] };
-    const { sent, user } = openToGive({
+    const ownGift = { ...reservedGift, claims: [createClaim({ mine: true, info })] };
+    const { requests, user } = openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
-      on: {
-        [`GET /giftitem/${gift.id}`]: () => Response.json(held),
-        [unreserve]: () => Response.json({ data: gift }),
-        [reserve]: reserved,
+      responses: {
+        [`GET /giftitem/${gift.id}`]: () => Response.json(ownGift),
+        [unreserveKey]: () => Response.json({ data: gift }),
+        [reserveKey]: respondReserved,
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...info }]));
-    const read = sent.find(({ key }) => key === `GET /giftitem/${gift.id}`);
-    expect(read?.claimTokens).toBe('from-the-mail');
+    await waitFor(() =>
+      expect(getBodies(requests, reserveKey)).toMatchObject([{ gift_id: gift.id, ...info }]),
+    );
+    const request = requests.find(({ key }) => key === `GET /giftitem/${gift.id}`);
+    expect(request?.claimTokens).toBe('from-the-mail');
     await waitFor(() => expect(claimTokens.forGift(gift.id)).toEqual(['a-token']));
   });
 
-  it('by an expired link in a mail shows an error and opens the list', async () => {
-    openToGive({
+  it('by an expired link shows an error and opens the list', async () => {
+    openForGiver({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
-      on: { [unreserve]: () => problemResponse(403, 'gift/not-your-reservation') },
+      responses: { [unreserveKey]: () => problemResponse(403, 'gift/not-your-reservation') },
     });
     expect(await screen.findByText('Failed to unreserved the gift')).toBeTruthy();
     expect(await screen.findByText('It may be available again already.')).toBeTruthy();
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by a URL without a token waits for a press, even if this browser has a token', async () => {
+  it('by a URL without a token requires a press', async () => {
     claimTokens.add(gift.id, 'a-token');
-    const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });
+    const { requests } = openForGiver({ gifts: [reservedGift], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
     expect(within(dialog).getByRole('button', { name: 'Unreserve gift' })).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}?gift=${gift.id}`);
-    expect(bodiesOf(sent, unreserve)).toEqual([]);
+    expect(getBodies(requests, unreserveKey)).toEqual([]);
   });
 
-  it.each(['/unreserve', `/unreserve/${listId}`])(
-    'at %s, without an id, redirects to the home page',
-    async at => {
-      const { sent } = openToGive({ at });
-      await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
-      expect(bodiesOf(sent, unreserve)).toEqual([]);
-    },
-  );
+  it.each(['/unreserve', `/unreserve/${listId}`])('at %s redirects to the home page', async at => {
+    const { requests } = openForGiver({ at });
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
+    expect(getBodies(requests, unreserveKey)).toEqual([]);
+  });
 });
 
 describe('the gift dialog for givers', () => {
   const at = `/lists/${listId}?gift=${gift.id}`;
 
-  it('is opened by its link', async () => {
-    openToGive({
+  it('opens by its link', async () => {
+    openForGiver({
       at,
-      gifts: [aGift({ details: 'Size **M**', product_url: 'https://shop.example/a', store_name: 'Shop' })],
+      gifts: [
+        createGift({ details: 'Size **M**', product_url: 'https://shop.example/a', store_name: 'Shop' }),
+      ],
     });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect((await within(dialog).findByText('M')).tagName).toBe('STRONG');
@@ -761,18 +791,18 @@ describe('the gift dialog for givers', () => {
     expect([shop.href, shop.target]).toEqual(['https://shop.example/a', '_blank']);
   });
 
-  it('offers shops for a gift without a link, and says that it has none', async () => {
-    openToGive({
+  it('links to stores for a gift without a link', async () => {
+    openForGiver({
       at,
-      who: ada,
-      on: { 'GET /settings/featured_stores?country=us': () => Response.json(storesOf('us')) },
+      viewer: ada,
+      responses: { 'GET /settings/featured_stores?country=us': () => Response.json(getStores('us')) },
     });
     expect(await screen.findByText(/The owner added this item without a link/)).toBeTruthy();
     await screen.findByRole('link', { name: 'Amazon' });
-    const places = ['Amazon', 'Target', 'Walmart', 'Best Buy'].map(
+    const storeUrls = ['Amazon', 'Target', 'Walmart', 'Best Buy'].map(
       name => screen.getByRole<HTMLAnchorElement>('link', { name }).href,
     );
-    expect(places).toEqual([
+    expect(storeUrls).toEqual([
       'https://www.amazon.com/s?k=Blue%20teapot',
       'https://www.target.com/s?searchTerm=Blue%20teapot',
       'https://www.walmart.com/search?q=Blue%20teapot',
@@ -781,97 +811,100 @@ describe('the gift dialog for givers', () => {
   });
 
   it.each([
-    ['a store, of a gift without a link', { price: 48 }, 'Target'],
+    ['a featured store', { price: 48 }, 'Target'],
     [
-      'its shop, of a gift with one',
+      'the gift’s shop',
       { price: 49, product_url: 'https://shop.example/a', store_name: 'Shop' },
       'Open shop',
     ],
-  ])('tracks once that one goes to %s', async (_, fields, place) => {
+  ])('tracks a visit to %s once', async (_, fields, linkName) => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
-    const { user } = openToGive({
+    const { user } = openForGiver({
       at,
-      who: ada,
-      gifts: [aGift(fields)],
-      on: { 'GET /settings/featured_stores?country=us': () => Response.json(storesOf('us')) },
+      viewer: ada,
+      gifts: [createGift(fields)],
+      responses: { 'GET /settings/featured_stores?country=us': () => Response.json(getStores('us')) },
     });
-    await user.click(await screen.findByRole('link', { name: place }));
+    await user.click(await screen.findByRole('link', { name: linkName }));
     const selected = window.dataLayer.filter(entry => JSON.stringify(entry).includes('select_item'));
     expect(selected).toMatchObject([
       { event: 'select_item', item_id: gift.id, item_name: 'Blue teapot', value: fields.price },
     ]);
   });
 
-  it('opens a shop without a search as it is', async () => {
+  it('links to the home page of a store without a search', async () => {
     const store = {
       store: 'Corner Shop',
       url: 'https://shop.example',
       affiliate_url: 'https://shop.example/?tag=us',
       image_url: null,
     };
-    openToGive({
+    openForGiver({
       at,
-      who: ada,
-      on: { 'GET /settings/featured_stores?country=us': () => Response.json([store]) },
+      viewer: ada,
+      responses: { 'GET /settings/featured_stores?country=us': () => Response.json([store]) },
     });
     const shop = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Corner Shop' });
     expect(shop.href).toBe('https://shop.example/?tag=us');
   });
 
-  it('says that it was taken on another list', async () => {
-    const elsewhere = { list_id: '0190a000-0000-7000-8000-0000000000ff', list_name: 'Christmas' };
-    openToGive({ at, gifts: [aGift({ taken_elsewhere: elsewhere })] });
+  it('shows that the gift was reserved on another list', async () => {
+    const otherList = { list_id: '0190a000-0000-7000-8000-0000000000ff', list_name: 'Christmas' };
+    openForGiver({ at, gifts: [createGift({ taken_elsewhere: otherList })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(dialog.textContent).toContain('Ada wants the same on another list, and there somebody took it');
     expect(within(dialog).getByRole('link', { name: 'Christmas' }).getAttribute('href')).toBe(
-      `/lists/${elsewhere.list_id}`,
+      `/lists/${otherList.list_id}`,
     );
   });
 
-  it('says that the gift seems sold out, and can still be bought', async () => {
-    openToGive({ at, gifts: [aGift({ availability: 'out_of_stock' })] });
+  it('shows that the gift seems sold out, but can be reserved', async () => {
+    openForGiver({ at, gifts: [createGift({ availability: 'out_of_stock' })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText(/^Seems sold out/)).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
   });
 
-  it('says ‘Seems sold out’ on the card of an available gift, not of a taken one', async () => {
-    const taken = { id: 'taken', gift_title: 'Drum', isReserved: true, available: 0 };
-    openToGive({
+  it('shows ‘Seems sold out’ on the cards of available gifts only', async () => {
+    const takenGift = { id: 'taken', gift_title: 'Drum', isReserved: true, available: 0 };
+    openForGiver({
       at: `/lists/${listId}`,
-      gifts: [aGift({ availability: 'out_of_stock' }), aGift({ ...taken, availability: 'out_of_stock' })],
+      gifts: [
+        createGift({ availability: 'out_of_stock' }),
+        createGift({ ...takenGift, availability: 'out_of_stock' }),
+      ],
     });
     const hint = await screen.findByText('Seems sold out');
-    const card = within(hint.closest('article') ?? document.body);
-    expect(card.getByRole('heading', { name: gift.gift_title })).toBeTruthy();
-    expect(card.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
+    const getCard = within(hint.closest('article') ?? document.body);
+    expect(getCard.getByRole('heading', { name: gift.gift_title })).toBeTruthy();
+    expect(getCard.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('says that it is taken, but not who took it', async () => {
-    openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
+  it('shows that the gift is taken, but not by whom', async () => {
+    openForGiver({ at, gifts: [createGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
   });
 });
 
-describe('the link to the list in a confirmation mail', () => {
+describe('the list’s link in a confirmation mail', () => {
   const openLink = (hash: string) => {
     history.replaceState(null, '', `/${hash}`);
-    return openToGive({ gifts: [mine], at: `/lists/${listId}?gift=${gift.id}` });
+    return openForGiver({ gifts: [reservedGift], at: `/lists/${listId}?gift=${gift.id}` });
   };
 
   it('shows the gift as reserved by the giver on another device', async () => {
-    const { sent } = openLink(`#claim=${gift.id}.from-the-mail`);
+    const { requests } = openLink(`#claim=${gift.id}.from-the-mail`);
     await screen.findByRole('dialog', { name: 'You reserved this gift' });
-    const read = sent.find(({ key }) => key === `GET /giftlist/${listId}/gifts`);
-    expect(read?.claimTokens).toBe('from-the-mail');
+    const request = requests.find(({ key }) => key === `GET /giftlist/${listId}/gifts`);
+    expect(request?.claimTokens).toBe('from-the-mail');
     expect(location.hash).toBe('');
   });
 
-  it('does not replace a token that this browser has, nor accept others', async () => {
+  it('does not replace the browser’s token or accept invalid ones', async () => {
     claimTokens.add(gift.id, 'a-token');
     openLink(`#claim=${gift.id}.another`);
     await screen.findByRole('dialog', { name: 'You reserved this gift' });

@@ -9,8 +9,8 @@ const day = {
   url: 'https://giftlist.example/lists/1',
 };
 
-describe('the calendar file of a list’s date', () => {
-  it('is that one day, also at the end of a year', () => {
+describe('toCalendarFile', () => {
+  it('contains one all-day event, also at the end of a year', () => {
     expect(toCalendarFile(day, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -29,7 +29,7 @@ describe('the calendar file of a list’s date', () => {
     ]);
   });
 
-  it('escapes calendar syntax in people’s words', () => {
+  it('escapes calendar syntax in the title', () => {
     const file = toCalendarFile({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
     expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
   });
@@ -40,16 +40,16 @@ describe('the calendar file of a list’s date', () => {
     ['two\r\nlines\u2028', 'two lines'],
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
-  ])('shows %j as %j', (title, shown) => {
-    expect(toCalendarFile({ ...day, title }, now)).toContain(`\r\nSUMMARY:${shown}\r\n`);
+  ])('converts the title %j to %j', (title, summary) => {
+    expect(toCalendarFile({ ...day, title }, now)).toContain(`\r\nSUMMARY:${summary}\r\n`);
   });
 
-  it('may be the last possible day', () => {
+  it('supports the last day of the year 9999', () => {
     expect(toCalendarFile({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
     expect(toCalendarFile({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
   });
 
-  it('has no line over 75 bytes, and splits no letter', () => {
+  it('folds lines at 75 bytes without splitting characters', () => {
     const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
     const lines = toCalendarFile({ ...day, title }, now).split('\r\n');
     expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);

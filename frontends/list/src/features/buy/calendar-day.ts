@@ -1,57 +1,57 @@
 import { balanceBidi, toPrintable, toSingleLine } from '@giftlist/contracts/rules/text';
 
-/** Escapes text for a calendar file (RFC 5545) and removes control characters. */
+/** Escapes text as RFC 5545 requires and removes control characters. */
 const escapeText = (text: string): string =>
   balanceBidi(toSingleLine(toPrintable(text)))
     .trim()
     .replace(/[\\;,]/g, '\\$&');
 
-const lineBytes = 75;
+const maxLineBytes = 75;
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Folds a line after 75 bytes; continuation lines start with a space. */
+/** Continuation lines start with a space (RFC 5545). */
 function foldLine(line: string): string {
   const lines = [''];
-  for (const letter of line) {
+  for (const character of line) {
     const last = lines.length - 1;
-    const maxBytes = last === 0 ? lineBytes : lineBytes - 1;
-    if (countBytes(`${lines[last]}${letter}`) > maxBytes) lines.push(letter);
-    else lines[last] += letter;
+    const maxBytes = last === 0 ? maxLineBytes : maxLineBytes - 1;
+    if (countBytes(`${lines[last]}${character}`) > maxBytes) lines.push(character);
+    else lines[last] += character;
   }
   return lines.join('\r\n ');
 }
 
-/** The last day that has a four-digit year. An event without an end lasts the whole day. */
+/** The day after it has no four-digit year, so the event gets no end. It lasts the whole day anyway. */
 const lastDay = '9999-12-31';
 
-const compact = (day: string): string => day.replaceAll('-', '');
+const removeDashes = (day: string): string => day.replaceAll('-', '');
 
-function dayAfter(day: string): string {
+function getNextDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
 
 export interface CalendarDay {
-  /** Identifies the list and the day, so that adding the event again updates it. */
+  /** Adding an event with the same id updates it. */
   uid: string;
   day: string;
   title: string;
   url: string;
 }
 
-/** Returns a calendar file with one all-day event, independent of time zones. */
+/** Returns an iCalendar file with one all-day event. */
 export function toCalendarFile({ uid, day, title, url }: CalendarDay, now: Date): string {
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const timestamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Giftlist//Reservations//EN',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    ...(day < lastDay ? [`DTEND;VALUE=DATE:${compact(dayAfter(day))}`] : []),
+    `DTSTAMP:${timestamp}`,
+    `DTSTART;VALUE=DATE:${removeDashes(day)}`,
+    ...(day < lastDay ? [`DTEND;VALUE=DATE:${removeDashes(getNextDay(day))}`] : []),
     `SUMMARY:${escapeText(title)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',

@@ -4,8 +4,8 @@ import { GiftNotes } from './gift-notes.tsx';
 
 afterEach(cleanup);
 
-describe('an owner’s notes', () => {
-  it('may have bold text, lists and links', () => {
+describe('GiftNotes', () => {
+  it('renders bold text, lists and links', () => {
     render(<GiftNotes text={'Size **M**\n\n- red\n- blue\n\n[The shop](https://shop.example/a)'} />);
     expect(screen.getByText('M').tagName).toBe('STRONG');
     expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['red', 'blue']);
@@ -13,7 +13,7 @@ describe('an owner’s notes', () => {
     expect([link.href, link.rel]).toEqual(['https://shop.example/a', 'noopener nofollow ugc']);
   });
 
-  it('make plain URLs links, without the full stop or bracket after them', () => {
+  it('links plain URLs without the punctuation after them', () => {
     render(
       <GiftNotes
         text={'See https://shop.example/a?b=c.\nhttps://shop.example/d\n(at [E](https://shop.example/e))'}
@@ -28,7 +28,7 @@ describe('an owner’s notes', () => {
     ]);
   });
 
-  it('keep the text of headings, HTML and script links, but render none of them', () => {
+  it('shows headings, HTML and script links only as text', () => {
     const { container } = render(
       <GiftNotes
         text={

@@ -1,19 +1,20 @@
 import Markdown from 'react-markdown';
 import css from './buy.module.css';
 
-/** Elements allowed in an owner's notes: text, lists and links. No pictures, no HTML, no scripts. */
-const elements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
+/** No pictures, HTML or scripts, because anybody can write notes. */
+const allowedElements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
-/** Marks up URLs at a line's start or after a space as links, as Markdown does not do that by itself. */
-const linkUrls = (text: string): string =>
-  text.replace(/(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"’”])/g, '$1<$2>');
+/** A URL at the start or after a space, without punctuation at its end. */
+const urlPattern = /(^|\s)(https?:\/\/[^\s<>]*[^\s<>.,;:!?)\]'"’”])/g;
 
-/** Renders an owner's notes on a gift as Markdown; single line breaks are kept, and plain URLs are links. */
+/** Markdown does not link plain URLs. */
+const linkUrls = (text: string): string => text.replace(urlPattern, '$1<$2>');
+
 export function GiftNotes({ text }: { text: string }) {
   return (
     <div className={css.notes} dir="auto">
       <Markdown
-        allowedElements={elements}
+        allowedElements={allowedElements}
         unwrapDisallowed
         components={{
           a: ({ href, children }) => (

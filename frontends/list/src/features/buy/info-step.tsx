@@ -8,9 +8,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { countOwnUnits, isTaken } from '../../shared/taken.ts';
 import css from './buy.module.css';
-import { BuyingPlaces } from './buying-places.tsx';
 import { NotesBoundary } from './notes-boundary.tsx';
-import { shopUrlOf } from './shop-link.ts';
+import { getShopUrl } from './shop-link.ts';
+import { StoreSearchLinks } from './store-search-links.tsx';
 import { trackBuy } from './track-buy.ts';
 
 const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')).GiftNotes }));
@@ -18,17 +18,16 @@ const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')
 export interface InfoStepProps {
   list: GiftList;
   gift: Gift;
-  /** Shown above the text; on wide screens, the sheet shows the picture beside it. */
+  /** Only on phones. On wide screens, the dialog shows the picture beside the text. */
   picture: ReactNode;
-  /** Shown below the details, for example what to do next if the viewer has reserved the gift. */
+  /** Shown below the details. */
   children?: ReactNode;
 }
 
-/** The first step: describes the gift, where it is sold and how to reserve it. */
 export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
-  const mine = gift.reserved_by_me;
-  const isTakenByOthers = isTaken(gift) && !mine;
-  const isAvailable = !mine && !isTakenByOthers;
+  const isMine = gift.reserved_by_me;
+  const isTakenByOthers = isTaken(gift) && !isMine;
+  const isAvailable = !isMine && !isTakenByOthers;
   const name = isolateIfNeeded(list.owner.first_name);
   return (
     <Stack gap={4}>
@@ -50,7 +49,7 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.store_name && <span>{t`at ${isolateIfNeeded(gift.store_name)}`}</span>}
           </p>
         )}
-        {gift.quantity > 1 && mine && (
+        {gift.quantity > 1 && isMine && (
           <p className={css.hint}>{t`You give ${countOwnUnits(gift)} of ${gift.quantity}.`}</p>
         )}
         {gift.quantity > 1 && !isTaken(gift) && (
@@ -68,19 +67,19 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
         </div>
       )}
       {isTakenByOthers && <Note tone="gold">{t`This gift is taken.`}</Note>}
-      {isAvailable && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
+      {isAvailable && gift.taken_elsewhere && <TakenElsewhere list={list} otherList={gift.taken_elsewhere} />}
       {isAvailable && gift.availability === 'out_of_stock' && (
         <Note tone="gold">{t`Seems sold out in the shop. Look there before you reserve it.`}</Note>
       )}
-      {!shopUrlOf(gift) && !mine && <BuyingPlaces gift={gift} />}
-      {isAvailable && <Steps list={list} />}
+      {!getShopUrl(gift) && !isMine && <StoreSearchLinks gift={gift} />}
+      {isAvailable && <GivingSteps list={list} />}
       {children}
     </Stack>
   );
 }
 
 export function InfoActions({ gift, onContinue }: { gift: Gift; onContinue: () => void }) {
-  const link = shopUrlOf(gift);
+  const link = getShopUrl(gift);
   return (
     <>
       {link && (
@@ -95,7 +94,7 @@ export function InfoActions({ gift, onContinue }: { gift: Gift; onContinue: () =
   );
 }
 
-function Steps({ list }: { list: GiftList }) {
+function GivingSteps({ list }: { list: GiftList }) {
   return (
     <>
       <ol className={css.steps}>
@@ -112,14 +111,20 @@ function Steps({ list }: { list: GiftList }) {
   );
 }
 
-/** Says that the same product was reserved or purchased on another of the owner's lists. */
-function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['taken_elsewhere']> }) {
+/** The same product was reserved or purchased on another list of the owner. */
+function TakenElsewhere({
+  list,
+  otherList,
+}: {
+  list: GiftList;
+  otherList: NonNullable<Gift['taken_elsewhere']>;
+}) {
   return (
     <Note tone="gold">
-      {at.list_id && at.list_name ? (
+      {otherList.list_id && otherList.list_name ? (
         <Trans>
           {isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
-          <TextLink to={`/lists/${at.list_id}`}>{isolateIfNeeded(at.list_name)}</TextLink>
+          <TextLink to={`/lists/${otherList.list_id}`}>{isolateIfNeeded(otherList.list_name)}</TextLink>
         </Trans>
       ) : (
         t`${isolateIfNeeded(list.owner.first_name)} wants the same on another list, and there somebody took it.`

@@ -19,21 +19,20 @@ import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import type { Delivery } from './api/reserve.ts';
 import css from './buy.module.css';
-import { BuyingPlaces } from './buying-places.tsx';
 import { toCalendarFile } from './calendar-day.ts';
-import { shopUrlOf } from './shop-link.ts';
+import { getShopUrl } from './shop-link.ts';
+import { StoreSearchLinks } from './store-search-links.tsx';
 import { trackBuy } from './track-buy.ts';
 
 export interface NextStepsProps {
   list: GiftList;
   gift: Gift;
-  /** The delivery details that the reservation returned; without them, the list's are shown. */
+  /** From the reservation's response. Without it, the list's delivery details are shown. */
   delivery?: Delivery | null | undefined;
 }
 
-/** Says what to do next: buy the gift, send it to the right address, remember the date. */
 export function NextSteps({ list, gift, delivery }: NextStepsProps) {
-  const link = shopUrlOf(gift);
+  const link = getShopUrl(gift);
   return (
     <ul className={css.next}>
       {link ? (
@@ -48,7 +47,7 @@ export function NextSteps({ list, gift, delivery }: NextStepsProps) {
         </NextStep>
       ) : (
         <NextStep icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
-          <BuyingPlaces gift={gift} />
+          <StoreSearchLinks gift={gift} />
         </NextStep>
       )}
       <DeliveryDetails list={list} delivery={delivery} />
@@ -71,30 +70,30 @@ function NextStep({ icon, title, children }: { icon: ReactNode; title: string; c
 
 function DeliveryDetails({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery'>) {
   const details = delivery ?? list;
-  const byMail = details.gift_receive_by === 'by_mail';
-  const text = (byMail ? details.shipping_address : details.instruction)?.trim();
+  const isByMail = details.gift_receive_by === 'by_mail';
+  const text = (isByMail ? details.shipping_address : details.instruction)?.trim();
   const icon = <IconMailbox aria-hidden="true" />;
   if (text) {
-    const copy = () =>
+    const copyAddress = () =>
       copyWithToast(
         text,
         t`Address copied`,
         t`Your browser did not copy the address. Select it and copy it by hand.`,
       );
     return (
-      <NextStep icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
+      <NextStep icon={icon} title={isByMail ? t`Send it to` : t`How to give it`}>
         <p className={css.plain} dir="auto">
           {text}
         </p>
-        {byMail && (
-          <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
+        {isByMail && (
+          <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copyAddress()}>
             {t`Copy the address`}
           </Button>
         )}
       </NextStep>
     );
   }
-  if (!byMail) return null;
+  if (!isByMail) return null;
   return (
     <NextStep icon={icon} title={t`${isolateIfNeeded(list.owner.first_name)} receives gifts by mail`}>
       <p>{t`The address will appear here in a moment.`}</p>

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows notes as plain text if their renderer cannot be loaded. */
+/** Shows notes as plain text if the Markdown renderer cannot be loaded. */
 export class NotesBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -19,15 +19,15 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import {
+  applyReservation,
   type Giver,
   type ReservationResult,
+  reportReservationError,
   reserve,
-  showNotReserved,
-  showReserved,
   toReservationResult,
 } from './api/reserve.ts';
 import css from './buy.module.css';
-import { keptReservations } from './kept-reservation.ts';
+import { pendingReservations } from './pending-reservations.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -39,22 +39,22 @@ export interface ReserveFormProps {
   id: string;
   list: GiftList;
   gift: Gift;
-  onReady: (ready: boolean) => void;
+  onReady: (isReady: boolean) => void;
   onBusy: (busy: boolean) => void;
-  onReserved: (done: ReservationResult) => void;
+  onReserved: (result: ReservationResult) => void;
 }
 
-/** The form for name, email and an optional message; prefilled from the profile or the last reservation. */
+/** Prefilled from the profile or from the last reservation in this browser. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
   const { profile, state } = useSession();
-  const [remembered, setRemembered] = useState(() =>
+  const [rememberedValues, setRememberedValues] = useState(() =>
     state === 'visitor' ? rememberedGiver.read() : undefined,
   );
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: keptReservations.forGift(gift.id)?.giver ?? {
-      name: profile ? fullName(profile) : (remembered?.name ?? ''),
-      email: profile?.email ?? remembered?.email ?? '',
+    initialValues: pendingReservations.getForGift(gift.id)?.giver ?? {
+      name: profile ? fullName(profile) : (rememberedValues?.name ?? ''),
+      email: profile?.email ?? rememberedValues?.email ?? '',
       message: '',
     },
     validate: {
@@ -62,24 +62,24 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       email: text => (isEmail(text) ? null : messages.profileForm.email),
     },
   });
-  const forget = useDraft(`reserve ${gift.id}`, form);
-  const reserving = useReserve(gift, (giver, done) => {
-    forget();
+  const deleteDraft = useDraft(`reserve ${gift.id}`, form);
+  const reservation = useReserve(gift, (giver, result) => {
+    deleteDraft();
     if (state === 'visitor') rememberedGiver.remember(giver);
-    onReserved(done);
+    onReserved(result);
   });
-  const ready = form.values.name.trim() !== '' && form.values.email.trim() !== '';
-  useEffect(() => onReady(ready), [ready, onReady]);
-  useEffect(() => onBusy(reserving.isPending), [reserving.isPending, onBusy]);
+  const isReady = form.values.name.trim() !== '' && form.values.email.trim() !== '';
+  useEffect(() => onReady(isReady), [isReady, onReady]);
+  useEffect(() => onBusy(reservation.isPending), [reservation.isPending, onBusy]);
   const name = isolateIfNeeded(list.owner.first_name);
   const forgetRemembered = () => {
     rememberedGiver.forget();
-    setRemembered(undefined);
+    setRememberedValues(undefined);
     form.setValues({ name: '', email: '' });
   };
   return (
-    <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserving.send, focusFirstError)}>
-      {remembered && (
+    <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reservation.send, focusFirstError)}>
+      {rememberedValues && (
         <p className={css.hint}>
           <Trans>
             Filled in from last time.
@@ -94,7 +94,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
-        // A filled field needs no keyboard, which would cover half of the sheet on a phone.
+        // On phones, the keyboard would cover half of the dialog.
         autoFocus={form.values.name === ''}
       />
       <TextField
@@ -119,32 +119,35 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
   );
 }
 
-function useReserve(gift: Gift, onReserved: (giver: Giver, done: ReservationResult) => void) {
-  const queries = useQueryClient();
-  // A retry must send the same date: with the same key, a different request is refused.
+function useReserve(gift: Gift, onReserved: (giver: Giver, result: ReservationResult) => void) {
+  const queryClient = useQueryClient();
+  // A retry must send the same date: the server refuses a different request with the same key.
   const [newKey, renewKey] = useIdempotencyKey();
-  const [now] = useState(() => new Date().toISOString());
-  const { idempotencyKey, date } = keptReservations.forGift(gift.id) ?? { idempotencyKey: newKey, date: now };
+  const [currentTime] = useState(() => new Date().toISOString());
+  const { idempotencyKey, date } = pendingReservations.getForGift(gift.id) ?? {
+    idempotencyKey: newKey,
+    date: currentTime,
+  };
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (giver: Values) => reserve(gift, giver, { idempotencyKey, date }),
     onSuccess: ({ data }, giver) => {
       onReserved(giver, toReservationResult(data));
-      showReserved(queries, data);
+      applyReservation(queryClient, data);
     },
     onError: (error, { name, email, message }) => {
       if (isProblem(error, 'network')) {
         const giver = { name, email, message };
         const { id: giftId, giftlist_id: listId } = gift;
-        keptReservations.keep({ listId, giftId, giver, idempotencyKey, date, at: Date.now() });
+        pendingReservations.add({ listId, giftId, giver, idempotencyKey, date, at: Date.now() });
         return;
       }
-      keptReservations.forget(gift.id);
+      pendingReservations.remove(gift.id);
       renewKey();
       if (isProblem(error, 'gift/already-taken', 'gift/reservation-ended', 'idempotency/mismatch'))
-        void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       if (isProblem(error, 'idempotency/mismatch')) toast.info(messages.gifts.wentThrough);
-      else showNotReserved(error);
+      else reportReservationError(error);
     },
     onSettled: () => {
       isSending.current = false;
@@ -152,7 +155,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: ReservationResu
   });
   return {
     isPending,
-    /** Sends the reservation unless a request is pending, so that a double click sends only one. */
+    /** Sends only one request for a double click. */
     send: (giver: Values) => {
       if (isSending.current) return;
       isSending.current = true;

@@ -8,35 +8,43 @@ import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { countOwnUnits } from '../../shared/taken.ts';
 import type { ReservationResult } from './api/reserve.ts';
 import css from './buy.module.css';
-import { keptReservations } from './kept-reservation.ts';
+import { pendingReservations } from './pending-reservations.ts';
 import { ReserveForm } from './reserve-form.tsx';
 
 export interface ReserveStepProps {
   formId: string;
   list: GiftList;
   gift: Gift;
-  /** Whether somebody else reserved the gift first. */
-  tooLate: boolean;
+  /** Somebody else reserved the gift first. */
+  isTooLate: boolean;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
   onReserved: (done: ReservationResult) => void;
 }
 
-/** The second step: the reservation form. It keeps the typed values even if somebody else was faster. */
-export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onReserved }: ReserveStepProps) {
-  const phone = useIsPhone();
+/** Keeps the form with the typed values even if somebody else was faster. */
+export function ReserveStep({
+  formId,
+  list,
+  gift,
+  isTooLate,
+  onReady,
+  onBusy,
+  onReserved,
+}: ReserveStepProps) {
+  const isPhone = useIsPhone();
   return (
     <Stack gap={4}>
-      {phone && <GiftSummary gift={gift} />}
-      {tooLate && (
+      {isPhone && <GiftSummary gift={gift} />}
+      {isTooLate && (
         <Note tone="gold" role="alert">
           {t`Somebody took this gift just now. Please choose another one.`}
         </Note>
       )}
-      {!tooLate && gift.quantity > 1 && (
+      {!isTooLate && gift.quantity > 1 && (
         <p className={css.hint}>{t`You give ${countOwnUnits(gift) + 1} of ${gift.quantity}.`}</p>
       )}
-      {!tooLate && <NotSent gift={gift} />}
+      {!isTooLate && <PendingNote gift={gift} />}
       <ReserveForm
         id={formId}
         list={list}
@@ -49,7 +57,6 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
   );
 }
 
-/** A short summary of the gift, for phones, where the sheet does not show the picture. */
 function GiftSummary({ gift }: { gift: Gift }) {
   return (
     <div className={css.mini}>
@@ -67,14 +74,13 @@ function GiftSummary({ gift }: { gift: Gift }) {
   );
 }
 
-/** Says that a reservation attempted while offline may not have been made, and is kept. */
-function NotSent({ gift }: { gift: Gift }) {
-  const online = useOnline();
-  useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);
-  if (!keptReservations.forGift(gift.id)) return null;
+function PendingNote({ gift }: { gift: Gift }) {
+  const isOnline = useOnline();
+  useSyncExternalStore(pendingReservations.subscribe, pendingReservations.getSnapshot);
+  if (!pendingReservations.getForGift(gift.id)) return null;
   return (
     <Note tone="gold" role="alert" icon={<IconCloudOff aria-hidden="true" />}>
-      {online
+      {isOnline
         ? t`Still want this? It may not be reserved yet: please press the button again. Nothing is reserved twice.`
         : t`You are offline, so this may not be reserved yet. We keep what you typed, and check when you are back online.`}
     </Note>

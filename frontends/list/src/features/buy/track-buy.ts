@@ -1,6 +1,5 @@
 import { track } from '@giftlist/frontend-kit/client';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** Records that somebody opened the shop of a gift. */
 export const trackBuy = ({ id, gift_title, price }: Gift): void =>
   track('select_item', { item_id: id, item_name: gift_title, value: price ?? 0 });

@@ -11,21 +11,21 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { notMailedMessage } from '../../shared/not-mailed.ts';
-import { Editors } from './editors.tsx';
+import { getNotMailedMessage } from '../../shared/not-mailed.ts';
+import { CollaboratorList } from './collaborator-list.tsx';
 
 interface Values extends Record<string, unknown> {
   emails: string[];
   message: string;
 }
 
-/** Lists the collaborators; shows the invitation's message instead while the owner types addresses. */
+/** While the owner types addresses, the invitation's message replaces the list of collaborators. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
-  const queries = useQueryClient();
-  const owner = mayManage(list.viewer_role);
-  const [key] = useIdempotencyKey();
-  const [submitted, setSubmitted] = useState(false);
-  const [typing, setTyping] = useState(false);
+  const queryClient = useQueryClient();
+  const isOwner = mayManage(list.viewer_role);
+  const [idempotencyKey] = useIdempotencyKey();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -33,40 +33,40 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
       message: createInvitationText(`${location.origin}/lists/${list.id}`),
     },
   });
-  const forget = useDraft(`invite ${list.id}`, form);
+  const deleteDraft = useDraft(`invite ${list.id}`, form);
   const { emails, message } = form.values;
   const invite = useMutation({
     mutationFn: () =>
       api.call('POST /giftlist/share', {
         body: { giftlist_id: list.id, email_ids: emails, message, share_as: 'editor' },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
     onSuccess: ({ data }) => {
-      forget();
+      deleteDraft();
       toast.success(toasts.collaboratorsUpdated);
-      if (data.left_out?.length) toast.info(notMailedMessage(data.left_out));
-      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
-      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+      if (data.left_out?.length) toast.info(getNotMailedMessage(data.left_out));
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list(list.id) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       onClose();
     },
     onError: error => {
       if (!isMailRefusal(error)) handleError(error, messages.people.invite);
     },
   });
-  const inviting = typing || emails.length > 0;
-  const invalid = emails.filter(email => !isEmail(email));
-  const ready = emails.length > 0 && invalid.length === 0;
+  const isInviting = isTyping || emails.length > 0;
+  const invalidEmails = emails.filter(email => !isEmail(email));
+  const isReady = emails.length > 0 && invalidEmails.length === 0;
   return (
     <ResponsiveModal
       onClose={onClose}
       title={t`Collaborators`}
       actions={
-        owner && (
+        isOwner && (
           <Button
             variant="primary"
-            looksDisabled={!ready}
+            looksDisabled={!isReady}
             busy={invite.isPending}
-            onClick={() => (ready ? invite.mutate() : setSubmitted(true))}
+            onClick={() => (isReady ? invite.mutate() : setIsSubmitted(true))}
           >
             {t`Invite`}
           </Button>
@@ -74,7 +74,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
       }
     >
       <Stack gap={5}>
-        {owner && (
+        {isOwner && (
           <ChipsField
             label={t`Invite by email`}
             inputMode="email"
@@ -83,15 +83,19 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}
-            onTextChange={text => setTyping(text.trim() !== '')}
-            error={invalid.length > 0 || (submitted && !inviting) ? messages.profileForm.email : undefined}
+            onTextChange={text => setIsTyping(text.trim() !== '')}
+            error={
+              invalidEmails.length > 0 || (isSubmitted && !isInviting)
+                ? messages.profileForm.email
+                : undefined
+            }
           />
         )}
         {isMailRefusal(invite.error) && <MailRefusalNote refusal={invite.error} />}
-        {inviting ? (
+        {isInviting ? (
           <TextArea label={t`Message`} maxLength={limits.messageLength} {...form.getInputProps('message')} />
         ) : (
-          <Editors list={list} />
+          <CollaboratorList list={list} />
         )}
       </Stack>
     </ResponsiveModal>

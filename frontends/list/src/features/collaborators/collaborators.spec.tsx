@@ -1,30 +1,30 @@
 import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { aList, bodiesOf, listId, openLists } from '../../testing.tsx';
+import { createList, getBodies, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const share = 'POST /giftlist/share';
-const keep = `PUT /giftlist/${listId}/collaborators`;
-const list = aList({ editor_users: ['omar@example.org', 'yuki@example.org'] });
-type Answer = NonNullable<Parameters<typeof openLists>[0]>['answer'];
-const respondingTo = (key: string, response: Response): Answer => {
-  return sent => (sent === key ? response.clone() : undefined);
+const shareKey = 'POST /giftlist/share';
+const updateKey = `PUT /giftlist/${listId}/collaborators`;
+const list = createList({ editor_users: ['omar@example.org', 'yuki@example.org'] });
+type Respond = NonNullable<Parameters<typeof openLists>[0]>['respond'];
+const respondTo = (key: string, response: Response): Respond => {
+  return requestKey => (requestKey === key ? response.clone() : undefined);
 };
 
-async function open(answer?: Answer) {
-  const opened = openLists({
+async function openDialog(respond?: Respond) {
+  const app = openLists({
     list,
     at: `/lists/${listId}?collaborators=`,
-    ...(answer ? { answer } : {}),
+    ...(respond ? { respond } : {}),
   });
-  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Collaborators' }) };
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Collaborators' }) };
 }
 
 describe('collaborators', () => {
   it('are listed with the owner, who cannot be removed', async () => {
-    const { dialog } = await open();
+    const { dialog } = await openDialog();
     const people = within(dialog).getAllByRole('listitem');
     expect(people.map(person => person.textContent)).toEqual([
       'Ada LarsenOwner',
@@ -35,14 +35,14 @@ describe('collaborators', () => {
   });
 
   it.each([
-    ['done', Response.json({ data: list }), 'Collaborator removed'],
-    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
-  ])('can be set to Remove: %s, is reported', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(respondingTo(keep, response));
+    ['success', Response.json({ data: list }), 'Collaborator removed'],
+    ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
+  ])('can be removed, and the page reports %s', async (_, response, message) => {
+    const { user, dialog, requests } = await openDialog(respondTo(updateKey, response));
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, keep)).toEqual([
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, updateKey)).toEqual([
       { editor_users: ['yuki@example.org'], known_users: ['omar@example.org', 'yuki@example.org'] },
     ]);
   });
@@ -50,13 +50,13 @@ describe('collaborators', () => {
 
 describe('inviting', () => {
   it.each([
-    ['done', Response.json({ data: list }), 'Collaborators updated'],
-    ['failed', problemResponse(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
-  ])('%s, sends each address once with the message', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(respondingTo(share, response));
-    const invite = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' });
-    expect(invite.getAttribute('aria-disabled')).toBe('true');
-    await user.click(invite);
+    ['success', Response.json({ data: list }), 'Collaborators updated'],
+    ['a failure', problemResponse(503, 'upstream-unavailable'), 'Cannot invite collaborators'],
+  ])('sends each address once and reports %s', async (_, response, message) => {
+    const { user, dialog, requests } = await openDialog(respondTo(shareKey, response));
+    const inviteButton = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Invite' });
+    expect(inviteButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(inviteButton);
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
     await user.type(
       within(dialog).getByLabelText('Invite by email'),
@@ -66,15 +66,17 @@ describe('inviting', () => {
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Message').value).toBe(
       `Hi! Please help me add items to my giftlist: ${location.origin}/lists/${listId}`,
     );
-    await user.click(invite);
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, share)).toMatchObject([
+    await user.click(inviteButton);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, shareKey)).toMatchObject([
       { giftlist_id: listId, email_ids: ['mia@example.org', 'lee@example.org'], share_as: 'editor' },
     ]);
   });
 
-  it('needs a verified email address, and offers to resend the verification mail', async () => {
-    const { user, dialog } = await open(respondingTo(share, problemResponse(403, 'email/not-verified')));
+  it('offers to resend the verification mail if the address is not verified', async () => {
+    const { user, dialog } = await openDialog(
+      respondTo(shareKey, problemResponse(403, 'email/not-verified')),
+    );
     await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     const alert = await within(dialog).findByRole('alert');
@@ -83,7 +85,7 @@ describe('inviting', () => {
   });
 
   it('shows the message field while there is an address', async () => {
-    const { user, dialog } = await open();
+    const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
     const field = within(dialog).getByLabelText('Invite by email');
@@ -96,15 +98,15 @@ describe('inviting', () => {
   });
 
   it('sends nothing until every address is valid, and keeps the typed values', async () => {
-    const { user, dialog, sent } = await open();
+    const { user, dialog, requests } = await openDialog();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
-    const invite = within(dialog).getByRole('button', { name: 'Invite' });
-    expect(invite.getAttribute('aria-disabled')).toBe('true');
-    await user.click(invite);
-    expect(bodiesOf(sent, share)).toEqual([]);
+    const inviteButton = within(dialog).getByRole('button', { name: 'Invite' });
+    expect(inviteButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(inviteButton);
+    expect(getBodies(requests, shareKey)).toEqual([]);
     cleanup();
-    const again = await open();
+    const again = await openDialog();
     expect(await within(again.dialog).findByText('nobody')).toBeTruthy();
   });
 });

@@ -10,21 +10,21 @@ import { useState } from 'react';
 import { type Gift, mayEditList, useMyLists } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** The 'Copy to another list' dialog. Claims are not copied. */
+/** Claims are not copied. */
 export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const lists = useMyLists(profile?.id);
-  const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEditList(list));
+  const targetLists = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEditList(list));
   const [listId, setListId] = useState<string | null>(null);
-  const [submitted, setSubmitted] = useState(false);
-  const [key] = useIdempotencyKey();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [idempotencyKey] = useIdempotencyKey();
   const copy = useMutation({
     mutationFn: (giftlist_id: string) =>
-      api.call('POST /giftitem/copy', { body: { gift_id: gift.id, giftlist_id }, idempotencyKey: key }),
+      api.call('POST /giftitem/copy', { body: { gift_id: gift.id, giftlist_id }, idempotencyKey }),
     onSuccess: (_, giftlist_id) => {
       toast.success(toasts.giftAdded);
-      void queries.invalidateQueries({ queryKey: queryKeys.list(giftlist_id) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list(giftlist_id) });
       onClose();
     },
     onError: error => handleError(error, messages.gifts.add),
@@ -37,12 +37,12 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
       busy={copy.isPending}
       onClose={onClose}
       onCancel={onClose}
-      onSubmit={() => (listId === null ? setSubmitted(true) : copy.mutate(listId))}
+      onSubmit={() => (listId === null ? setIsSubmitted(true) : copy.mutate(listId))}
     >
       <p className={css.about}>
         <bdi>{gift.gift_title}</bdi>
       </p>
-      {lists.data && choices.length === 0 && (
+      {lists.data && targetLists.length === 0 && (
         <Note>
           <Trans>
             This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it to.
@@ -51,10 +51,10 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
       )}
       <SelectField
         label={t`List`}
-        options={toListOptions(choices)}
+        options={toListOptions(targetLists)}
         value={listId}
         onChange={setListId}
-        error={submitted && listId === null ? messages.giftForm.selectList : undefined}
+        error={isSubmitted && listId === null ? messages.giftForm.selectList : undefined}
       />
     </FormDialog>
   );

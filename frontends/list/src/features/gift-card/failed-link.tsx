@@ -10,7 +10,6 @@ export interface FailedLinkProps {
   onEdit: () => void;
 }
 
-/** Offers to retry a link whose page could not be read, or to enter the details by hand. */
 export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
   const retry = useRetryLink(list.id);
   return (

@@ -1,212 +1,240 @@
 import { mockScreenWidth, problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClaim, aGift, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
+import {
+  createClaim,
+  createGift,
+  createList,
+  fill,
+  getBodies,
+  getWriteKeys,
+  listId,
+  openLists,
+} from '../../testing.tsx';
 
 resetBetweenTests();
 
-const gift = aGift();
+const gift = createGift();
 const unavailable = problemResponse(503, 'upstream-unavailable');
-const failing = (key: string) => (sent: string) => (sent.startsWith(key) ? unavailable.clone() : undefined);
-const done = (key: string) => (sent: string) =>
-  sent.startsWith(key) ? Response.json({ data: gift }) : undefined;
+const respondFailure = (key: string) => (requests: string) =>
+  requests.startsWith(key) ? unavailable.clone() : undefined;
+const respondSuccess = (key: string) => (requests: string) =>
+  requests.startsWith(key) ? Response.json({ data: gift }) : undefined;
 
-type Scene = Parameters<typeof openLists>[0];
+type Options = Parameters<typeof openLists>[0];
 
-async function choose(item: string, scene: Scene = {}) {
-  const opened = openLists(scene);
-  await opened.user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
-  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
-  return opened;
+async function chooseAction(item: string, options: Options = {}) {
+  const app = openLists(options);
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  return app;
 }
 
-const update = 'PUT /giftitem/update?country=us';
+const updateKey = 'PUT /giftitem/update?country=us';
 
 describe('marking a gift as purchased', () => {
-  const mark = 'POST /giftitem/mark-as-purchased';
+  const markKey = 'POST /giftitem/mark-as-purchased';
 
-  async function confirm(scene: Scene) {
-    const opened = await choose('Mark as purchased', scene);
+  async function openMarkDialog(options: Options) {
+    const app = await chooseAction('Mark as purchased', options);
     const dialog = await screen.findByRole('dialog', { name: 'Mark as purchased' });
-    return { ...opened, dialog, send: within(dialog).getByRole('button', { name: 'Mark as purchased' }) };
+    return {
+      ...app,
+      dialog,
+      submitButton: within(dialog).getByRole('button', { name: 'Mark as purchased' }),
+    };
   }
 
-  it('as bought by the viewer sends name and e-mail of the profile', async () => {
-    const { user, send, sent } = await confirm({ answer: done(mark) });
-    await user.click(send);
+  it('by the viewer sends the name and e-mail of the profile', async () => {
+    const { user, submitButton, requests } = await openMarkDialog({ respond: respondSuccess(markKey) });
+    await user.click(submitButton);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
-    expect(bodiesOf(sent, mark)).toMatchObject([
+    expect(getBodies(requests, markKey)).toMatchObject([
       { gift_id: gift.id, name: 'Ada Larsen', email: 'ada@example.org', message: '' },
     ]);
   });
 
-  it('sends the same request when it is retried, and confirms if the first one succeeded', async () => {
-    const answers = [
+  it('retries with the same request, and explains if the first one succeeded', async () => {
+    const responses = [
       problemResponse(503, 'upstream-unavailable'),
       problemResponse(422, 'idempotency/mismatch'),
     ];
-    const { user, send, sent } = await confirm({
-      answer: key => (key === mark ? answers.shift() : undefined),
+    const { user, submitButton, requests } = await openMarkDialog({
+      respond: key => (key === markKey ? responses.shift() : undefined),
     });
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Failed to mark as purchased')).toBeTruthy();
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText(/It went through at the first try/)).toBeTruthy();
-    const [first, second] = bodiesOf(sent, mark);
+    const [first, second] = getBodies(requests, markKey);
     expect(second).toEqual(first);
   });
 
-  it('as bought by another person requires only a name', async () => {
-    const { user, dialog, send, sent } = await confirm({ answer: done(mark) });
+  it('by another person requires only a name', async () => {
+    const { user, dialog, submitButton, requests } = await openMarkDialog({
+      respond: respondSuccess(markKey),
+    });
     await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
-    await user.click(send);
+    await user.click(submitButton);
     expect(await within(dialog).findByText('Please enter who gives it')).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
     await fill(user, within(dialog).getByLabelText('Name'), 'Omar Haddad');
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
-    expect(bodiesOf(sent, mark)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
+    expect(getBodies(requests, markKey)).toMatchObject([{ name: 'Omar Haddad', email: '', message: '' }]);
   });
 
   describe('can be undone', () => {
-    const unmark = 'POST /giftitem/unmark-from-purchased';
-    const made = aClaim({
+    const unmarkKey = 'POST /giftitem/unmark-from-purchased';
+    const newClaim = createClaim({
       kind: 'purchased',
       mine: true,
       info: { name: 'Ada Larsen', email: 'ada@example.org', message: '' },
     });
-    const older = { ...made, id: '0190a000-0000-7000-8000-0000000000c9' };
-    const units = aGift({ quantity: 3, available: 2, claims: [older] });
-    const answerOf = (claim: typeof made) => (key: string) => {
-      if (key === mark) return Response.json({ data: { ...units, available: 1, claims: [older, claim] } });
-      return key === unmark ? Response.json({ data: units }) : undefined;
+    const olderClaim = { ...newClaim, id: '0190a000-0000-7000-8000-0000000000c9' };
+    const giftWithUnits = createGift({ quantity: 3, available: 2, claims: [olderClaim] });
+    const respondWithClaim = (claim: typeof newClaim) => (key: string) => {
+      if (key === markKey)
+        return Response.json({ data: { ...giftWithUnits, available: 1, claims: [olderClaim, claim] } });
+      return key === unmarkKey ? Response.json({ data: giftWithUnits }) : undefined;
     };
 
-    it('by removing the new mark', async () => {
-      const { user, send, sent } = await confirm({ gifts: [units], answer: answerOf(made) });
-      await user.click(send);
+    it('by releasing the new unit', async () => {
+      const { user, submitButton, requests } = await openMarkDialog({
+        gifts: [giftWithUnits],
+        respond: respondWithClaim(newClaim),
+      });
+      await user.click(submitButton);
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
-      expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: made.id }]);
+      expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: newClaim.id }]);
     });
 
-    it('unless that would send an email to the named person', async () => {
-      const theirs = {
-        ...made,
+    it('unless that would send a mail to the named person', async () => {
+      const otherPersonsClaim = {
+        ...newClaim,
         mine: false,
         info: { name: 'Omar Haddad', email: 'omar@example.org', message: '' },
       };
-      const { user, dialog, send } = await confirm({ gifts: [units], answer: answerOf(theirs) });
+      const { user, dialog, submitButton } = await openMarkDialog({
+        gifts: [giftWithUnits],
+        respond: respondWithClaim(otherPersonsClaim),
+      });
       await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
       await fill(user, within(dialog).getByLabelText('Name'), 'Omar Haddad');
       await fill(user, within(dialog).getByLabelText(/E-mail/), 'omar@example.org');
-      await user.click(send);
+      await user.click(submitButton);
       expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     });
   });
 
   it('reports a failure and keeps the typed values', async () => {
-    const { user, dialog, send } = await confirm({ answer: failing(mark) });
+    const { user, dialog, submitButton } = await openMarkDialog({ respond: respondFailure(markKey) });
     await fill(user, within(dialog).getByLabelText(/Details/), 'From all of us');
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Failed to mark as purchased')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Details/).value).toBe('From all of us');
   });
 });
 
 describe('unmarking a gift', () => {
-  const unmark = 'POST /giftitem/unmark-from-purchased';
-  const purchased = [aGift({ isPurchased: true, available: 0 })];
+  const unmarkKey = 'POST /giftitem/unmark-from-purchased';
+  const purchasedGifts = [createGift({ isPurchased: true, available: 0 })];
 
   it('is confirmed in a toast', async () => {
-    const { sent } = await choose('Unmark as purchased', { gifts: purchased, answer: done(unmark) });
+    const { requests } = await chooseAction('Unmark as purchased', {
+      gifts: purchasedGifts,
+      respond: respondSuccess(unmarkKey),
+    });
     expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
-    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id }]);
+    expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('with units left offers both marking another unit and removing the viewer’s mark', async () => {
-    const own = aClaim({ kind: 'purchased', mine: true, info: null });
-    const { user, sent } = openLists({
-      gifts: [aGift({ quantity: 3, available: 2, claims: [own] })],
-      answer: done(unmark),
+  it('with units left offers both to mark another and to unmark the viewer’s', async () => {
+    const ownClaim = createClaim({ kind: 'purchased', mine: true, info: null });
+    const { user, requests } = openLists({
+      gifts: [createGift({ quantity: 3, available: 2, claims: [ownClaim] })],
+      respond: respondSuccess(unmarkKey),
     });
     expect(await screen.findByText('2 of 3 still wanted')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Actions for Blue teapot' }));
     expect(await screen.findByRole('menuitem', { name: 'Mark as purchased' })).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'Unmark as purchased' }));
     expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
-    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: own.id }]);
+    expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: ownClaim.id }]);
   });
 
-  const mark = 'POST /giftitem/mark-as-purchased';
+  const markKey = 'POST /giftitem/mark-as-purchased';
 
   it.each([
-    ['done', done(mark), 'Gift marked as purchased'],
-    ['failed', failing(mark), 'Failed to mark as purchased'],
-  ])('can be undone for the viewer’s own: marking it again, %s, is reported', async (_, answer, sentence) => {
+    ['success', respondSuccess(markKey), 'Gift marked as purchased'],
+    ['a failure', respondFailure(markKey), 'Failed to mark as purchased'],
+  ])('can be undone for the viewer’s own unit, and reports %s', async (_, respond, message) => {
     const info = { name: 'Omar Haddad', email: '', message: 'In blue' };
-    const own = aClaim({ kind: 'purchased', mine: true, info });
-    const { user, sent } = await choose('Unmark as purchased', {
-      gifts: [aGift({ isPurchased: true, available: 0, claims: [own] })],
-      answer: key => done(unmark)(key) ?? answer(key),
+    const ownClaim = createClaim({ kind: 'purchased', mine: true, info });
+    const { user, requests } = await chooseAction('Unmark as purchased', {
+      gifts: [createGift({ isPurchased: true, available: 0, claims: [ownClaim] })],
+      respond: key => respondSuccess(unmarkKey)(key) ?? respond(key),
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, mark)).toMatchObject([{ gift_id: gift.id, ...info }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, markKey)).toMatchObject([{ gift_id: gift.id, ...info }]);
   });
 
-  it('can be undone for the viewer’s reservation, which reserves the gift again', async () => {
+  it('can be undone for the viewer’s reservation', async () => {
     const reserve = 'POST /giftitem/reserve';
-    const own = aClaim({ mine: true });
-    const { user, sent } = await choose('Unmark as reserved', {
-      list: aList({ viewer_role: 'collaborator' }),
-      gifts: [aGift({ isReserved: true, available: 0, claims: [own] })],
-      answer: key =>
+    const ownClaim = createClaim({ mine: true });
+    const { user, requests } = await chooseAction('Unmark as reserved', {
+      list: createList({ viewer_role: 'collaborator' }),
+      gifts: [createGift({ isReserved: true, available: 0, claims: [ownClaim] })],
+      respond: key =>
         key === reserve
           ? Response.json({ data: { gift, unreserve_token: 'a-token' } }, { status: 201 })
-          : done(unmark)(key),
+          : respondSuccess(unmarkKey)(key),
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...own.info }]));
+    await waitFor(() =>
+      expect(getBodies(requests, reserve)).toMatchObject([{ gift_id: gift.id, ...ownClaim.info }]),
+    );
   });
 
   it('reports a failure', async () => {
-    await choose('Unmark as purchased', { gifts: purchased, answer: failing(unmark) });
+    await chooseAction('Unmark as purchased', { gifts: purchasedGifts, respond: respondFailure(unmarkKey) });
     expect(await screen.findByText('Failed to unmark the gift as purchased')).toBeTruthy();
   });
 
   it.each([
-    ['done', done(unmark), 'Gift marked as unreserved'],
-    ['failed', failing(unmark), 'Failed to unreserved the gift'],
-  ])('of another’s reservation, %s, asks first and mentions the reservation', async (_, answer, sentence) => {
-    const { user, sent } = await choose('Unmark as reserved', {
+    ['success', respondSuccess(unmarkKey), 'Gift marked as unreserved'],
+    ['a failure', respondFailure(unmarkKey), 'Failed to unreserved the gift'],
+  ])('asks before it releases another person’s reservation, and reports %s', async (_, respond, message) => {
+    const { user, requests } = await chooseAction('Unmark as reserved', {
       at: `/lists/${listId}?tab=tracker`,
-      list: aList({ gifts_revealed: true }),
-      gifts: [aGift({ isReserved: true, claims: [aClaim()] })],
-      answer,
+      list: createList({ gifts_revealed: true }),
+      gifts: [createGift({ isReserved: true, claims: [createClaim()] })],
+      respond,
     });
     const dialog = await screen.findByRole('dialog', { name: 'Unmark as reserved' });
     expect(dialog.textContent).toContain(
       '“Blue teapot” will be available again. Omar Haddad gets a mail about it.',
     );
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Unmark' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: aClaim().id }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: createClaim().id }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it.each([
-    ['the list', false, aList({ viewer_role: 'collaborator' })],
-    ['a phone', true, aList({ gifts_revealed: true })],
-  ])('of another’s reservation asks first on %s too', async (_, phone, list) => {
+    ['the list', false, createList({ viewer_role: 'collaborator' })],
+    ['a phone', true, createList({ gifts_revealed: true })],
+  ])('asks before it releases another person’s reservation on %s', async (_, phone, list) => {
     if (phone) mockScreenWidth(390);
-    const { user, sent } = openLists({
+    const { user, requests } = openLists({
       at: phone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
       list,
-      gifts: [aGift({ isReserved: true, available: 0, claims: [aClaim()] })],
-      answer: done(unmark),
+      gifts: [createGift({ isReserved: true, available: 0, claims: [createClaim()] })],
+      respond: respondSuccess(unmarkKey),
     });
     if (phone) {
       await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -216,74 +244,74 @@ describe('unmarking a gift', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Unmark as reserved' }));
     }
     const dialog = await screen.findByRole('dialog', { name: 'Unmark as reserved' });
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Unmark' }));
     expect(await screen.findByText('Gift marked as unreserved')).toBeTruthy();
-    expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: aClaim().id }]);
+    expect(getBodies(requests, unmarkKey)).toEqual([{ gift_id: gift.id, claim_id: createClaim().id }]);
   });
 });
 
 describe('deleting a gift', () => {
-  const remove = `DELETE /giftitem/delete/${gift.id}`;
+  const deleteKey = `DELETE /giftitem/delete/${gift.id}`;
 
   it('removes it from the screen at once, without confirmation', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const answered = new Promise<Response>(resolve => {
-      answer = resolve;
+    let respond: (response: Response) => void = () => undefined;
+    const pendingResponse = new Promise<Response>(resolve => {
+      respond = resolve;
     });
-    const { user, sent } = openLists();
+    const { user, requests } = openLists();
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
-    const usual = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (input, init) => {
-      if (init?.method !== 'DELETE') return usual(input, init);
-      sent.push({ key: remove, body: undefined });
-      return answered;
+      if (init?.method !== 'DELETE') return originalFetch(input, init);
+      requests.push({ key: deleteKey, body: undefined });
+      return pendingResponse;
     };
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(writes(sent)).toEqual([remove]);
+    expect(getWriteKeys(requests)).toEqual([deleteKey]);
     expect(screen.queryByText('Gift deleted')).toBeNull();
-    answer(Response.json({ data: { id: gift.id } }));
+    respond(Response.json({ data: { id: gift.id } }));
     expect(await screen.findByText('Gift deleted')).toBeTruthy();
   });
 
   it('shows the gift again on failure', async () => {
-    await choose('Delete', { answer: failing('DELETE ') });
+    await chooseAction('Delete', { respond: respondFailure('DELETE ') });
     expect(await screen.findByText('Failed to delete the gift')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
   });
 });
 
 describe('Undo after deleting a gift', () => {
-  const restore = 'POST /giftitem/restore';
-  /** Deletes a gift; the mocked server returns it until it is deleted and after it is restored. */
-  const deleteIt = async (onRestore: () => Response) => {
-    let there = true;
-    const answer = (key: string) => {
-      if (key.startsWith('DELETE ')) there = false;
-      else if (key === restore) {
-        const answered = onRestore();
-        there = answered.ok;
-        return answered;
-      } else if (key.endsWith('/gifts')) return Response.json(there ? [gift] : []);
+  const restoreKey = 'POST /giftitem/restore';
+  /** The mocked server returns the gift until it is deleted and after it is restored. */
+  const deleteGiftAndUndo = async (onRestore: () => Response) => {
+    let isStored = true;
+    const respond = (key: string) => {
+      if (key.startsWith('DELETE ')) isStored = false;
+      else if (key === restoreKey) {
+        const response = onRestore();
+        isStored = response.ok;
+        return response;
+      } else if (key.endsWith('/gifts')) return Response.json(isStored ? [gift] : []);
       else return undefined;
       return Response.json({ data: { id: gift.id } });
     };
-    const chosen = await choose('Delete', { answer });
+    const app = await chooseAction('Delete', { respond });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
-    await chosen.user.click(await screen.findByRole('button', { name: 'Undo' }));
-    return chosen;
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    return app;
   };
 
   it('restores the gift', async () => {
-    const { sent } = await deleteIt(() => Response.json({ data: gift }));
+    const { requests } = await deleteGiftAndUndo(() => Response.json({ data: gift }));
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
-    await waitFor(() => expect(bodiesOf(sent, restore)).toEqual([{ gift_id: gift.id }]));
+    await waitFor(() => expect(getBodies(requests, restoreKey)).toEqual([{ gift_id: gift.id }]));
   });
 
-  it('reports a failure, and the gift stays deleted', async () => {
-    await deleteIt(() => unavailable.clone());
+  it('reports a failure and keeps the gift deleted', async () => {
+    await deleteGiftAndUndo(() => unavailable.clone());
     expect(await screen.findByText('Failed to bring the gift back')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
   });
@@ -291,16 +319,16 @@ describe('Undo after deleting a gift', () => {
 
 describe('other actions on a gift', () => {
   it.each([
-    ['done', done(update), 'Gift updated'],
-    ['failed', failing(update), 'Failed to update gift'],
-  ])('most wanted, %s, is reported', async (_, answer, sentence) => {
-    const { sent } = await choose('Most wanted', { answer });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: gift.id, isMostWanted: true }]);
+    ['success', respondSuccess(updateKey), 'Gift updated'],
+    ['a failure', respondFailure(updateKey), 'Failed to update gift'],
+  ])('‘Most wanted’ reports %s', async (_, respond, message) => {
+    const { requests } = await chooseAction('Most wanted', { respond });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, updateKey)).toEqual([{ id: gift.id, isMostWanted: true }]);
   });
 
-  it('copies the link that opens it', async () => {
-    await choose('Copy Link');
+  it('copies the gift’s link', async () => {
+    await chooseAction('Copy Link');
     expect(await screen.findByText('Link copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/lists/${listId}?gift=${gift.id}`);
   });
@@ -314,24 +342,28 @@ describe('other actions on a gift', () => {
   });
 
   it.each([
-    ['done', done('POST /giftitem/copy'), 'Gift added'],
-    ['failed', failing('POST /giftitem/copy'), 'Failed to add a gift'],
-  ])('copying to another list, %s, needs a list and is reported', async (_, copied, sentence) => {
-    const other = aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' });
-    const { user, sent } = await choose('Copy to another list', {
-      answer: key =>
-        key.startsWith('GET /giftlist/for-user/') ? Response.json([aList(), other]) : copied(key),
+    ['success', respondSuccess('POST /giftitem/copy'), 'Gift added'],
+    ['a failure', respondFailure('POST /giftitem/copy'), 'Failed to add a gift'],
+  ])('copying to another list requires a list and reports %s', async (_, respondToCopy, message) => {
+    const otherList = createList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' });
+    const { user, requests } = await chooseAction('Copy to another list', {
+      respond: key =>
+        key.startsWith('GET /giftlist/for-user/')
+          ? Response.json([createList(), otherList])
+          : respondToCopy(key),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
-    const copy = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Copy' });
-    expect(copy.getAttribute('aria-disabled')).toBe('true');
-    await user.click(copy);
+    const copyButton = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Copy' });
+    expect(copyButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(copyButton);
     expect(await within(dialog).findByText('Please select a giftlist')).toBeTruthy();
     await user.click(within(dialog).getByRole('combobox', { name: 'List' }));
     expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Christmas']);
     await user.click(screen.getByRole('option', { name: 'Christmas' }));
-    await user.click(copy);
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, 'POST /giftitem/copy')).toEqual([{ gift_id: gift.id, giftlist_id: other.id }]);
+    await user.click(copyButton);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, 'POST /giftitem/copy')).toEqual([
+      { gift_id: gift.id, giftlist_id: otherList.id },
+    ]);
   });
 });

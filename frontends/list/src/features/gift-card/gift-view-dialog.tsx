@@ -17,7 +17,7 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
-import { wantedUnits } from '../../shared/wanted-units.ts';
+import { formatWantedUnits } from '../../shared/wanted-units.ts';
 import css from './gift-card.module.css';
 
 const GiftNotes = lazyComponent(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
@@ -29,19 +29,18 @@ export interface GiftViewDialogProps {
   onClose: () => void;
 }
 
-/** Shows all details of a gift to the list's editors, with a button to edit it. */
 export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
   const taken = isTaken(gift);
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const picture = (
     <GiftPicture
-      shape={phone ? 'wide' : 'fill'}
+      shape={isPhone ? 'wide' : 'fill'}
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}
       whole
       wrapping={taken ? 'others' : undefined}
-      className={cx(phone && css.viewPicture)}
+      className={cx(isPhone && css.viewPicture)}
     />
   );
   return (
@@ -49,7 +48,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       onClose={onClose}
       title={gift.gift_title}
       size="lg"
-      picture={phone ? undefined : picture}
+      picture={isPhone ? undefined : picture}
       actions={
         <Button variant="primary" icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
           {t`Edit gift`}
@@ -57,7 +56,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       }
     >
       <Stack gap={4}>
-        {phone && picture}
+        {isPhone && picture}
         {gift.price !== null && <p className={css.viewPrice}>{formatMoney(gift.price, gift.currency)}</p>}
         {(gift.isMostWanted || taken || gift.quantity > 1) && (
           <div className={css.viewFacts}>
@@ -67,11 +66,11 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
                 {t`Purchased`}
               </Badge>
             )}
-            {gift.quantity > 1 && <span>{wantedUnits(gift)}</span>}
+            {gift.quantity > 1 && <span>{formatWantedUnits(gift)}</span>}
           </div>
         )}
         {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
-        <Shop gift={gift} />
+        <ShopButton gift={gift} />
         <Text tone="muted" size="sm">
           {describeAdded(list, gift)}
         </Text>
@@ -80,7 +79,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
   );
 }
 
-function Shop({ gift }: { gift: Gift }) {
+function ShopButton({ gift }: { gift: Gift }) {
   const link = gift.affiliate_url ?? gift.product_url;
   if (!link) return null;
   return (

@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** The card of a gift whose details are being fetched: counts the seconds until they arrive. */
+/** Circumference of the dial with radius 32. */
+const dialLength = 201;
+
 export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -19,7 +21,13 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
       <div className={css.dial}>
         <svg viewBox="0 0 72 72" aria-hidden="true">
           <circle cx="36" cy="36" r="32" className={css.track} />
-          <circle cx="36" cy="36" r="32" className={css.hand} strokeDasharray={`${progress * 201} 201`} />
+          <circle
+            cx="36"
+            cy="36"
+            r="32"
+            className={css.hand}
+            strokeDasharray={`${progress * dialLength} ${dialLength}`}
+          />
         </svg>
         <span className={css.seconds}>
           {seconds}

@@ -26,12 +26,11 @@ import { useGiftActions } from './api/use-gift-actions.ts';
 import css from './gift-card.module.css';
 import { type MarkValues, markRules, toGiver } from './mark-values.ts';
 
-/** The 'Mark as purchased' dialog of the list's editors: bought by the viewer or by another person. */
 export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const actions = useGiftActions(list);
-  const [key] = useIdempotencyKey();
+  const [idempotencyKey] = useIdempotencyKey();
   const [initialGift] = useState(gift);
   const [date] = useState(() => new Date().toISOString());
   const form = useForm<MarkValues>({
@@ -39,7 +38,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
     initialValues: { buyer: 'myself', name: '', email: '', message: '' },
     validate: markRules,
   });
-  const forget = useDraft(`mark ${gift.id}`, form);
+  const deleteDraft = useDraft(`mark ${gift.id}`, form);
   const mark = useMutation({
     mutationFn: (values: MarkValues) =>
       api.call('POST /giftitem/mark-as-purchased', {
@@ -49,11 +48,11 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
           date,
           user_type: 'normal',
         },
-        idempotencyKey: key,
+        idempotencyKey,
         strictIdempotency: true,
       }),
     onSuccess: ({ data }, values) => {
-      forget();
+      deleteDraft();
       const claim = findUndoableClaim(initialGift, data, toGiver(values, profile));
       toast.success(toasts.giftMarked, claim ? { undo: () => void actions.unmark(data, claim) } : {});
       onClose();
@@ -62,7 +61,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       isProblem(error, 'idempotency/mismatch')
         ? toast.info(messages.gifts.wentThrough)
         : handleError(error, messages.gifts.mark),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts(list.id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.gifts(list.id) }),
   });
   return (
     <FormDialog
@@ -71,7 +70,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       busy={mark.isPending}
       onClose={onClose}
       onCancel={() => {
-        forget();
+        deleteDraft();
         onClose();
       }}
       onSubmit={form.onSubmit(values => mark.mutate(values), focusFirstError)}
@@ -116,9 +115,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
   );
 }
 
-/**
- * Finds the new claim if undoing it sends no email: releasing a unit that has another person's address sends them one.
- */
+/** Returns undefined if releasing the new unit would send a mail to another person. */
 function findUndoableClaim(previous: Gift, current: Gift, giver: ReturnType<typeof toGiver>) {
   const previousIds = new Set(previous.claims.map(({ id }) => id));
   const claim = current.claims.findLast(

@@ -12,7 +12,6 @@ export interface MarkValues extends Record<string, unknown> {
   message: string;
 }
 
-/** The rules of the form: for another person, a name is required and an email address must be valid if there is one. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
     buyer === 'another' && name.trim() === '' ? messages.claimForm.giver : null,
@@ -20,7 +19,6 @@ export const markRules = {
     buyer === 'another' && email.trim() !== '' && !isEmail(email) ? messages.profileForm.email : null,
 };
 
-/** Returns the giver for the request: the viewer, as in the profile, or the named person. */
 export function toGiver(values: MarkValues, profile: OwnProfile | undefined) {
   const message = values.message.trim();
   if (values.buyer === 'another') return { name: values.name.trim(), email: values.email.trim(), message };

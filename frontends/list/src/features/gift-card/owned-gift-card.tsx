@@ -24,8 +24,8 @@ import {
 } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
-import { unmarkLabel } from '../../shared/unmark-label.ts';
-import { wantedUnits } from '../../shared/wanted-units.ts';
+import { getUnmarkLabel } from '../../shared/unmark-label.ts';
+import { formatWantedUnits } from '../../shared/wanted-units.ts';
 import { explainLinkFailure } from '../add-gift/link-failures.ts';
 import { useGiftActions } from './api/use-gift-actions.ts';
 import { FailedLink } from './failed-link.tsx';
@@ -36,11 +36,11 @@ export interface OwnedGiftCardProps {
   list: GiftList;
   gift: Gift;
   dialogs: GiftDialogs;
-  /** Whether the gift was taken just now. */
+  /** Animates the ribbon of a gift that was just taken. */
   isJustTaken: boolean;
 }
 
-/** The card of a gift for the list's editors. Collaborators always see claims, the owner after Reveal. */
+/** For the owner and collaborators. Collaborators always see claims, the owner only after Reveal. */
 export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCardProps) {
   const taken = isTaken(gift);
   return (
@@ -89,7 +89,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
           {t`Check the price`}
         </p>
       )}
-      {gift.quantity > 1 && <p className={css.units}>{wantedUnits(gift)}</p>}
+      {gift.quantity > 1 && <p className={css.units}>{formatWantedUnits(gift)}</p>}
     </GiftCard>
   );
 }
@@ -97,7 +97,7 @@ export function OwnedGiftCard({ list, gift, dialogs, isJustTaken }: OwnedGiftCar
 function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken'>) {
   const actions = useGiftActions(list);
   const link = gift.affiliate_url ?? gift.product_url;
-  const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
+  const claim = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
       label={t`Actions for ${isolateIfNeeded(gift.gift_title)}`}
@@ -121,14 +121,14 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'isJustTaken
                 onSelect: () => dialogs.mark.show(gift.id),
               },
             ]),
-        ...(unit || isTaken(gift)
+        ...(claim || isTaken(gift)
           ? [
               {
-                label: unmarkLabel(unit ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' }),
+                label: getUnmarkLabel(claim ?? { kind: gift.isPurchased ? 'purchased' : 'reserved' }),
                 icon: <IconCircleX aria-hidden="true" />,
                 onSelect: () => {
-                  if (unit && !unit.mine) dialogs.unmark.show(unit.id);
-                  else void actions.unmark(gift, unit);
+                  if (claim && !claim.mine) dialogs.unmark.show(claim.id);
+                  else void actions.unmark(gift, claim);
                 },
               },
             ]

@@ -16,7 +16,7 @@ import css from './gift-card.module.css';
 
 export interface PublicGiftCardProps {
   gift: Gift;
-  /** Whether the gift was taken just now. */
+  /** Animates the ribbon of a gift that was just taken. */
   isJustTaken: boolean;
   eager: boolean;
   onBuy: () => void;
@@ -24,10 +24,9 @@ export interface PublicGiftCardProps {
   onAnother: () => void;
 }
 
-/** The card of a gift for givers: unwrapped if available, wrapped in grey if taken, in leaf green if by the viewer. */
 export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: PublicGiftCardProps) {
-  const mine = gift.reserved_by_me;
-  const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;
+  const isMine = gift.reserved_by_me;
+  const taken = getTakenState(gift);
   return (
     <GiftCard
       title={gift.gift_title}
@@ -36,7 +35,7 @@ export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: P
       price={gift.price === null ? undefined : formatMoney(gift.price, gift.currency)}
       store={gift.store_name ?? undefined}
       animated={taken === undefined}
-      badge={<PublicBadge gift={gift} mine={mine} />}
+      badge={<PublicBadge gift={gift} isMine={isMine} />}
       picture={
         <GiftPicture
           src={gift.image_url}
@@ -62,8 +61,13 @@ export function PublicGiftCard({ gift, isJustTaken, eager, onBuy, onAnother }: P
   );
 }
 
-function PublicBadge({ gift, mine }: { gift: Gift; mine: boolean }) {
-  if (mine) {
+function getTakenState(gift: Gift): 'mine' | 'others' | undefined {
+  if (gift.reserved_by_me) return 'mine';
+  return isTaken(gift) ? 'others' : undefined;
+}
+
+function PublicBadge({ gift, isMine }: { gift: Gift; isMine: boolean }) {
+  if (isMine) {
     return (
       <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
         {t`Reserved by you`}
@@ -93,7 +97,7 @@ function PublicAction({
           {t`Reserve another`}
         </Button>
       )}
-      {/* The same element before and after the reservation: the focus returns to it. */}
+      {/* The same element before and after the reservation, so that the focus returns to it. */}
       <Button
         variant={taken === 'mine' ? 'leaf' : 'soft'}
         block

@@ -2,7 +2,7 @@ import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
-import { unmarkLabel } from '../../shared/unmark-label.ts';
+import { getUnmarkLabel } from '../../shared/unmark-label.ts';
 import { useGiftActions } from './api/use-gift-actions.ts';
 
 type Claim = Gift['claims'][number];
@@ -14,13 +14,13 @@ export interface UnmarkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before releasing another person's unit: only that person can reserve it again. */
+/** Asks for confirmation, because only the giver can reserve the unit again. */
 export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) {
   const actions = useGiftActions(list);
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={unmarkLabel(claim)}
+      title={getUnmarkLabel(claim)}
       text={describeRelease(isolateIfNeeded(gift.gift_title), claim)}
       confirmLabel={t`Unmark`}
       danger
@@ -32,7 +32,6 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
   );
 }
 
-/** Says what unmarking does, and whether the giver gets a mail. */
 export function describeRelease(gift: string, { kind, info }: Claim): string {
   const name = isolateIfNeeded(info?.name ?? '');
   if (!info?.email) {
@@ -40,7 +39,7 @@ export function describeRelease(gift: string, { kind, info }: Claim): string {
       ? t`“${gift}” will be available again. ${name} gets no message.`
       : t`“${gift}” will be available again. The giver gets no message.`;
   }
-  // For a mark, 'may': no email is sent if the owner marked the gift or if the address is the owner's.
+  // No mail is sent for a purchase that the owner marked, or to the owner's address, hence 'may' below.
   if (kind === 'reserved') {
     return name
       ? t`“${gift}” will be available again. ${name} gets a mail about it.`

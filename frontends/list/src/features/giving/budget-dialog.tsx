@@ -6,7 +6,7 @@ import { CurrencyField } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Budget, type GivingToken, useSetBudget } from './api/use-giving.ts';
-import { budgetWords } from './budget-words.ts';
+import { getBudgetTexts } from './budget-texts.ts';
 import css from './giving.module.css';
 
 export interface BudgetDialogProps {
@@ -19,7 +19,6 @@ export interface BudgetDialogProps {
   onClose: () => void;
 }
 
-/** Edits the giver's budget for a person and year. */
 export function BudgetDialog({
   profileId,
   name,
@@ -33,15 +32,15 @@ export function BudgetDialog({
   const [currency, setCurrency] = useState(budget?.currency ?? defaultCurrency);
   const [error, setError] = useState<string>();
   const setBudget = useSetBudget(token);
-  const save = (next: number | null) =>
+  const save = (newAmount: number | null) =>
     setBudget.mutate(
-      { profileId, year, amount: next, currency },
-      { onSuccess: onClose, onError: failed => handleError(failed, t`We could not save the budget`) },
+      { profileId, year, amount: newAmount, currency },
+      { onSuccess: onClose, onError: saveError => handleError(saveError, t`We could not save the budget`) },
     );
   const submit = () => (amount === '' ? setError(t`Please enter an amount`) : save(amount));
   return (
     <FormDialog
-      title={budgetWords(name, year).title}
+      title={getBudgetTexts(name, year).title}
       submitLabel={t`Save`}
       busy={setBudget.isPending}
       gap={5}
@@ -62,9 +61,9 @@ export function BudgetDialog({
           value={amount}
           autoFocus
           error={error}
-          onChange={next => {
+          onChange={newAmount => {
             setError(undefined);
-            setAmount(next);
+            setAmount(newAmount);
           }}
         />
         <CurrencyField value={currency} onChange={setCurrency} />

@@ -11,12 +11,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Budget, GivingToken, Group } from './api/use-giving.ts';
 import { BudgetDialog, type BudgetDialogProps } from './budget-dialog.tsx';
-import { budgetWords } from './budget-words.ts';
+import { getBudgetTexts } from './budget-texts.ts';
 import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
 
-/** Returns a recipient's name; deleted accounts have none. */
-const recipientName = ({ id, name }: Group['recipient']): string =>
+/** Recipients with a deleted account have no name. */
+const getRecipientName = ({ id, name }: Group['recipient']): string =>
   name || (id === null ? t`Somebody who left` : t`Somebody`);
 
 const formatTotals = (totals: readonly { amount: number; currency: string }[]): string =>
@@ -28,12 +28,12 @@ interface GivingGroupProps {
   token: GivingToken;
 }
 
-/** Shows the gifts for one person on one day. */
+/** The gifts for one person on one day. */
 export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
   const { recipient, date, lines, totals } = group;
-  const [first] = lines;
-  const name = recipientName(recipient);
-  const year = first ? getGivingYear(first) : new Date().getFullYear();
+  const [firstLine] = lines;
+  const name = getRecipientName(recipient);
+  const year = firstLine ? getGivingYear(firstLine) : new Date().getFullYear();
   const isPast = date !== null && date < today();
   const budget = budgets.find(
     ({ profile_id, year: budgetYear }) => profile_id === recipient.id && budgetYear === year,
@@ -61,10 +61,10 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
             name={recipient.name}
             year={year}
             budget={budget}
-            currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
+            currency={totals[0]?.currency ?? firstLine?.currency ?? 'USD'}
             token={token}
-            // Contains the date, so that only one of several groups for the same person and year opens the dialog.
-            dialog={`${recipient.id}:${year}:${date ?? ''}`}
+            // Contains the date, so that only one of several groups opens the dialog.
+            dialogValue={`${recipient.id}:${year}:${date ?? ''}`}
           />
         )}
       </header>
@@ -87,28 +87,33 @@ function GroupDate({ date }: Pick<Group, 'date'>) {
   );
 }
 
-function BudgetRow({ dialog: value, ...props }: Omit<BudgetDialogProps, 'onClose'> & { dialog: string }) {
+function BudgetRow({ dialogValue, ...props }: Omit<BudgetDialogProps, 'onClose'> & { dialogValue: string }) {
   const dialog = useDialog('budget');
   const { budget, name, year } = props;
-  const words = budgetWords(name, year);
+  const texts = getBudgetTexts(name, year);
   return (
     <div className={css.budget}>
-      {budget && <BudgetBar budget={budget} label={words.spent} />}
+      {budget && <BudgetBar budget={budget} label={texts.spent} />}
       <Button
         variant="ghost"
-        aria-label={budget ? words.change : words.set}
-        onClick={() => dialog.show(value)}
+        aria-label={budget ? texts.change : texts.set}
+        onClick={() => dialog.show(dialogValue)}
       >
         {budget ? t`Change` : t`Set a budget`}
       </Button>
-      {dialog.value === value && <BudgetDialog {...props} onClose={dialog.hide} />}
+      {dialog.value === dialogValue && <BudgetDialog {...props} onClose={dialog.hide} />}
     </div>
   );
 }
 
+function getSpentShare({ amount, spent }: Budget): number {
+  if (amount === 0) return spent > 0 ? 1 : 0;
+  return Math.min(1, spent / amount);
+}
+
 function BudgetBar({ budget, label }: { budget: Budget; label: string }) {
-  const { amount, spent, left, currency, year, other_currencies } = budget;
-  const share = amount === 0 ? (spent > 0 ? 1 : 0) : Math.min(1, spent / amount);
+  const { amount, left, currency, year, other_currencies } = budget;
+  const spentShare = getSpentShare(budget);
   return (
     <div className={css.left}>
       <p>
@@ -129,7 +134,7 @@ function BudgetBar({ budget, label }: { budget: Budget; label: string }) {
         data-over={left < 0 || undefined}
         min={0}
         max={1}
-        value={share}
+        value={spentShare}
         aria-label={label}
       />
     </div>

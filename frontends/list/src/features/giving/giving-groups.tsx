@@ -37,18 +37,17 @@ interface GivingGroupsProps {
   /** The session token of an emailed link; undefined for members. */
   token: GivingToken;
   /** Called when the link's session has expired. */
-  onEnded?: () => void;
+  onExpired?: () => void;
   /** Ends the link's session. */
   onLeave?: () => void;
 }
 
-/** Shows all gifts of the giver, by recipient and date. */
-export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
+export function GivingGroups({ token, onExpired, onLeave }: GivingGroupsProps) {
   const giving = useGiving(token);
   const hasExpired = isProblem(giving.error, 'giving/link-not-valid');
   useEffect(() => {
-    if (hasExpired) onEnded?.();
-  }, [hasExpired, onEnded]);
+    if (hasExpired) onExpired?.();
+  }, [hasExpired, onExpired]);
   if (giving.data) {
     const fetchedAt = giving.isError || giving.fetchStatus === 'paused' ? giving.dataUpdatedAt : undefined;
     return <LoadedGiving giving={giving.data} token={token} fetchedAt={fetchedAt} onLeave={onLeave} />;
@@ -69,14 +68,14 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
 interface LoadedGivingProps {
   giving: Giving;
   token: GivingToken;
-  /** When the data was fetched, in milliseconds since 1970; undefined if it is current. */
+  /** In milliseconds since 1970; undefined if the data is current. */
   fetchedAt: number | undefined;
   onLeave: (() => void) | undefined;
 }
 
 function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) {
-  const add = useDialog('add');
-  const csv = useGivingCsv(token);
+  const addDialog = useDialog('add');
+  const csvDownload = useGivingCsv(token);
   const { profile, emailVerified } = useSession();
   const currency = profile?.currency ?? listGivingLines(giving)[0]?.currency ?? 'USD';
   const isEmpty = giving.groups.length === 0;
@@ -95,7 +94,7 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
     </Stack>
   );
   const addButton = (
-    <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+    <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => addDialog.show()}>
       {isEmpty ? t`Add a gift` : t`I am giving something else`}
     </Button>
   );
@@ -109,8 +108,8 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
               variant="line"
               icon={<IconDownload aria-hidden="true" />}
               aria-label={t`Save as CSV`}
-              busy={csv.isPending}
-              onClick={() => csv.mutate()}
+              busy={csvDownload.isPending}
+              onClick={() => csvDownload.mutate()}
             >
               {t`CSV`}
             </Button>
@@ -146,14 +145,14 @@ function LoadedGiving({ giving, token, fetchedAt, onLeave }: LoadedGivingProps) 
         </section>
       )}
       {past.length > 0 && <Section title={t`Earlier`}>{renderGroups(past)}</Section>}
-      {add.open && (
-        <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={add.hide} />
+      {addDialog.open && (
+        <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={addDialog.hide} />
       )}
     </Page>
   );
 }
 
-/** Counts the gifts still to give and still to buy, and sums up what the gifts of this year cost. */
+/** Totals are for the current year. */
 function Summary({ giving }: { giving: Giving }) {
   const lines = listGivingLines(giving);
   const remaining = lines.filter(({ stage }) => stage !== 'given');
@@ -180,7 +179,7 @@ function Summary({ giving }: { giving: Giving }) {
   );
 }
 
-/** Says that gifts reserved before the account was created are missing until its e-mail address is verified. */
+/** Gifts reserved before joining are missing until the account's address is verified. */
 function UnverifiedNote() {
   return (
     <div className={css.notice}>
@@ -196,12 +195,11 @@ function UnverifiedNote() {
   );
 }
 
-/** Says that the gifts stay open in this tab for a while, and how to keep access. */
 function LinkSessionNote({ onLeave }: { onLeave: () => void }) {
   const { state } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const leave = () => {
-    queries.removeQueries({ queryKey: ['giving'] });
+    queryClient.removeQueries({ queryKey: ['giving'] });
     onLeave();
   };
   return (

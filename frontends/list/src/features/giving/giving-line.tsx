@@ -18,16 +18,16 @@ import css from './giving.module.css';
 import { NotesDialog } from './notes-dialog.tsx';
 import { StageControl } from './stage-control.tsx';
 
-const shopUrlOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
+const getShopUrl = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
 
-/** Returns a short summary of the giver's notes; undefined without notes. */
+/** Returns undefined without notes. */
 function summarizeNotes({ paid, paid_currency, order_number, note }: Line): string | undefined {
-  const parts = [
+  const texts = [
     paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
     order_number && t`Order ${order_number}`,
     note && isolateIfNeeded(note),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' · ') : undefined;
+  return texts.length > 0 ? texts.join(' · ') : undefined;
 }
 
 interface GivingLineProps {
@@ -35,14 +35,13 @@ interface GivingLineProps {
   token: GivingToken;
 }
 
-/** Shows one gift of the giver with its stage and notes. */
 export function GivingLine({ line, token }: GivingLineProps) {
-  const notes = useDialog('notes');
-  const deletion = useDialog('remove');
-  const change = useChangeLine(token, line);
-  const remove = useRemoveLine(token, line);
+  const notesDialog = useDialog('notes');
+  const deleteDialog = useDialog('remove');
+  const changeLine = useChangeLine(token, line);
+  const removeLine = useRemoveLine(token, line);
   const isWrapped = line.stage === 'wrapped' || line.stage === 'given';
-  const isOffList = line.kind === 'list' && !line.on_list;
+  const isRemovedFromList = line.kind === 'list' && !line.on_list;
   const summary = summarizeNotes(line);
   const title = isolateIfNeeded(line.title);
   return (
@@ -72,43 +71,45 @@ export function GivingLine({ line, token }: GivingLineProps) {
             )}
             {line.list && <bdi>{line.list.name}</bdi>}
             {line.kind === 'other' && <span>{t`Something else`}</span>}
-            {isOffList && <Badge>{t`No longer on the list`}</Badge>}
+            {isRemovedFromList && <Badge>{t`No longer on the list`}</Badge>}
           </p>
         </div>
-        <ActionMenu label={t`Actions for ${title}`} items={menuItems(line, isOffList)} />
+        <ActionMenu label={t`Actions for ${title}`} items={createMenuItems(line, isRemovedFromList)} />
         <Button
           variant="ghost"
           className={css.notes}
           icon={<IconNotes size={18} aria-hidden="true" />}
-          onClick={() => notes.show(line.id)}
+          onClick={() => notesDialog.show(line.id)}
         >
           <VisuallyHidden>{t`Price and notes for ${title}:`} </VisuallyHidden>
           {summary ?? t`Add price and notes`}
         </Button>
       </div>
-      <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
-      {notes.value === line.id && <NotesDialog line={line} onSave={change.mutate} onClose={notes.hide} />}
+      <StageControl title={title} stage={line.stage} onChange={stage => changeLine.mutate({ stage })} />
+      {notesDialog.value === line.id && (
+        <NotesDialog line={line} onSave={changeLine.mutate} onClose={notesDialog.hide} />
+      )}
       <ConfirmDialog
-        opened={deletion.value === line.id}
-        onClose={deletion.hide}
+        opened={deleteDialog.value === line.id}
+        onClose={deleteDialog.hide}
         title={t`Delete this gift?`}
         text={t`“${title}” and what you noted of it go from My giving for good.`}
         confirmLabel={t`Delete`}
         onConfirm={() => {
-          deletion.hide();
-          remove.mutate();
+          deleteDialog.hide();
+          removeLine.mutate();
         }}
       />
     </li>
   );
 
-  function menuItems(item: Line, isOffList: boolean): ActionItem[] {
-    const shopUrl = shopUrlOf(item);
+  function createMenuItems(item: Line, isRemovedFromList: boolean): ActionItem[] {
+    const shopUrl = getShopUrl(item);
     return [
       {
         label: t`Price and notes`,
         icon: <IconNotes aria-hidden="true" />,
-        onSelect: () => notes.show(item.id),
+        onSelect: () => notesDialog.show(item.id),
       },
       ...(item.list && item.on_list
         ? [
@@ -130,11 +131,11 @@ export function GivingLine({ line, token }: GivingLineProps) {
         : []),
       'divider' as const,
       {
-        label: item.kind === 'list' && !isOffList ? t`Unreserve gift` : t`Delete`,
+        label: item.kind === 'list' && !isRemovedFromList ? t`Unreserve gift` : t`Delete`,
         icon: <IconTrash aria-hidden="true" />,
         danger: true,
-        // A release can be undone in its toast; a deletion asks first.
-        onSelect: () => (isOffList ? deletion.show(item.id) : remove.mutate()),
+        // Only a deletion asks first, because a release can be undone.
+        onSelect: () => (isRemovedFromList ? deleteDialog.show(item.id) : removeLine.mutate()),
       },
     ];
   }

@@ -9,15 +9,15 @@ import {
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { AskForLink } from './ask-for-link.tsx';
 import { GivingGroups } from './giving-groups.tsx';
 import { GivingSkeleton } from './giving-skeleton.tsx';
+import { LinkRequestPage } from './link-request-page.tsx';
 import { useLinkSession } from './link-session.ts';
 
-const invalidLink = () => t`This link has expired or was already used. Ask for a new one.`;
-const expiredSession = () => t`Your link has ended. Ask for a new one to see your gifts again.`;
+const getInvalidLinkText = () => t`This link has expired or was already used. Ask for a new one.`;
+const getExpiredSessionText = () => t`Your link has ended. Ask for a new one to see your gifts again.`;
 
-/** The page at /giving: all gifts of the giver, for members or through an emailed link. */
+/** For members, and for visitors with an emailed link. */
 export function GivingPage() {
   const [params] = useSearchParams();
   const { state } = useSession();
@@ -26,51 +26,51 @@ export function GivingPage() {
   const token = params.get('token');
   if (token) {
     return (
-      <OpenLink
+      <EmailedLink
         token={token}
         onOpened={start}
         onInvalid={() => {
           end();
-          setNotice(invalidLink());
+          setNotice(getInvalidLinkText());
         }}
       />
     );
   }
   if (session) {
-    const onEnded = () => {
+    const onExpired = () => {
       end();
-      setNotice(expiredSession());
+      setNotice(getExpiredSessionText());
     };
-    return <GivingGroups token={session.token} onEnded={onEnded} onLeave={end} />;
+    return <GivingGroups token={session.token} onExpired={onExpired} onLeave={end} />;
   }
   if (state === 'starting') return <GivingSkeleton />;
   if (state === 'no-profile') return <Navigate to={createAccountHref({ returnTo: '/giving' })} replace />;
-  if (state === 'visitor' || notice) return <AskForLink notice={notice} />;
+  if (state === 'visitor' || notice) return <LinkRequestPage notice={notice} />;
   return <GivingGroups token={undefined} />;
 }
 
-interface OpenLinkProps {
+interface EmailedLinkProps {
   token: string;
   onOpened: (session: { token: string; expires_at: string }) => void;
   onInvalid: () => void;
 }
 
-/** Exchanges the token of an emailed link for a session, once, and removes it from the URL. */
-function OpenLink({ token, onOpened, onInvalid }: OpenLinkProps) {
+/** Exchanges the link's token for a session and removes it from the URL. */
+function EmailedLink({ token, onOpened, onInvalid }: EmailedLinkProps) {
   const navigate = useNavigate();
   const [idempotencyKey] = useIdempotencyKey();
-  const requested = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (requested.current) return;
-    requested.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     api
       .call('POST /giving/open', { body: { token }, idempotencyKey })
       .then(({ data }) => onOpened(data))
       .catch(error => {
         if (isProblem(error, 'giving/link-not-valid', 'validation')) return onInvalid();
         handleError(error, t`We could not open your link`);
-        // If the response was lost, a request with the same key opens the link again.
-        requested.current = false;
+        // A retry with the same key opens the link again if the response was lost.
+        hasRequested.current = false;
         throw error;
       })
       .then(() => navigate('/giving', { replace: true }))

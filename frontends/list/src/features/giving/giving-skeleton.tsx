@@ -2,7 +2,6 @@ import { LoadingRegion, Page, Skeleton } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import css from './giving.module.css';
 
-/** Shown while gifts load. */
 export function GivingSkeleton() {
   return (
     <Page title={t`My giving`} analyticsTitle="My giving">

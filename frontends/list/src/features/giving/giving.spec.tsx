@@ -18,7 +18,7 @@ import type { Giving, Line } from './api/use-giving.ts';
 resetBetweenTests();
 beforeEach(() => tabStorage.clear());
 
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const getDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const nora = {
   id: '0190a000-0000-7000-8000-0000000000d1',
   name: 'Nora Berg',
@@ -27,7 +27,7 @@ const nora = {
 };
 const omar = { ...nora, id: '0190a000-0000-7000-8000-0000000000d2', name: 'Omar Haddad', username: null };
 
-function line(id: string, own: Partial<Line> = {}): Line {
+function createLine(id: string, overrides: Partial<Line> = {}): Line {
   return {
     id: `0190a000-0000-7000-8000-0000000000${id}`,
     kind: 'list',
@@ -43,7 +43,7 @@ function line(id: string, own: Partial<Line> = {}): Line {
     list: { id: '0190a000-0000-7000-8000-000000000001', name: 'Christmas' },
     on_list: true,
     recipient: nora,
-    date: day(20),
+    date: getDay(20),
     stage: 'reserved',
     paid: null,
     paid_currency: 'USD',
@@ -51,53 +51,55 @@ function line(id: string, own: Partial<Line> = {}): Line {
     order_number: '',
     reserved_at: '2026-01-01T00:00:00.000Z',
     info: { name: 'Ada', email: 'ada@example.org', message: '' },
-    ...own,
+    ...overrides,
   };
 }
 
-function ListUi() {
+function ListApp() {
   return useRoutes(routes);
 }
 
-interface Scene {
+interface Options {
   lines?: Line[];
   budgets?: Giving['budgets'];
   at?: string;
-  visitor?: boolean;
-  unverified?: boolean;
-  answer?: (key: string, body: unknown) => Response | undefined;
+  isVisitor?: boolean;
+  isUnverified?: boolean;
+  respond?: (key: string, body: unknown) => Response | undefined;
 }
 
-function open({
-  lines = [line('c1')],
+function openGiving({
+  lines = [createLine('c1')],
   budgets = [],
   at = '/giving',
-  visitor,
-  unverified = false,
-  answer,
-}: Scene = {}): {
-  sent: SentRequest[];
+  isVisitor,
+  isUnverified = false,
+  respond,
+}: Options = {}): {
+  requests: SentRequest[];
 } & ReturnType<typeof renderInApp> {
-  let stored = lines;
-  const sent = mockServer((key, body) => {
-    const special = answer?.(key, body);
-    if (special) return special;
-    if (key === 'GET /giving') return Response.json(groupGiving(stored, budgets, day(0)));
+  let storedLines = lines;
+  const requests = mockServer((key, body) => {
+    const response = respond?.(key, body);
+    if (response) return response;
+    if (key === 'GET /giving') return Response.json(groupGiving(storedLines, budgets, getDay(0)));
     if (key.startsWith('PUT /giving/0')) {
       const id = key.slice('PUT /giving/'.length);
-      stored = stored.map(entry => (entry.id === id ? { ...entry, ...(body as Partial<Line>) } : entry));
-      return Response.json({ data: stored.find(entry => entry.id === id) });
+      storedLines = storedLines.map(storedLine =>
+        storedLine.id === id ? { ...storedLine, ...(body as Partial<Line>) } : storedLine,
+      );
+      return Response.json({ data: storedLines.find(storedLine => storedLine.id === id) });
     }
     if (key === 'GET /settings/countries') return Response.json([]);
     return undefined;
   });
-  if (!visitor) signInAs({ ...ada, email_verified: !unverified });
-  return { sent, ...renderInApp(<ListUi />, { at }) };
+  if (!isVisitor) signInAs({ ...ada, email_verified: !isUnverified });
+  return { requests, ...renderInApp(<ListApp />, { at }) };
 }
 
-const putsIn = (sent: SentRequest[]) =>
-  sent.filter(({ key }) => key.startsWith('PUT /giving')).map(({ body }) => body);
-const article = async (title: string) => {
+const getPutBodies = (requests: SentRequest[]) =>
+  requests.filter(({ key }) => key.startsWith('PUT /giving')).map(({ body }) => body);
+const findLine = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 4, name: title });
   const item = heading.closest('li');
   if (!item) throw new Error(`no line of ${title}`);
@@ -105,9 +107,9 @@ const article = async (title: string) => {
 };
 
 describe('/giving', () => {
-  it('groups gifts by recipient and date, past dates last', async () => {
-    const past = line('c2', { title: 'Mug', recipient: omar, date: day(-30) });
-    open({ lines: [past, line('c1'), line('c3', { title: 'Book' })] });
+  it('groups gifts by recipient and date, with past dates last', async () => {
+    const past = createLine('c2', { title: 'Mug', recipient: omar, date: getDay(-30) });
+    openGiving({ lines: [past, createLine('c1'), createLine('c3', { title: 'Book' })] });
     const names = await screen.findAllByRole('heading', { level: 3 });
     expect(names.map(({ textContent }) => textContent)).toEqual(['Nora Berg', 'Omar Haddad']);
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeTruthy();
@@ -115,44 +117,44 @@ describe('/giving', () => {
     expect(titles).toEqual(['Kite', 'Book', 'Mug']);
   });
 
-  it('says that gifts reserved before joining appear once the e-mail address is verified', async () => {
-    const { user, sent } = open({
+  it('offers to verify the e-mail address to see gifts reserved before joining', async () => {
+    const { user, requests } = openGiving({
       lines: [],
-      unverified: true,
-      answer: key => (key === 'POST /auth/send-verification' ? Response.json({ data: {} }) : undefined),
+      isUnverified: true,
+      respond: key => (key === 'POST /auth/send-verification' ? Response.json({ data: {} }) : undefined),
     });
     expect(await screen.findByText(/^Did you reserve something before you joined\?/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the verification mail again' }));
     expect(await screen.findByRole('button', { name: 'Send it once more' })).toBeTruthy();
-    expect(sent.filter(({ key }) => key === 'POST /auth/send-verification')).toHaveLength(1);
+    expect(requests.filter(({ key }) => key === 'POST /auth/send-verification')).toHaveLength(1);
   });
 
   it('does not ask to verify a verified address', async () => {
-    open({ lines: [] });
+    openGiving({ lines: [] });
     expect(await screen.findByText('Nothing to give yet')).toBeTruthy();
     expect(screen.queryByText(/^Did you reserve something/)).toBeNull();
   });
 
-  it('sums per currency without converting', async () => {
-    open({ lines: [line('c1'), line('c2', { paid: 7, paid_currency: 'EUR' })] });
+  it('shows totals per currency without converting', async () => {
+    openGiving({ lines: [createLine('c1'), createLine('c2', { paid: 7, paid_currency: 'EUR' })] });
     expect(await screen.findAllByText('€7.00 + $20.00')).not.toHaveLength(0);
   });
 
-  it('moves a gift to the next stage with one tap, at once', async () => {
-    const { user, sent } = open();
-    const kite = await article('Kite');
+  it('changes the stage of a gift with one tap', async () => {
+    const { user, requests } = openGiving();
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('radio', { name: 'Wrapped' }));
     await waitFor(() =>
       expect((kite.getByRole('radio', { name: 'Wrapped' }) as HTMLInputElement).checked).toBe(true),
     );
-    await waitFor(() => expect(putsIn(sent)).toEqual([{ stage: 'wrapped' }]));
+    await waitFor(() => expect(getPutBodies(requests)).toEqual([{ stage: 'wrapped' }]));
   });
 
-  it('reverts a stage that could not be saved, says so and offers to retry', async () => {
-    const { user } = open({
-      answer: key => (key.startsWith('PUT') ? problemResponse(503, 'upstream-unavailable') : undefined),
+  it('reverts a stage that could not be saved, and offers to retry', async () => {
+    const { user } = openGiving({
+      respond: key => (key.startsWith('PUT') ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
-    const kite = await article('Kite');
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('radio', { name: 'Ordered' }));
     expect(await screen.findByText('We could not save that')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -161,9 +163,9 @@ describe('/giving', () => {
     );
   });
 
-  it('keeps the typed price and notes however the dialog is closed', async () => {
-    const { user, sent } = open();
-    const kite = await article('Kite');
+  it('saves the typed price and notes when the dialog is closed', async () => {
+    const { user, requests } = openGiving();
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Price and notes' });
     await user.type(within(dialog).getByLabelText(/^Paid/), '17.5');
@@ -171,7 +173,7 @@ describe('/giving', () => {
     await user.type(within(dialog).getByLabelText(/Note/), 'Blue one');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() =>
-      expect(putsIn(sent)).toEqual([
+      expect(getPutBodies(requests)).toEqual([
         { paid: 17.5, paid_currency: 'USD', note: 'Blue one', order_number: 'A-1' },
       ]),
     );
@@ -179,81 +181,84 @@ describe('/giving', () => {
   });
 
   it('sends nothing if nothing was changed', async () => {
-    const { user, sent } = open();
-    const kite = await article('Kite');
+    const { user, requests } = openGiving();
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(putsIn(sent)).toEqual([]);
+    expect(getPutBodies(requests)).toEqual([]);
   });
 
-  it('releases a gift, and restores it with its notes on Undo', async () => {
-    const noted = line('c1', { stage: 'ordered', note: 'Blue' });
-    let lines = [noted];
-    const { user, sent } = open({
-      answer: (key, body) => {
-        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], day(0)));
+  it('releases a gift and restores it with its notes on Undo', async () => {
+    const lineWithNote = createLine('c1', { stage: 'ordered', note: 'Blue' });
+    let lines = [lineWithNote];
+    const { user, requests } = openGiving({
+      respond: (key, body) => {
+        if (key === 'GET /giving') return Response.json(groupGiving(lines, [], getDay(0)));
         if (key.startsWith('DELETE')) {
           lines = [];
-          return Response.json({ data: { id: noted.id } });
+          return Response.json({ data: { id: lineWithNote.id } });
         }
         if (key === 'POST /giftitem/reserve') {
-          const claims = [{ id: line('c9').id, mine: true, at: '2026-01-02T00:00:00.000Z' }];
+          const claims = [{ id: createLine('c9').id, mine: true, at: '2026-01-02T00:00:00.000Z' }];
           return Response.json({ data: { gift: { claims }, unreserve_token: 'token', mail_sent: true } });
         }
         if (key.startsWith('PUT')) {
-          lines = [line('c9', body as Partial<Line>)];
+          lines = [createLine('c9', body as Partial<Line>)];
           return Response.json({ data: lines[0] });
         }
         return undefined;
       },
     });
-    const kite = await article('Kite');
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unreserve gift' }));
     expect(await screen.findByText('“Kite” is available again')).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 4, name: 'Kite' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('“Kite” is back')).toBeTruthy();
-    expect(sent.map(({ key }) => key)).toContain(`PUT /giving/${line('c9').id}`);
-    expect(putsIn(sent)).toEqual([{ stage: 'ordered', paid: null, note: 'Blue', order_number: '' }]);
+    expect(requests.map(({ key }) => key)).toContain(`PUT /giving/${createLine('c9').id}`);
+    expect(getPutBodies(requests)).toEqual([
+      { stage: 'ordered', paid: null, note: 'Blue', order_number: '' },
+    ]);
   });
 
-  it('says on Undo that somebody else has reserved the gift meanwhile', async () => {
-    const { user } = open({
-      answer: key => {
-        if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
+  it('reports on Undo if somebody else reserved the gift meanwhile', async () => {
+    const { user } = openGiving({
+      respond: key => {
+        if (key.startsWith('DELETE')) return Response.json({ data: { id: createLine('c1').id } });
         return key === 'POST /giftitem/reserve' ? problemResponse(409, 'gift/already-taken') : undefined;
       },
     });
-    const kite = await article('Kite');
+    const kite = await findLine('Kite');
     await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unreserve gift' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Somebody else reserved “Kite” meanwhile')).toBeTruthy();
   });
 
-  it('keeps a gift that is no longer on the list, and asks before deleting it', async () => {
-    const { user, sent } = open({
-      lines: [line('c1', { on_list: false, info: null })],
-      answer: key => (key.startsWith('DELETE') ? Response.json({ data: { id: line('c1').id } }) : undefined),
+  it('keeps a gift that was removed from its list, and asks before deleting it', async () => {
+    const { user, requests } = openGiving({
+      lines: [createLine('c1', { on_list: false, info: null })],
+      respond: key =>
+        key.startsWith('DELETE') ? Response.json({ data: { id: createLine('c1').id } }) : undefined,
     });
-    const kite = await article('Kite');
+    const kite = await findLine('Kite');
     expect(kite.getByText('No longer on the list')).toBeTruthy();
     expect(kite.queryByRole('link', { name: 'Kite' })).toBeNull();
     await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this gift?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(sent.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
+    await waitFor(() => expect(requests.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
   });
 
-  it('adds a gift that is on no list for an existing recipient', async () => {
-    const { user, sent } = open({
-      answer: (key, body) =>
+  it('adds a gift without a list for an existing recipient', async () => {
+    const { user, requests } = openGiving({
+      respond: (key, body) =>
         key === 'POST /giving'
           ? Response.json(
-              { data: line('c5', { kind: 'other', list: null, ...(body as object) }) },
+              { data: createLine('c5', { kind: 'other', list: null, ...(body as object) }) },
               { status: 201 },
             )
           : undefined,
@@ -268,7 +273,7 @@ describe('/giving', () => {
     await user.type(within(dialog).getByLabelText(/Price/), '5');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Gift added')).toBeTruthy();
-    expect(sent.find(({ key }) => key === 'POST /giving')?.body).toEqual({
+    expect(requests.find(({ key }) => key === 'POST /giving')?.body).toEqual({
       title: 'Tea',
       for_whom: 'Nora Berg',
       price: 5,
@@ -278,8 +283,8 @@ describe('/giving', () => {
     });
   });
 
-  it('shows what is left of a budget, and changes it', async () => {
-    const year = Number(day(20).slice(0, 4));
+  it('shows what is left of a budget, and allows changing it', async () => {
+    const year = Number(getDay(20).slice(0, 4));
     const budget = {
       profile_id: nora.id,
       year,
@@ -289,9 +294,9 @@ describe('/giving', () => {
       left: 0,
       other_currencies: [],
     };
-    const { user, sent } = open({
+    const { user, requests } = openGiving({
       budgets: [budget],
-      answer: key => (key.startsWith('PUT /giving/budgets') ? Response.json({ data: budget }) : undefined),
+      respond: key => (key.startsWith('PUT /giving/budgets') ? Response.json({ data: budget }) : undefined),
     });
     expect((await screen.findByText('$30.00 left')).closest('p')?.textContent).toBe(
       `$30.00 left of $50.00 in ${year}`,
@@ -303,28 +308,28 @@ describe('/giving', () => {
     await user.clear(field);
     await user.type(field, '15');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(putsIn(sent)).toEqual([{ year, amount: 15, currency: 'USD' }]));
+    await waitFor(() => expect(getPutBodies(requests)).toEqual([{ year, amount: 15, currency: 'USD' }]));
   });
 
   it('shows by how much a budget is exceeded', async () => {
-    const year = Number(day(20).slice(0, 4));
+    const year = Number(getDay(20).slice(0, 4));
     const amounts = { amount: 15, currency: 'USD', spent: 0, left: 0, other_currencies: [] };
-    open({ budgets: [{ profile_id: nora.id, year, ...amounts }] });
-    const over = await screen.findByText('$5.00 over');
-    expect(over.closest('p')?.textContent).toBe(`$5.00 over your $15.00 for ${year}`);
+    openGiving({ budgets: [{ profile_id: nora.id, year, ...amounts }] });
+    const overText = await screen.findByText('$5.00 over');
+    expect(overText.closest('p')?.textContent).toBe(`$5.00 over your $15.00 for ${year}`);
   });
 
-  it('explains an empty page, with one action', async () => {
-    open({ lines: [] });
+  it('shows an empty state with one action', async () => {
+    openGiving({ lines: [] });
     expect(await screen.findByRole('heading', { name: 'Nothing to give yet' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add a gift' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'I am giving something else' })).toBeNull();
   });
 
-  it('offers Retry if the gifts cannot be loaded', async () => {
+  it('offers to retry if the gifts cannot be loaded', async () => {
     let isDown = true;
-    const { user } = open({
-      answer: key =>
+    const { user } = openGiving({
+      respond: key =>
         key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
     expect(await screen.findByText('We could not load your gifts')).toBeTruthy();
@@ -333,13 +338,13 @@ describe('/giving', () => {
     expect(await screen.findByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
   });
 
-  it('keeps showing the gifts if they cannot be refreshed', async () => {
+  it('keeps showing the gifts if they cannot be refetched', async () => {
     let isDown = false;
-    const { queries } = open({
-      answer: key =>
+    const { queries } = openGiving({
+      respond: key =>
         key === 'GET /giving' && isDown ? problemResponse(503, 'upstream-unavailable') : undefined,
     });
-    await article('Kite');
+    await findLine('Kite');
     isDown = true;
     await queries.refetchQueries();
     expect(await screen.findByText(/These are your gifts as they were/)).toBeTruthy();
@@ -347,81 +352,85 @@ describe('/giving', () => {
   });
 });
 
-describe('text direction in My giving', () => {
+describe('My giving', () => {
   it.each([
     ['דניאל', '\u2068דניאל\u2069'],
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
     ['evil\u2069', '\u2068evil\u2069'],
     ['Kite', 'Kite'],
-  ])('is kept around %j', async (words, inSentence) => {
-    const gone = { title: words, recipient: { ...nora, name: words }, on_list: false, list: null };
-    const { user } = open({ lines: [line('c1', gone)] });
+  ])('isolates the text direction of %j', async (name, isolatedName) => {
+    const removedLine = { title: name, recipient: { ...nora, name }, on_list: false, list: null };
+    const { user } = openGiving({ lines: [createLine('c1', removedLine)] });
     expect(
-      await screen.findByRole('button', { name: `Set a budget for ${inSentence} in ${day(20).slice(0, 4)}` }),
+      await screen.findByRole('button', {
+        name: `Set a budget for ${isolatedName} in ${getDay(20).slice(0, 4)}`,
+      }),
     ).toBeTruthy();
-    expect(screen.getByText(`How far is ${inSentence}?`)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: `Actions for ${inSentence}` }));
+    expect(screen.getByText(`How far is ${isolatedName}?`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Actions for ${isolatedName}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect((await screen.findByRole('dialog')).textContent).toContain(`“${inSentence}” and what you noted`);
+    expect((await screen.findByRole('dialog')).textContent).toContain(`“${isolatedName}” and what you noted`);
   });
 });
 
 describe('/giving without an account', () => {
-  it('requests a link by mail, and does not reveal whether there are gifts', async () => {
-    const { user, sent } = open({
-      visitor: true,
-      answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
+  it('requests a link by mail without revealing whether there are gifts', async () => {
+    const { user, requests } = openGiving({
+      isVisitor: true,
+      respond: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
     });
     await user.type(await screen.findByLabelText('E-mail'), 'vera@example.org');
     await user.click(screen.getByRole('button', { name: 'Send me my gifts' }));
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBe(document.activeElement);
-    expect(sent.find(({ key }) => key === 'POST /giving/link')?.body).toEqual({ email: 'vera@example.org' });
+    expect(requests.find(({ key }) => key === 'POST /giving/link')?.body).toEqual({
+      email: 'vera@example.org',
+    });
     expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
   });
 
   it('fills in the e-mail address of the last reservation in this browser', async () => {
     persistentStorage.clear();
     rememberedGiver.remember({ name: 'Vera Lind', email: 'vera@example.org' });
-    open({ visitor: true });
+    openGiving({ isVisitor: true });
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('vera@example.org');
     persistentStorage.clear();
   });
 
   it('opens an emailed link once, and removes it from the URL', async () => {
-    const { sent } = open({
-      visitor: true,
+    const { requests } = openGiving({
+      isVisitor: true,
       at: '/giving?token=from-the-mail',
-      answer: key =>
+      respond: key =>
         key === 'POST /giving/open'
           ? Response.json({
               data: { token: 'visit', expires_at: new Date(Date.now() + 60_000).toISOString() },
             })
           : undefined,
     });
-    await article('Kite');
+    await findLine('Kite');
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
-    expect(sent.filter(({ key }) => key === 'POST /giving/open')).toHaveLength(1);
+    expect(requests.filter(({ key }) => key === 'POST /giving/open')).toHaveLength(1);
     expect(screen.getByText(/stay open in this tab/)).toBeTruthy();
   });
 
-  it('says that the link has expired or was used, and offers a new one', async () => {
-    open({
-      visitor: true,
+  it('reports an expired or used link and offers a new one', async () => {
+    openGiving({
+      isVisitor: true,
       at: '/giving?token=old',
-      answer: key =>
+      respond: key =>
         key === 'POST /giving/open' ? problemResponse(403, 'giving/link-not-valid') : undefined,
     });
-    const sentence = 'This link has expired or was already used. Ask for a new one.';
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    const message = 'This link has expired or was already used. Ask for a new one.';
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(screen.getByRole('button', { name: 'Send me my gifts' })).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
   });
 
-  it('says when the session of the link has ended', async () => {
+  it('reports that the session of the link has ended', async () => {
     tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
-    open({
-      visitor: true,
-      answer: key => (key === 'GET /giving' ? problemResponse(403, 'giving/link-not-valid') : undefined),
+    openGiving({
+      isVisitor: true,
+      respond: key => (key === 'GET /giving' ? problemResponse(403, 'giving/link-not-valid') : undefined),
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your link has ended/);
   });

@@ -1,16 +1,16 @@
 import { tabStorage } from '@giftlist/frontend-kit/client';
 import { useState } from 'react';
 
-const key = 'giving-visit';
+const storageKey = 'giving-visit';
 
 interface LinkSession {
   token: string;
   expires_at: string;
 }
 
-function load(): LinkSession | undefined {
+function loadSession(): LinkSession | undefined {
   try {
-    const session: Partial<LinkSession> | null = JSON.parse(tabStorage.get(key) ?? 'null');
+    const session: Partial<LinkSession> | null = JSON.parse(tabStorage.get(storageKey) ?? 'null');
     const { token, expires_at } = session ?? {};
     if (typeof token !== 'string' || typeof expires_at !== 'string') return undefined;
     return new Date(expires_at) > new Date() ? { token, expires_at } : undefined;
@@ -19,17 +19,17 @@ function load(): LinkSession | undefined {
   }
 }
 
-/** Returns the session of an emailed link in this tab, until it expires or is closed. */
+/** The session belongs to an emailed link and to this tab. */
 export function useLinkSession() {
-  const [session, setSession] = useState(load);
+  const [session, setSession] = useState(loadSession);
   return {
     session,
-    start: (next: LinkSession) => {
-      tabStorage.set(key, JSON.stringify(next));
-      setSession(next);
+    start: (newSession: LinkSession) => {
+      tabStorage.set(storageKey, JSON.stringify(newSession));
+      setSession(newSession);
     },
     end: () => {
-      tabStorage.remove(key);
+      tabStorage.remove(storageKey);
       setSession(undefined);
     },
   };

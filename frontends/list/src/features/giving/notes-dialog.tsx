@@ -6,17 +6,17 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { Change, Line } from './api/use-giving.ts';
+import type { Line, LineChange } from './api/use-giving.ts';
 import css from './giving.module.css';
 
 interface NotesDialogProps {
   line: Line;
-  onSave: (change: Change) => void;
+  onSave: (change: LineChange) => void;
   onClose: () => void;
 }
 
-/** Returns only the changed fields, so that other fields are not overwritten. */
-function findChanges(line: Line, values: Required<Omit<Change, 'stage'>>): Change {
+/** Returns only changed fields, so that others are not overwritten. */
+function findChanges(line: Line, values: Required<Omit<LineChange, 'stage'>>): LineChange {
   const isCurrencyChanged = values.paid !== null && values.paid_currency !== line.paid_currency;
   return {
     ...((values.paid !== line.paid || isCurrencyChanged) && {
@@ -28,14 +28,19 @@ function findChanges(line: Line, values: Required<Omit<Change, 'stage'>>): Chang
   };
 }
 
-/** Edits the giver's private notes on a gift. Closing the dialog always saves them. */
+/** Closing the dialog always saves the notes. */
 export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
   const [paid, setPaid] = useState<number | ''>(line.paid ?? '');
   const [currency, setCurrency] = useState(line.paid_currency);
   const [note, setNote] = useState(line.note);
-  const [order, setOrder] = useState(line.order_number);
+  const [orderNumber, setOrderNumber] = useState(line.order_number);
   const save = () => {
-    const values = { paid: paid === '' ? null : paid, paid_currency: currency, note, order_number: order };
+    const values = {
+      paid: paid === '' ? null : paid,
+      paid_currency: currency,
+      note,
+      order_number: orderNumber,
+    };
     const change = findChanges(line, values);
     if (Object.keys(change).length > 0) onSave(change);
     onClose();
@@ -70,8 +75,8 @@ export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
           label={t`Order number`}
           optional
           maxLength={limits.keyLength}
-          value={order}
-          onChange={setOrder}
+          value={orderNumber}
+          onChange={setOrderNumber}
           autoComplete="off"
         />
         <TextArea label={t`Note`} optional maxLength={limits.messageLength} value={note} onChange={setNote} />

@@ -25,7 +25,7 @@ interface Values {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Finds a recipient of other gifts by the typed or chosen name. */
+/** Finds a recipient of other gifts by name. */
 function findRecipient(giving: Giving, name: string) {
   const normalized = name.trim().toLocaleLowerCase();
   return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === normalized)?.recipient;
@@ -42,7 +42,7 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
       for_whom: value => (isBlank(value) ? t`Please enter who it is for` : null),
     },
   });
-  const names = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
+  const recipientNames = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
   const submit = ({ title, for_whom, price, currency: giftCurrency, date }: Values) => {
     const recipientId = findRecipient(giving, for_whom)?.id;
     add.mutate(
@@ -86,9 +86,9 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
           autoComplete="off"
           {...form.getInputProps('for_whom')}
         />
-        {names.length > 0 && isBlank(form.values.for_whom) && (
+        {recipientNames.length > 0 && isBlank(form.values.for_whom) && (
           <div className={css.names}>
-            {names.slice(0, 6).map(name => (
+            {recipientNames.slice(0, 6).map(name => (
               <Button key={name} variant="soft" onClick={() => form.setFieldValue('for_whom', name)}>
                 {name}
               </Button>

@@ -7,8 +7,8 @@ import css from './giving.module.css';
 
 type Stage = Line['stage'];
 
-/** The stages, in one row or, where their words are too long for it, in two. */
-const stageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][] => [
+/** The rows are shown as one if the labels are short enough. */
+const getStageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][] => [
   [
     { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },
     { stage: 'ordered', label: t`Ordered`, Icon: IconTruckDelivery },
@@ -21,13 +21,11 @@ const stageRows = (): { stage: Stage; label: string; Icon: typeof IconGift }[][]
 ];
 
 interface StageControlProps {
-  /** The gift's title. */
   title: string;
   stage: Stage;
   onChange: (stage: Stage) => void;
 }
 
-/** Sets the stage of a gift with one tap or the arrow keys. */
 export function StageControl({ title, stage, onChange }: StageControlProps) {
   const name = useId();
   return (
@@ -35,7 +33,7 @@ export function StageControl({ title, stage, onChange }: StageControlProps) {
       <legend>
         <VisuallyHidden>{t`How far is ${title}?`}</VisuallyHidden>
       </legend>
-      {stageRows().map(row => (
+      {getStageRows().map(row => (
         <span key={row[0]?.stage} className={css.stageRow}>
           {row.map(({ stage: option, label, Icon }) => (
             <label key={option} className={cx(css.stage, option === stage && css.chosen)}>

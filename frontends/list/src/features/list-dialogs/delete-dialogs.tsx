@@ -10,7 +10,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks the owner to confirm that the list is deleted. */
 export function DeleteListDialog({ list, onClose }: DialogProps) {
   const actions = useListActions(list);
   const name = isolateIfNeeded(list.list_name);
@@ -30,7 +29,7 @@ export function DeleteListDialog({ list, onClose }: DialogProps) {
   );
 }
 
-/** Asks a collaborator to confirm leaving the list. The dialog stays open until the server has responded. */
+/** Stays open until the server has responded. */
 export function LeaveDialog({ list, onClose }: DialogProps) {
   const actions = useListActions(list);
   const leave = useMutation({

@@ -2,38 +2,38 @@ import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testi
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { aList, applyPicture, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
+import { applyPicture, createList, getBodies, getWriteKeys, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const list = aList({ list_cover: '/media/lists/cover' });
-const update = 'PUT /giftlist/update';
-const upload = `PUT /giftlist/upload-cover/${listId}`;
+const list = createList({ list_cover: '/media/lists/cover' });
+const updateKey = 'PUT /giftlist/update';
+const uploadKey = `PUT /giftlist/upload-cover/${listId}`;
 
-async function open(response?: Response) {
-  const opened = openLists({
+async function openUpload(response?: Response) {
+  const app = openLists({
     list,
     at: `/lists/${listId}?change-cover=`,
-    answer: key => (key === update || key === upload ? response?.clone() : undefined),
+    respond: key => (key === updateKey || key === uploadKey ? response?.clone() : undefined),
   });
-  await opened.user.click(await screen.findByRole('button', { name: 'Use your own picture' }));
-  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
+  await app.user.click(await screen.findByRole('button', { name: 'Use your own picture' }));
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
 }
 
 describe('an uploaded cover', () => {
   it('is refused if it is too large', async () => {
-    const { user, dialog } = await open();
+    const { user, dialog } = await openUpload();
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('There is no place for a file');
+    if (!input) throw new Error('no file input');
     const large = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
     await user.upload(input, large);
     expect(await within(dialog).findByText('Cover image is too large. Max size is 10MB.')).toBeTruthy();
   });
 
   it.each([
-    ['done', Response.json({ data: list }), 'Cover image updated', 0],
-    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
-    ['too large', problemResponse(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
+    ['success', Response.json({ data: list }), 'Cover image updated', 0],
+    ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
+    ['a large file', problemResponse(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
     [
       'of too many pixels',
       problemResponse(400, 'picture/too-many-pixels'),
@@ -41,33 +41,33 @@ describe('an uploaded cover', () => {
       1,
     ],
   ])(
-    'when changed, %s, is reported; the dialog stays open on failure',
-    async (_, response, sentence, dialogs) => {
-      const { user, sent } = await open(response);
+    'change: reports %s, and the dialog stays open on failure',
+    async (_, response, message, dialogCount) => {
+      const { user, requests } = await openUpload(response);
       await applyPicture(user);
-      expect(await screen.findByText(sentence)).toBeTruthy();
-      expect(writes(sent)).toEqual([upload]);
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(getWriteKeys(requests)).toEqual([uploadKey]);
       await waitFor(() =>
-        expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogs),
+        expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogCount),
       );
     },
   );
 
   it.each([
-    ['done', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
-    ['failed', problemResponse(503, 'upstream-unavailable'), 'Failed to removed cover image'],
-  ])('when removed after confirmation, %s, is reported', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(response);
+    ['success', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
+    ['a failure', problemResponse(503, 'upstream-unavailable'), 'Failed to removed cover image'],
+  ])('removal: asks for confirmation and reports %s', async (_, response, message) => {
+    const { user, dialog, requests } = await openUpload(response);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
-    expect(bodiesOf(sent, update)).toEqual([]);
+    expect(getBodies(requests, updateKey)).toEqual([]);
     await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);
   });
 
   it('can only be changed by the owner', async () => {
-    openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?change-cover=` });
+    openLists({ list: createList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?change-cover=` });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -75,7 +75,7 @@ describe('an uploaded cover', () => {
 });
 
 describe('a wrapping paper as the cover', () => {
-  /** Mocks drawing, which jsdom does not support. */
+  /** jsdom does not support drawing. */
   function mockDrawing() {
     HTMLImageElement.prototype.decode = async () => undefined;
     URL.createObjectURL = () => 'blob:paper';
@@ -84,20 +84,34 @@ describe('a wrapping paper as the cover', () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
     jest
       .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-      .mockImplementation(done => done(new Blob(['x'], { type: 'image/jpeg' })));
+      .mockImplementation(callback => callback(new Blob(['x'], { type: 'image/jpeg' })));
   }
 
-  async function openPapers(own: GiftList, answer: (key: string) => Response | undefined = () => undefined) {
+  async function openPapers(
+    list: GiftList,
+    respond: (key: string) => Response | undefined = () => undefined,
+  ) {
     mockDrawing();
-    const opened = openLists({ list: own, at: `/lists/${listId}?change-cover=`, answer });
+    const app = openLists({ list, at: `/lists/${listId}?change-cover=`, respond });
     const dialog = await screen.findByRole('dialog', { name: 'Change cover' });
-    const use = within(dialog).getByRole('button', { name: 'Use this cover' });
-    return { ...opened, dialog, use, papers: within(dialog).getAllByRole<HTMLInputElement>('radio') };
+    const applyButton = within(dialog).getByRole('button', { name: 'Use this cover' });
+    return {
+      ...app,
+      dialog,
+      use: applyButton,
+      papers: within(dialog).getAllByRole<HTMLInputElement>('radio'),
+    };
   }
 
-  it('starts with the list’s paper, previews each, and saves the chosen one as the cover', async () => {
-    const { user, sent, dialog, use, papers } = await openPapers(aList(), key =>
-      key === upload ? Response.json({ data: list }) : undefined,
+  it('previews papers and saves the chosen one as the cover', async () => {
+    const {
+      user,
+      requests,
+      dialog,
+      use: applyButton,
+      papers,
+    } = await openPapers(createList(), key =>
+      key === uploadKey ? Response.json({ data: list }) : undefined,
     );
     expect(papers.map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
       ['Red confetti', false],
@@ -109,39 +123,49 @@ describe('a wrapping paper as the cover', () => {
       ['Wine stripes', false],
       ['Mint checks', false],
     ]);
-    const ground = () => dialog.querySelector('pattern rect')?.getAttribute('fill');
+    const getBackground = () => dialog.querySelector('pattern rect')?.getAttribute('fill');
     await user.click(within(dialog).getByRole('radio', { name: 'Mint checks' }));
-    expect(ground()).toBe('#BFD9C7');
-    expect(writes(sent)).toEqual([]);
-    await user.click(use);
+    expect(getBackground()).toBe('#BFD9C7');
+    expect(getWriteKeys(requests)).toEqual([]);
+    await user.click(applyButton);
     expect(await screen.findByText('Cover image updated')).toBeTruthy();
-    expect(writes(sent)).toEqual([upload]);
+    expect(getWriteKeys(requests)).toEqual([uploadKey]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is the list’s default removes an uploaded picture; without a picture nothing is sent', async () => {
-    const { user, sent, dialog, use, papers } = await openPapers(list, key =>
-      key === update ? Response.json({ data: aList() }) : undefined,
+  it('removes the uploaded picture if it is the list’s default', async () => {
+    const {
+      user,
+      requests,
+      dialog,
+      use: applyButton,
+      papers,
+    } = await openPapers(list, key =>
+      key === updateKey ? Response.json({ data: createList() }) : undefined,
     );
     expect(papers.filter(({ checked }) => checked)).toEqual([]);
     expect(within(dialog).getByRole('img', { name: 'Your cover now' })).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: 'Violet confetti' }));
-    await user.click(use);
+    await user.click(applyButton);
     expect(await screen.findByText('Cover image updated')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);
     cleanup();
-    const second = await openPapers(aList());
+    const second = await openPapers(createList());
     await second.user.click(second.use);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writes(second.sent)).toEqual([]);
+    expect(getWriteKeys(second.requests)).toEqual([]);
   });
 
   it('shows an error if it cannot be saved, and the dialog stays open', async () => {
-    const { user, use, dialog } = await openPapers(aList(), key =>
-      key === upload ? problemResponse(503, 'upstream-unavailable') : undefined,
+    const {
+      user,
+      use: applyButton,
+      dialog,
+    } = await openPapers(createList(), key =>
+      key === uploadKey ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await user.click(within(dialog).getByRole('radio', { name: 'Wine stripes' }));
-    await user.click(use);
+    await user.click(applyButton);
     expect(await screen.findByText('Failed to update cover image')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Change cover' })).toBeTruthy();
   });

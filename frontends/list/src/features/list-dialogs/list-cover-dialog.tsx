@@ -5,17 +5,16 @@ import { CoverDialog, getUploadErrorMessage } from '@giftlist/frontend-kit/media
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { ChoosePaper } from './choose-paper.tsx';
+import { ChoosePaperDialog } from './choose-paper-dialog.tsx';
 
 const removalMessages = { success: toasts.coverRemoved, failure: messages.images.removeCover };
 
-/** The 'Change cover' dialog: a wrapping paper or an uploaded picture. */
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
-  const queries = useQueryClient();
-  const [uploading, setUploading] = useState(false);
+  const queryClient = useQueryClient();
+  const [isUploading, setIsUploading] = useState(false);
   const showList = (data: GiftList) => {
-    queries.setQueryData(queryKeys.list(list.id), data);
-    void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+    queryClient.setQueryData(queryKeys.list(list.id), data);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
   };
   const save = async (picture: Blob) => {
     const body = new FormData();
@@ -27,8 +26,8 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     const { data } = await api.call('PUT /giftlist/update', { body: { id: list.id, list_cover: null } });
     showList(data);
   };
-  const usePaper = useMutation({
-    /** Draws the paper as a picture; null restores the list's default paper. */
+  const applyPaper = useMutation({
+    /** Null restores the list's default paper. */
     mutationFn: async (draw: (() => Promise<Blob>) | null) => (draw ? save(await draw()) : remove()),
     onSuccess: () => {
       toast.success(toasts.coverUpdated);
@@ -39,13 +38,13 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
       handleError(error, getUploadErrorMessage(error, { fallback, tooLarge }));
     },
   });
-  if (!uploading) {
+  if (!isUploading) {
     return (
-      <ChoosePaper
+      <ChoosePaperDialog
         list={list}
-        busy={usePaper.isPending}
-        onUse={draw => usePaper.mutate(draw)}
-        onOwnPicture={() => setUploading(true)}
+        busy={applyPaper.isPending}
+        onApply={draw => applyPaper.mutate(draw)}
+        onOwnPicture={() => setIsUploading(true)}
         onClose={onClose}
       />
     );

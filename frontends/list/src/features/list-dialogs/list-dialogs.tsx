@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { parseListPart } from '../list-form/list-parts.ts';
+import { parseListSection } from '../list-form/list-sections.ts';
 
 const EditListDialog = lazyComponent(
   async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,
@@ -17,21 +17,21 @@ const CollaboratorsDialog = lazyComponent(
 const ShareDialog = lazyComponent(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);
 const DeleteListDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).DeleteListDialog);
 const LeaveDialog = lazyComponent(async () => (await import('./delete-dialogs.tsx')).LeaveDialog);
-const MailList = lazyComponent(async () => (await import('./mail-list.tsx')).MailList);
+const MailList = lazyComponent(async () => (await import('./mail-list.tsx')).MailListForm);
 const ReuseDialog = lazyComponent(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyComponent(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
-/** Returns the dialogs of a list, each with a query parameter whose value is the list's id. */
+/** Each dialog has its own query parameter with the list's id. */
 export function useListDialogs() {
   return {
     edit: useDialog('edit-list'),
     share: useDialog('share'),
-    people: useDialog('collaborators'),
+    collaborators: useDialog('collaborators'),
     remove: useDialog('delete-list'),
     leave: useDialog('leave-list'),
     reuse: useDialog('reuse-list'),
     cover: useDialog('change-cover'),
-    /** One step of setting up a new list, on its page; the value is a `ListPart`. */
+    /** A step of setting up a new list. The value is a `ListSection`. */
     setUp: useDialog('set-up'),
   };
 }
@@ -44,15 +44,15 @@ export interface OpenListDialogsProps {
 }
 
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
-  const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
-  const part = parseListPart(setUp.value);
-  // Without an id, the URL refers to the only list of the page.
+  const { edit, share, collaborators, remove, leave, reuse, cover, setUp } = dialogs;
+  const section = parseListSection(setUp.value);
+  // Without an id, the URL refers to the page's only list.
   const findList = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
   const [edited, shared, joined, removed, left, reused, covered] = [
     edit,
     share,
-    people,
+    collaborators,
     remove,
     leave,
     reuse,
@@ -64,9 +64,11 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   return (
     <>
       {toEdit && <EditListDialog key={toEdit.id} list={toEdit} onClose={edit.hide} />}
-      {part && newList && <EditListDialog key={part} list={newList} part={part} onClose={setUp.hide} />}
+      {section && newList && (
+        <EditListDialog key={section} list={newList} section={section} onClose={setUp.hide} />
+      )}
       {shared && <ShareListDialog list={shared} onClose={share.hide} />}
-      {joined && <CollaboratorsDialog list={joined} onClose={people.hide} />}
+      {joined && <CollaboratorsDialog list={joined} onClose={collaborators.hide} />}
       {toDelete && <DeleteListDialog list={toDelete} onClose={remove.hide} />}
       {left && <LeaveDialog list={left} onClose={leave.hide} />}
       {toReuse && <ReuseDialog key={toReuse.id} list={toReuse} onClose={reuse.hide} />}
@@ -85,27 +87,26 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       text={`${isolateIfNeeded(fullName(list.owner))}: ${isolateIfNeeded(list.list_name)}`}
       contentType="list"
       itemId={list.id}
-      note={accessNotes()[list.giftlist_type]}
+      note={getAccessNotes()[list.giftlist_type]}
     >
-      {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <ByMail list={list} />}
+      {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <MailListOption list={list} />}
     </ShareDialog>
   );
 }
 
-/** Offers the owner to email the link. */
-function ByMail({ list }: { list: GiftList }) {
-  const [open, setOpen] = useState(false);
-  return open ? (
-    <MailList list={list} onSent={() => setOpen(false)} />
+function MailListOption({ list }: { list: GiftList }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <MailList list={list} onSent={() => setIsOpen(false)} />
   ) : (
-    <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setOpen(true)}>
+    <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setIsOpen(true)}>
       {t`Let ${brand} send it by e-mail`}
     </Button>
   );
 }
 
-/** Says who can open the link, unless everybody can. */
-const accessNotes = () =>
+/** Public lists need no note. */
+const getAccessNotes = () =>
   ({
     public: undefined,
     friends: t`Only people who follow the owner can open this list.`,

@@ -22,15 +22,14 @@ import type { ListDialogs } from './list-dialogs.tsx';
 export interface ListMenuProps {
   list: GiftList;
   dialogs: ListDialogs;
-  /** Shows the list as guests see it. Set on the list's page, where 'Share' is a separate button. */
+  /** Only set on the list's page, where 'Share' is a separate button. */
   onGuestView?: () => void;
 }
 
-/** The action menu of a list. Only the owner can edit, reuse and delete it; a collaborator can leave it. */
 export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const isOnPage = onGuestView !== undefined;
   const actions = useListActions(list);
-  const owner = mayManage(list.viewer_role);
+  const isOwner = mayManage(list.viewer_role);
   const edit = {
     label: t`Edit list`,
     icon: <IconPencil aria-hidden="true" />,
@@ -41,17 +40,17 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
     icon: <IconShare2 aria-hidden="true" />,
     onSelect: () => dialogs.share.show(list.id),
   };
-  const people = {
+  const collaborators = {
     label: t`Collaborators`,
     icon: <IconUsers aria-hidden="true" />,
-    onSelect: () => dialogs.people.show(list.id),
+    onSelect: () => dialogs.collaborators.show(list.id),
   };
   const hide = {
     label: t`Hide purchased gifts`,
     icon: <IconEyeOff aria-hidden="true" />,
     onSelect: () => void actions.hide(),
   };
-  const guests = {
+  const guestView = {
     label: t`View as guest`,
     icon: <IconEye aria-hidden="true" />,
     onSelect: () => onGuestView?.(),
@@ -89,16 +88,16 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
       label={isOnPage ? t`List actions` : t`Actions for ${isolateIfNeeded(list.list_name)}`}
       solid={isOnPage}
       items={[
-        ...(owner ? [edit] : []),
-        ...(owner && isOnPage ? [guests] : []),
+        ...(isOwner ? [edit] : []),
+        ...(isOwner && isOnPage ? [guestView] : []),
         ...(isOnPage ? [] : [share]),
-        people,
-        ...(owner && list.gifts_revealed ? [hide] : []),
+        collaborators,
+        ...(isOwner && list.gifts_revealed ? [hide] : []),
         ...(isOnPage ? [print] : []),
-        ...(owner ? [reuse] : []),
+        ...(isOwner ? [reuse] : []),
         list.isArchived ? unarchive : archive,
         'divider',
-        owner ? remove : leave,
+        isOwner ? remove : leave,
       ]}
     />
   );

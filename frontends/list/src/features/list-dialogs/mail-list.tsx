@@ -7,16 +7,16 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { plural, t } from '@lingui/core/macro';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { notMailedMessage } from '../../shared/not-mailed.ts';
+import { getNotMailedMessage } from '../../shared/not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];
   message: string;
 }
 
-/** Emails the list's link with a message. It does not allow the recipients to edit. */
-export function MailList({ list, onSent }: { list: GiftList; onSent: () => void }) {
-  const [key] = useIdempotencyKey();
+/** The mailed link does not allow editing the list. */
+export function MailListForm({ list, onSent }: { list: GiftList; onSent: () => void }) {
+  const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { emails: [], message: '' },
@@ -24,19 +24,19 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
       emails: emails => (emails.length > 0 && emails.every(isEmail) ? null : messages.profileForm.email),
     },
   });
-  const forget = useDraft(`mail ${list.id}`, form);
+  const deleteDraft = useDraft(`mail ${list.id}`, form);
   const send = useMutation({
     mutationFn: ({ emails, message }: Values) =>
       api.call('POST /giftlist/share', {
         body: { giftlist_id: list.id, email_ids: emails, message: message.trim(), share_as: 'viewer' },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
     onSuccess: ({ data }, { emails }) => {
-      forget();
-      const skipped = data.left_out ?? [];
-      const sent = emails.length - skipped.length;
+      deleteDraft();
+      const skippedEmails = data.left_out ?? [];
+      const sent = emails.length - skippedEmails.length;
       if (sent > 0) toast.success(plural(sent, { one: 'Sent to one person', other: 'Sent to # people' }));
-      if (skipped.length > 0) toast.info(notMailedMessage(skipped));
+      if (skippedEmails.length > 0) toast.info(getNotMailedMessage(skippedEmails));
       onSent();
     },
     onError: error => {

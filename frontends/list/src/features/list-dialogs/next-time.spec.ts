@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDate, nextName } from './next-time.ts';
+import { getNextDate, getNextName } from './next-time.ts';
 
-describe('a list used again', () => {
+describe('reusing a list', () => {
   it.each([
     ['Christmas 2026', 'Christmas 2027'],
     ['2025 to 2026', '2025 to 2027'],
     ['Ada turns thirty', 'Ada turns thirty'],
     ['Room 2101b', 'Room 2101b'],
-  ])('named “%s” starts as “%s”', (name, next) => {
-    expect(nextName(name)).toBe(next);
+  ])('getNextName: changes “%s” to “%s”', (name, next) => {
+    expect(getNextName(name)).toBe(next);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('a list used again', () => {
     ['2024-02-29', '2026-03-01', '2027-02-28'],
     ['2020-05-10', '2026-05-10', '2026-05-10'],
     ['2020-05-10', '2026-05-11', '2027-05-10'],
-  ])('of %s, on %s, is for %s', (date, today, next) => {
-    expect(nextDate(date, today)).toBe(next);
+  ])('getNextDate: for %s on %s returns “%s”', (date, today, next) => {
+    expect(getNextDate(date, today)).toBe(next);
   });
 });

@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { nextDate, nextName } from './next-time.ts';
+import { getNextDate, getNextName } from './next-time.ts';
 
 interface Values extends Record<string, unknown> {
   list_name: string;
@@ -22,19 +22,16 @@ interface Values extends Record<string, unknown> {
   gifts: 'all' | 'still-free';
 }
 
-/**
- * The dialog of the menu item 'Use again': creates a list for next time with the gifts of this one, either all of them
- * or only those that nobody gave.
- */
+/** Creates a list for next time, with all gifts of this one or only those that nobody gave. */
 export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [idempotencyKey] = useIdempotencyKey();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
-      list_name: nextName(list.list_name),
-      occasion_date: nextDate(list.occasion_date, today()),
+      list_name: getNextName(list.list_name),
+      occasion_date: getNextDate(list.occasion_date, today()),
       gifts: 'all',
     },
     validate: {
@@ -58,8 +55,8 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
       deleteDraft();
       track('list_create', { item_id: data.id, list_name: data.list_name });
       toast.success(toasts.listCreated);
-      queries.setQueryData(queryKeys.list(data.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+      queryClient.setQueryData(queryKeys.list(data.id), data);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       navigate(`/lists/${data.id}`, { replace: true });
     },
     onError: error => handleError(error, messages.lists.create),

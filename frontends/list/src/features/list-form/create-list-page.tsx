@@ -26,13 +26,10 @@ import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { parseReturnPath } from '../../shared/return-path.ts';
 import css from './list-form.module.css';
-import { ListName } from './list-form.tsx';
+import { ListNameField } from './list-form.tsx';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
-/**
- * The page at /lists/create-list. A list needs only a name; everything else is set on its page. 'Back' leads to the list
- * in `list` or to the profile in `friend`. Visitors who sign in for it follow the friend.
- */
+/** Query: `list` or `friend` is the page to go back to. Visitors who sign in here follow the friend. */
 export function CreateListPage() {
   const [params] = useSearchParams();
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
@@ -48,17 +45,17 @@ export function CreateListPage() {
         </Row>
       )}
       <PageHeader title={t`Create a list`} />
-      {profile && <NewList key={profile.id} profile={profile} cancelTo={returnPath ?? '/lists'} />}
+      {profile && <NewListForm key={profile.id} profile={profile} cancelTo={returnPath ?? '/lists'} />}
     </Page>
   );
 }
 
-function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string }) {
+function NewListForm({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [key] = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  const [idempotencyKey] = useIdempotencyKey();
   const form = useListForm(toListValues(undefined, profile), { isNew: true });
-  const forget = useDraft('create-list', form);
+  const deleteDraft = useDraft('create-list', form);
   const create = useMutation({
     mutationFn: (values: ListValues) =>
       api.call('POST /giftlist/create', {
@@ -67,14 +64,14 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
           currency: profile.currency ?? 'USD',
           gifts_reveals_on: 'after_reservation',
         },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
     onSuccess: ({ data }) => {
-      forget();
+      deleteDraft();
       track('list_create', { item_id: data.id, list_name: data.list_name });
       toast.success(toasts.listCreated);
-      queries.setQueryData(queryKeys.list(data.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+      queryClient.setQueryData(queryKeys.list(data.id), data);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
       navigate(`/lists/${data.id}?new=`, { replace: true });
     },
     onError: error => handleError(error, messages.lists.create),
@@ -83,13 +80,13 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
     <Card pad>
       <form noValidate onSubmit={form.onSubmit(values => create.mutate(values), focusFirstError)}>
         <Stack gap={5}>
-          <ListName form={form} autoFocus />
+          <ListNameField form={form} autoFocus />
           <Text tone="muted">
             {t`A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the list come next.`}
           </Text>
         </Stack>
         <div className={css.foot}>
-          <Button variant="ghost" to={cancelTo} onClick={forget}>
+          <Button variant="ghost" to={cancelTo} onClick={deleteDraft}>
             {t`Cancel`}
           </Button>
           <Button

@@ -6,61 +6,60 @@ import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { changedFields } from '../../shared/changed-fields.ts';
+import { getChangedFields } from '../../shared/changed-fields.ts';
 import type { GiftList } from '../../shared/list-queries.ts';
 import { ListFields } from './list-form.tsx';
-import type { ListPart } from './list-parts.ts';
+import type { ListSection } from './list-sections.ts';
 import { type ListValues, toListFields, toListValues, useListForm } from './list-values.ts';
 
 export interface EditListDialogProps {
   list: GiftList;
-  /** The part to edit, as a step of setting up a new list; all parts if absent. */
-  part?: ListPart | undefined;
+  /** One step of setting up a new list; if absent, the whole form. */
+  section?: ListSection | undefined;
   onClose: () => void;
 }
 
-const titles = () => ({
+const getTitles = () => ({
   occasion: t`What is the occasion?`,
   visibility: t`Who can see your list?`,
   delivery: t`How do gifts reach you?`,
 });
 
-/** The 'Edit list' dialog, or one step of setting up a new list. */
-export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
+export function EditListDialog({ list, section, onClose }: EditListDialogProps) {
   const { profile } = useSession();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [initialValues] = useState(() => toListValues(list, profile));
-  const form = useListForm(initialValues, { isNew: part === 'occasion' });
-  const forget = useDraft(`edit-list ${part ?? ''} ${list.id}`, form);
-  const close = () => {
-    forget();
+  const form = useListForm(initialValues, { isNew: section === 'occasion' });
+  const deleteDraft = useDraft(`edit-list ${section ?? ''} ${list.id}`, form);
+  const closeAndDeleteDraft = () => {
+    deleteDraft();
     onClose();
   };
   const save = useMutation({
     mutationFn: (values: ListValues) => {
-      const changes = changedFields(toListFields(values), toListFields(initialValues));
+      const changes = getChangedFields(toListFields(values), toListFields(initialValues));
       return api.call('PUT /giftlist/update', { body: { id: list.id, ...changes } });
     },
     onSuccess: ({ data }) => {
       toast.success(toasts.listUpdated);
-      queries.setQueryData(queryKeys.list(list.id), data);
-      void queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
-      close();
+      queryClient.setQueryData(queryKeys.list(list.id), data);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') });
+      closeAndDeleteDraft();
     },
     onError: error => handleError(error, messages.lists.update),
   });
   return (
     <FormDialog
-      title={part ? titles()[part] : t`Edit list`}
+      title={section ? getTitles()[section] : t`Edit list`}
       submitLabel={t`Save`}
       looksDisabled={form.values.list_name.trim() === ''}
       busy={save.isPending}
       gap={5}
       onClose={onClose}
-      onCancel={close}
+      onCancel={closeAndDeleteDraft}
       onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}
     >
-      <ListFields form={form} part={part} />
+      <ListFields form={form} section={section} />
     </FormDialog>
   );
 }

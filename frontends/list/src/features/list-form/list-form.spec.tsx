@@ -1,42 +1,44 @@
 import { problemResponse, resetBetweenTests, signOut } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ada, aList, bodiesOf, fill, listId, openLists, writes } from '../../testing.tsx';
+import { ada, createList, fill, getBodies, getWriteKeys, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const create = 'POST /giftlist/create';
-const update = 'PUT /giftlist/update';
-const unavailable = () => problemResponse(503, 'upstream-unavailable');
+const createKey = 'POST /giftlist/create';
+const updateKey = 'PUT /giftlist/update';
+const respondUnavailable = () => problemResponse(503, 'upstream-unavailable');
 
 describe('creating a list', () => {
-  async function open(response?: () => Response) {
-    const opened = openLists({
+  async function openForm(response?: () => Response) {
+    const app = openLists({
       at: '/lists/create-list',
-      answer: key => (key === create ? response?.() : undefined),
+      respond: key => (key === createKey ? response?.() : undefined),
     });
     await screen.findByRole('heading', { name: 'Create a list' });
-    return { ...opened, send: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
+    return { ...app, submitButton: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
   }
 
   it('requires only the name', async () => {
-    const { user, send, sent } = await open();
+    const { user, submitButton, requests } = await openForm();
     expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('List name')]);
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    await user.click(send);
+    expect(submitButton.getAttribute('aria-disabled')).toBe('true');
+    await user.click(submitButton);
     expect(await screen.findByText('Please provide list name')).toBeTruthy();
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
-    expect(send.getAttribute('aria-disabled')).toBeNull();
-    expect(writes(sent)).toEqual([]);
+    expect(submitButton.getAttribute('aria-disabled')).toBeNull();
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('sends the name with default values, and opens the list with the next steps', async () => {
-    const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
+  it('sends default values and opens the list with the next steps', async () => {
+    const { user, submitButton, requests } = await openForm(() =>
+      Response.json({ data: createList() }, { status: 201 }),
+    );
     await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Giftlist created')).toBeTruthy();
-    expect(bodiesOf(sent, create)).toEqual([
+    expect(getBodies(requests, createKey)).toEqual([
       {
         list_name: 'Ada turns thirty',
         list_type: 'general_wishlist',
@@ -64,62 +66,66 @@ describe('creating a list', () => {
     expect(screen.queryByRole('button', { name: 'Add your first gift' })).toBeNull();
   });
 
-  it('shows the owner what givers will read about how gifts reach them', async () => {
+  it('shows the owner the delivery instructions', async () => {
     const instruction = 'Contact me at ada@example.com';
-    openLists({ at: `/lists/${listId}?new=`, list: aList({ gift_receive_by: 'in_person', instruction }) });
+    openLists({
+      at: `/lists/${listId}?new=`,
+      list: createList({ gift_receive_by: 'in_person', instruction }),
+    });
     expect(await screen.findByRole('button', { name: `How gifts reach you ${instruction}` })).toBeTruthy();
   });
 
   it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
-    'includes the shipping address of the profile: %j',
+    'sends the shipping address of the profile: %j',
     async shipping_address => {
-      const { user, sent } = openLists({
+      const { user, requests } = openLists({
         at: '/lists/create-list',
-        who: { ...ada, shipping_address },
-        answer: key => (key === create ? Response.json({ data: aList() }, { status: 201 }) : undefined),
+        viewer: { ...ada, shipping_address },
+        respond: key =>
+          key === createKey ? Response.json({ data: createList() }, { status: 201 }) : undefined,
       });
       await fill(user, await screen.findByLabelText('List name'), 'Ada turns thirty');
       await user.click(screen.getByRole('button', { name: 'Create list' }));
       await screen.findByText('Giftlist created');
-      expect(bodiesOf(sent, create)).toMatchObject([{ shipping_address }]);
+      expect(getBodies(requests, createKey)).toMatchObject([{ shipping_address }]);
     },
   );
 
   it('keeps the typed values on failure, even after leaving and coming back', async () => {
-    const { user, send } = await open(unavailable);
+    const { user, submitButton } = await openForm(respondUnavailable);
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
-    await user.click(send);
+    await user.click(submitButton);
     expect(await screen.findByText('Failed to create the list')).toBeTruthy();
     cleanup();
-    await open();
+    await openForm();
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>('List name').value).toBe('Ada turns thirty'),
     );
   });
 });
 
-describe('creating a list on the way from another page', () => {
-  const other = '0190a000-0000-7000-8000-0000000000f1';
+describe('creating a list from another page', () => {
+  const otherListId = '0190a000-0000-7000-8000-0000000000f1';
 
   it.each([
     ['', '/lists', undefined],
-    [`?list=${other}`, `/lists/${other}`, 'Back to the list'],
+    [`?list=${otherListId}`, `/lists/${otherListId}`, 'Back to the list'],
     ['?friend=omar', '/profile/omar', 'Back to the profile'],
-    [`?friend=omar&list=${other}`, `/lists/${other}`, 'Back to the list'],
+    [`?friend=omar&list=${otherListId}`, `/lists/${otherListId}`, 'Back to the list'],
     ['?friend=&list=', '/lists', undefined],
     ['?list=..%2F..%2Fsettings', '/lists/..%2F..%2Fsettings', 'Back to the list'],
     ['?friend=https%3A%2F%2Fevil.example', '/profile/https%3A%2F%2Fevil.example', 'Back to the profile'],
-  ])('by create-list%s returns to %s', async (search, back, words) => {
+  ])('at create-list%s: Cancel returns to %s', async (search, returnPath, linkText) => {
     openLists({ at: `/lists/create-list${search}` });
     const cancel = await screen.findByRole('link', { name: 'Cancel' });
-    expect(cancel.getAttribute('href')).toBe(back);
+    expect(cancel.getAttribute('href')).toBe(returnPath);
     const link = screen.queryByRole('link', { name: /^Back to/ });
-    expect([link?.textContent, link?.getAttribute('href')]).toEqual([words, words && back]);
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([linkText, linkText && returnPath]);
   });
 
-  it('follows the friend when a visitor signs in for it, and comes back', async () => {
-    const at = `/lists/create-list?friend=omar&list=${other}`;
-    openLists({ who: null, at });
+  it('sends a visitor to login with the friend and a return', async () => {
+    const at = `/lists/create-list?friend=omar&list=${otherListId}`;
+    openLists({ viewer: null, at });
     const expected = `/login?${new URLSearchParams({ friend: 'omar', return_to: at })}`;
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(expected));
   });
@@ -127,28 +133,31 @@ describe('creating a list on the way from another page', () => {
 
 describe('setting up a new list', () => {
   const at = `/lists/${listId}?new=`;
-  async function open(step: RegExp, title: string, list = aList()) {
-    const answer = (key: string) => (key === update ? Response.json({ data: list }) : undefined);
-    const opened = openLists({ list, at, answer });
-    await opened.user.click(await screen.findByRole('button', { name: step }));
+  async function openForm(step: RegExp, title: string, list = createList()) {
+    const respond = (key: string) => (key === updateKey ? Response.json({ data: list }) : undefined);
+    const app = openLists({ list, at, respond });
+    await app.user.click(await screen.findByRole('button', { name: step }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    return { ...opened, dialog, save: dialog.getByRole('button', { name: 'Save' }) };
+    return { ...app, dialog, saveButton: dialog.getByRole('button', { name: 'Save' }) };
   }
 
-  it('sets a date, which is not past, and a kind', async () => {
-    const { user, dialog, save, sent } = await open(/^Date/, 'What is the occasion?');
+  it('sets a date that is not past', async () => {
+    const { user, dialog, saveButton, requests } = await openForm(/^Date/, 'What is the occasion?');
     await fill(user, dialog.getByLabelText(/Occasion date/), '01/02/2020');
-    await user.click(save);
+    await user.click(saveButton);
     expect(await dialog.findByText('Occasion date cannot be in the past')).toBeTruthy();
     await user.clear(dialog.getByLabelText(/Occasion date/));
     await fill(user, dialog.getByLabelText(/Occasion date/), '05/01/2099');
-    await user.click(save);
+    await user.click(saveButton);
     expect(await screen.findByText('Giftlist updated')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, occasion_date: '2099-05-01' }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, occasion_date: '2099-05-01' }]);
   });
 
   it('sets who can see it', async () => {
-    const { user, dialog, save, sent } = await open(/^Who can see it/, 'Who can see your list?');
+    const { user, dialog, saveButton, requests } = await openForm(
+      /^Who can see it/,
+      'Who can see your list?',
+    );
     const choices = within(dialog.getByRole('group', { name: 'Who can see it' }));
     const names = choices
       .getAllByRole<HTMLInputElement>('radio')
@@ -159,26 +168,33 @@ describe('setting up a new list', () => {
       ['private', false],
     ]);
     await user.click(choices.getByRole('radio', { name: /^Private/ }));
-    await user.click(save);
+    await user.click(saveButton);
     expect(await screen.findByText('Giftlist updated')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, giftlist_type: 'private' }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, giftlist_type: 'private' }]);
   });
 
-  it('sets how gifts arrive: by mail needs an address', async () => {
-    const { user, dialog, save, sent } = await open(/^How gifts reach you/, 'How do gifts reach you?');
+  it('requires an address for delivery by mail', async () => {
+    const { user, dialog, saveButton, requests } = await openForm(
+      /^How gifts reach you/,
+      'How do gifts reach you?',
+    );
     await user.click(dialog.getByRole('radio', { name: /^By mail/ }));
-    await user.click(save);
+    await user.click(saveButton);
     expect(await dialog.findByText('Shipping address is required')).toBeTruthy();
     await fill(user, dialog.getByRole('combobox', { name: 'Shipping address' }), '1 Mill Lane, York');
-    await user.click(save);
+    await user.click(saveButton);
     expect(await screen.findByText('Giftlist updated')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([
+    expect(getBodies(requests, updateKey)).toEqual([
       { id: listId, gift_receive_by: 'by_mail', shipping_address: '1 Mill Lane, York' },
     ]);
   });
 
-  it('opens the cover dialog, shows the current settings, and is dismissed by Done', async () => {
-    const list = aList({ occasion_date: '2099-05-01', giftlist_type: 'friends', gift_receive_by: 'by_mail' });
+  it('shows the current settings and is dismissed by Done', async () => {
+    const list = createList({
+      occasion_date: '2099-05-01',
+      giftlist_type: 'friends',
+      gift_receive_by: 'by_mail',
+    });
     const { user } = openLists({ list, at });
     const steps = await screen.findAllByRole('button', { name: /^(Date|Who|Cover|How)/ });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -198,42 +214,42 @@ describe('setting up a new list', () => {
 });
 
 describe('editing a list', () => {
-  async function open(list = aList(), response: () => Response = unavailable) {
-    const opened = openLists({
+  async function openForm(list = createList(), response: () => Response = respondUnavailable) {
+    const app = openLists({
       list,
       at: `/lists/${listId}?edit-list=`,
-      answer: key => (key === update ? response() : undefined),
+      respond: key => (key === updateKey ? response() : undefined),
     });
-    return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit list' }) };
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Edit list' }) };
   }
 
   it.each([
-    ['done', () => Response.json({ data: aList({ list_name: 'Ada' }) }), 'Giftlist updated'],
-    ['failed', unavailable, 'Failed to update the list'],
-  ])('%s, is reported', async (_, response, sentence) => {
-    const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
+    ['success', () => Response.json({ data: createList({ list_name: 'Ada' }) }), 'Giftlist updated'],
+    ['a failure', respondUnavailable, 'Failed to update the list'],
+  ])('reports %s', async (_, response, message) => {
+    const { user, dialog, requests } = await openForm(createList({ occasion_date: '2020-05-01' }), response);
     await user.clear(within(dialog).getByLabelText('List name'));
     const saveButton = within(dialog).getByRole('button', { name: 'Save' });
     expect(saveButton.getAttribute('aria-disabled')).toBe('true');
     await user.click(saveButton);
     expect(await within(dialog).findByText('Please provide list name')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([]);
+    expect(getBodies(requests, updateKey)).toEqual([]);
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    // Only the changed field is sent, so that changes made elsewhere are kept.
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_name: 'Ada' }]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    // Sends only the changed field, to keep changes made elsewhere.
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_name: 'Ada' }]);
   });
 
-  it('is possible for the owner only', async () => {
-    openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?edit-list=` });
+  it('is possible only for the owner', async () => {
+    openLists({ list: createList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?edit-list=` });
     await screen.findByRole('button', { name: 'List actions' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('/lists', () => {
-  it('has tabs once there is a list, and says that no list is archived', async () => {
+  it('has tabs and an empty state for archived lists', async () => {
     const { user } = openLists({ at: '/lists' });
     expect(await screen.findByRole('tab', { name: /Active.*1/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Create a list/ }).getAttribute('href')).toBe(
@@ -244,20 +260,21 @@ describe('/lists', () => {
     expect(screen.getByText("Archive lists you're not currently using.")).toBeTruthy();
   });
 
-  it('has no tabs without lists, and none for a visitor', async () => {
-    const none = (key: string) => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : undefined);
-    openLists({ at: '/lists', answer: none });
+  it('has no tabs without lists or for visitors', async () => {
+    const respondWithNoLists = (key: string) =>
+      key.startsWith('GET /giftlist/for-user') ? Response.json([]) : undefined;
+    openLists({ at: '/lists', respond: respondWithNoLists });
     expect(await screen.findByRole('link', { name: 'Create a list' })).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
     cleanup();
     await act(signOut);
-    openLists({ at: '/lists', who: null });
+    openLists({ at: '/lists', viewer: null });
     expect(await screen.findByRole('link', { name: 'Join now' })).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('marks lists of others as shared', async () => {
-    openLists({ at: '/lists', list: aList({ viewer_role: 'collaborator' }) });
+    openLists({ at: '/lists', list: createList({ viewer_role: 'collaborator' }) });
     expect(await screen.findByText('Shared')).toBeTruthy();
   });
 });

@@ -7,31 +7,31 @@ import {
   TextField,
 } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
-import type { ListPart } from './list-parts.ts';
-import { listTypes, type useListForm } from './list-values.ts';
+import type { ListSection } from './list-sections.ts';
+import { getListTypes, type useListForm } from './list-values.ts';
 
-type Form = ReturnType<typeof useListForm>;
+type ListForm = ReturnType<typeof useListForm>;
 
-export function ListFields({ form, part }: { form: Form; part: ListPart | undefined }) {
-  const Fields = part ? parts[part] : AllFields;
+export function ListFields({ form, section }: { form: ListForm; section: ListSection | undefined }) {
+  const Fields = section ? sectionFields[section] : AllFields;
   return <Fields form={form} />;
 }
 
-const parts = { occasion: Occasion, visibility: Visibility, delivery: Delivery };
+const sectionFields = { occasion: OccasionFields, visibility: VisibilityField, delivery: DeliveryFields };
 
-function AllFields({ form }: { form: Form }) {
+function AllFields({ form }: { form: ListForm }) {
   return (
     <>
-      <ListName form={form} />
-      <Occasion form={form} />
+      <ListNameField form={form} />
+      <OccasionFields form={form} />
       <TextArea label={t`Description`} optional maxLength={5_000} {...form.getInputProps('description')} />
-      <Visibility form={form} />
-      <Delivery form={form} />
+      <VisibilityField form={form} />
+      <DeliveryFields form={form} />
     </>
   );
 }
 
-export function ListName({ form, autoFocus }: { form: Form; autoFocus?: boolean }) {
+export function ListNameField({ form, autoFocus }: { form: ListForm; autoFocus?: boolean }) {
   return (
     <TextField
       label={t`List name`}
@@ -42,12 +42,12 @@ export function ListName({ form, autoFocus }: { form: Form; autoFocus?: boolean 
   );
 }
 
-function Occasion({ form }: { form: Form }) {
+function OccasionFields({ form }: { form: ListForm }) {
   return (
     <>
       <SelectField
         label={t`Kind of list`}
-        options={listTypes()}
+        options={getListTypes()}
         value={form.values.list_type}
         {...form.getInputProps('list_type')}
       />
@@ -56,7 +56,7 @@ function Occasion({ form }: { form: Form }) {
   );
 }
 
-function Visibility({ form }: { form: Form }) {
+function VisibilityField({ form }: { form: ListForm }) {
   return (
     <ChoiceField
       label={t`Who can see it`}
@@ -71,7 +71,7 @@ function Visibility({ form }: { form: Form }) {
   );
 }
 
-function Delivery({ form }: { form: Form }) {
+function DeliveryFields({ form }: { form: ListForm }) {
   return (
     <>
       <ChoiceField

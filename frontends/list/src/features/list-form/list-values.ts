@@ -16,7 +16,7 @@ export interface ListValues extends Record<string, unknown> {
   instruction: string;
 }
 
-export const listTypes = (): { value: ListValues['list_type']; label: string }[] => [
+export const getListTypes = (): { value: ListValues['list_type']; label: string }[] => [
   { value: 'general_wishlist', label: t`General wishlist` },
   { value: 'birthday', label: t`Birthday` },
   { value: 'christmas_holidays', label: t`Christmas and holidays` },
@@ -30,7 +30,7 @@ export const listTypes = (): { value: ListValues['list_type']; label: string }[]
   { value: 'other', label: t`Other` },
 ];
 
-/** Returns a list's form values; a new list starts with the profile's address. */
+/** A new list starts with the profile's address. */
 export const toListValues = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
   list_name: list?.list_name ?? '',
   list_type: list?.list_type ?? 'general_wishlist',
@@ -42,7 +42,7 @@ export const toListValues = (list: GiftList | undefined, profile: OwnProfile | u
   instruction: list?.instruction ?? (profile ? t`Contact me at ${profile.email}` : ''),
 });
 
-const listRules = (isNew: boolean) => ({
+const createListRules = (isNew: boolean) => ({
   list_name: (name: string) => (name.trim() === '' ? messages.listForm.name : null),
   shipping_address: (address: string, values: ListValues) =>
     values.gift_receive_by === 'by_mail' && address.trim() === '' ? messages.listForm.address : null,
@@ -51,9 +51,8 @@ const listRules = (isNew: boolean) => ({
 });
 
 export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
-  useForm<ListValues>({ mode: 'controlled', initialValues, validate: listRules(isNew) });
+  useForm<ListValues>({ mode: 'controlled', initialValues, validate: createListRules(isNew) });
 
-/** Converts form values to request fields. */
 export const toListFields = (values: ListValues) =>
   ({
     list_name: values.list_name.trim(),

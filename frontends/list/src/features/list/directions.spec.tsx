@@ -1,13 +1,12 @@
 import { resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aGift, aList, listId, openLists } from '../../testing.tsx';
+import { createGift, createList, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
 const isolate = (text: string) => `\u2068${text}\u2069`;
-/** What a person wrote, and how it appears in a sentence of ours. */
-const written: [what: string, words: string, inSentence: string][] = [
+const names: [kind: string, words: string, inSentence: string][] = [
   ['Hebrew', 'דניאל', isolate('דניאל')],
   ['Arabic', 'ليلى', isolate('ليلى')],
   ['an override that is left open', '\u202Eevil', isolate('\u202Eevil\u202C')],
@@ -16,26 +15,29 @@ const written: [what: string, words: string, inSentence: string][] = [
   ['plain words', 'Ada', 'Ada'],
 ];
 
-describe('text direction around a person’s words', () => {
-  it.each(written)('is kept in menus and questions about a list: %s', async (_, words, inSentence) => {
-    const { user } = openLists({ at: '/lists', list: aList({ list_name: words, gifts_count: 0 }) });
-    await user.click(await screen.findByRole('button', { name: `Actions for ${inSentence}` }));
+describe('text direction of names', () => {
+  it.each(names)('is isolated in menus and dialogs of a list: %s', async (_, name, isolatedName) => {
+    const { user } = openLists({ at: '/lists', list: createList({ list_name: name, gifts_count: 0 }) });
+    await user.click(await screen.findByRole('button', { name: `Actions for ${isolatedName}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const sentence = `“${inSentence}” will be gone for you and everyone who has the link.`;
-    expect((await screen.findByRole('dialog')).textContent).toContain(sentence);
+    const text = `“${isolatedName}” will be gone for you and everyone who has the link.`;
+    expect((await screen.findByRole('dialog')).textContent).toContain(text);
   });
 
-  it.each(written)('is kept in the menu of a gift: %s', async (_, words, inSentence) => {
-    const { user } = openLists({ list: aList({ list_name: words }), gifts: [aGift({ gift_title: words })] });
-    expect(await screen.findByRole('heading', { name: words, level: 1 })).toBeTruthy();
-    expect(document.title).toBe(`${inSentence} · Giftlist`);
-    await user.click(await screen.findByRole('button', { name: `Actions for ${inSentence}` }));
+  it.each(names)('is isolated in the menu of a gift: %s', async (_, name, isolatedName) => {
+    const { user } = openLists({
+      list: createList({ list_name: name }),
+      gifts: [createGift({ gift_title: name })],
+    });
+    expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy();
+    expect(document.title).toBe(`${isolatedName} · Giftlist`);
+    await user.click(await screen.findByRole('button', { name: `Actions for ${isolatedName}` }));
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
   });
 
-  it.each(written)('is kept around the owner’s name: %s', async (_, words, inSentence) => {
-    const owner = { ...aList().owner, first_name: words, last_name: '' };
-    openLists({ who: null, list: aList({ viewer_role: 'viewer', owner }), at: `/lists/${listId}` });
-    expect(await screen.findByText(`${inSentence} can’t see what you reserve`)).toBeTruthy();
+  it.each(names)('is isolated around the owner’s name: %s', async (_, name, isolatedName) => {
+    const owner = { ...createList().owner, first_name: name, last_name: '' };
+    openLists({ viewer: null, list: createList({ viewer_role: 'viewer', owner }), at: `/lists/${listId}` });
+    expect(await screen.findByText(`${isolatedName} can’t see what you reserve`)).toBeTruthy();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Gift } from '../../shared/list-queries.ts';
 import { filterGifts, type GiftFilter, mergeTaken, searchGifts } from './filter-gifts.ts';
-import { priceBands } from './price-bands.ts';
+import { createPriceBands } from './price-bands.ts';
 
-type Filtered = Parameters<typeof filterGifts>[0][number];
-const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
+type FilterableGift = Parameters<typeof filterGifts>[0][number];
+const createGift = (gift_title: string, overrides: Partial<Gift> = {}): FilterableGift => ({
   gift_title,
   product_url: null,
   price: 10,
@@ -16,14 +16,17 @@ const gift = (gift_title: string, own: Partial<Gift> = {}): Filtered => ({
   added_by_editor: false,
   position: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...own,
+  ...overrides,
 });
-const all: GiftFilter = { words: '', onlyAvailable: false, band: undefined, purchasedLast: true };
-const titles = (gifts: readonly Filtered[]) => gifts.map(({ gift_title }) => gift_title).join(' ');
-const on = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
+const noFilter: GiftFilter = { searchText: '', onlyAvailable: false, band: undefined, purchasedLast: true };
+const getTitles = (gifts: readonly FilterableGift[]) => gifts.map(({ gift_title }) => gift_title).join(' ');
+const createdOn = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
 
 describe('searching a list', () => {
-  const gifts = [gift('Café crème cup'), gift('Sofa', { product_url: 'https://moebel.example/Couch' })];
+  const gifts = [
+    createGift('Café crème cup'),
+    createGift('Sofa', { product_url: 'https://moebel.example/Couch' }),
+  ];
 
   it.each([
     ['cafe', 'Café crème cup'],
@@ -31,90 +34,102 @@ describe('searching a list', () => {
     ['couch', 'Sofa'],
     ['', 'Café crème cup Sofa'],
     ['lamp', ''],
-  ])('“%s” finds “%s”', (words, found) => {
-    expect(titles(searchGifts(gifts, words))).toBe(found);
+  ])('“%s” finds “%s”', (searchText, expected) => {
+    expect(getTitles(searchGifts(gifts, searchText))).toBe(expected);
   });
 });
 
 describe('filtering a list', () => {
-  it('‘Still free’ shows available gifts and those that the viewer reserved', () => {
+  it('‘Still free’ shows available gifts and the viewer’s own reservations', () => {
     const gifts = [
-      gift('free'),
-      gift('mine', { isReserved: true, reserved_by_me: true }),
-      gift('gone', { isPurchased: true }),
+      createGift('free'),
+      createGift('mine', { isReserved: true, reserved_by_me: true }),
+      createGift('gone', { isPurchased: true }),
     ];
-    expect(titles(filterGifts(gifts, { ...all, onlyAvailable: true }))).toBe('free mine');
+    expect(getTitles(filterGifts(gifts, { ...noFilter, onlyAvailable: true }))).toBe('free mine');
   });
 
-  it('shows gifts in a price range, without those that have no price', () => {
-    const gifts = [gift('5', { price: 5 }), gift('20', { price: 20 }), gift('?', { price: null })];
-    expect(titles(filterGifts(gifts, { ...all, band: { currency: 'USD', from: 0, below: 20 } }))).toBe('5');
-    expect(titles(filterGifts(gifts, { ...all, band: { currency: 'USD', from: 20, below: 40 } }))).toBe('20');
+  it('a price range excludes gifts without a price', () => {
+    const gifts = [
+      createGift('5', { price: 5 }),
+      createGift('20', { price: 20 }),
+      createGift('?', { price: null }),
+    ];
+    expect(
+      getTitles(filterGifts(gifts, { ...noFilter, band: { currency: 'USD', from: 0, below: 20 } })),
+    ).toBe('5');
+    expect(
+      getTitles(filterGifts(gifts, { ...noFilter, band: { currency: 'USD', from: 20, below: 40 } })),
+    ).toBe('20');
   });
 
-  it('shows gifts in a price range of the list’s currency only', () => {
-    const gifts = [gift('dollars', { price: 30 }), gift('yen', { price: 30, currency: 'JPY' })];
+  it('a price range excludes gifts in other currencies', () => {
+    const gifts = [createGift('dollars', { price: 30 }), createGift('yen', { price: 30, currency: 'JPY' })];
     const band = { currency: 'USD', from: 20, below: 40 };
-    expect(titles(filterGifts(gifts, { ...all, band }))).toBe('dollars');
+    expect(getTitles(filterGifts(gifts, { ...noFilter, band }))).toBe('dollars');
   });
 
-  it('keeps the server’s order while taken gifts are last', () => {
-    const gifts = [gift('b', on(1)), gift('a', on(9)), gift('taken', { isReserved: true, ...on(5) })];
-    expect(titles(filterGifts(gifts, all))).toBe('b a taken');
-  });
-
-  it('merges taken gifts into the others, which keep their order', () => {
+  it('keeps the server’s order with taken gifts last', () => {
     const gifts = [
-      gift('dear', { ...on(2) }),
-      gift('new', { ...on(8) }),
-      gift('old', { ...on(1) }),
-      gift('wanted-taken', { isReserved: true, isMostWanted: true, ...on(1) }),
-      gift('taken', { isReserved: true, ...on(5) }),
+      createGift('b', createdOn(1)),
+      createGift('a', createdOn(9)),
+      createGift('taken', { isReserved: true, ...createdOn(5) }),
     ];
-    expect(titles(filterGifts(gifts, { ...all, purchasedLast: false }))).toBe(
+    expect(getTitles(filterGifts(gifts, noFilter))).toBe('b a taken');
+  });
+
+  it('merges taken gifts without reordering the others', () => {
+    const gifts = [
+      createGift('dear', { ...createdOn(2) }),
+      createGift('new', { ...createdOn(8) }),
+      createGift('old', { ...createdOn(1) }),
+      createGift('wanted-taken', { isReserved: true, isMostWanted: true, ...createdOn(1) }),
+      createGift('taken', { isReserved: true, ...createdOn(5) }),
+    ];
+    expect(getTitles(filterGifts(gifts, { ...noFilter, purchasedLast: false }))).toBe(
       'wanted-taken taken dear new old',
     );
   });
 
-  it('keeps the owner’s order when it merges taken gifts', () => {
+  it('merges taken gifts in the owner’s order', () => {
     const gifts = [
-      gift('first', { position: 0 }),
-      gift('third', { position: 2, isMostWanted: true }),
-      gift('second', { position: 1, isPurchased: true }),
+      createGift('first', { position: 0 }),
+      createGift('third', { position: 2, isMostWanted: true }),
+      createGift('second', { position: 1, isPurchased: true }),
     ];
-    expect(titles(filterGifts(gifts, { ...all, purchasedLast: false }))).toBe('first second third');
+    expect(getTitles(filterGifts(gifts, { ...noFilter, purchasedLast: false }))).toBe('first second third');
   });
 });
 
-describe('taken gifts among the others', () => {
-  // In the server's order: available gifts first.
-  const own = [
-    gift('wanted', { isMostWanted: true, ...on(2) }),
-    gift('old', on(1)),
-    gift('theirs', { added_by_editor: true, isMostWanted: true, ...on(9) }),
-    gift('taken-new', { isPurchased: true, ...on(5) }),
-    gift('taken-theirs', { isReserved: true, added_by_editor: true, ...on(8) }),
+describe('mergeTaken', () => {
+  // Sorted by the server: available gifts first.
+  const sortedGifts = [
+    createGift('wanted', { isMostWanted: true, ...createdOn(2) }),
+    createGift('old', createdOn(1)),
+    createGift('theirs', { added_by_editor: true, isMostWanted: true, ...createdOn(9) }),
+    createGift('taken-new', { isPurchased: true, ...createdOn(5) }),
+    createGift('taken-theirs', { isReserved: true, added_by_editor: true, ...createdOn(8) }),
   ];
 
-  it('come, for the owner, before gifts that collaborators added', () => {
-    expect(titles(mergeTaken(own, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
+  it('places collaborators’ gifts last for the owner', () => {
+    expect(getTitles(mergeTaken(sortedGifts, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
   });
 
-  it('are placed, for others, regardless of who added them', () => {
-    const [wanted, old, theirs, ...taken] = own;
+  it('ignores who added a gift for other viewers', () => {
+    const [wanted, old, theirs, ...taken] = sortedGifts;
     const gifts = [theirs, wanted, old].flatMap(gift => gift ?? []).concat(taken.toReversed());
-    expect(titles(mergeTaken(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
+    expect(getTitles(mergeTaken(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
   });
 });
 
-describe('price ranges', () => {
-  it('are around what the gifts cost, in round numbers', () => {
-    expect(priceBands([12, 30, 48, 64, 229], 'USD')).toEqual([
+describe('createPriceBands', () => {
+  it('returns rounded ranges around the median price', () => {
+    expect(createPriceBands([12, 30, 48, 64, 229], 'USD')).toEqual([
       { currency: 'USD', from: 0, below: 20 },
       { currency: 'USD', from: 20, below: 40 },
       { currency: 'USD', from: 40, below: Number.POSITIVE_INFINITY },
     ]);
-    expect(priceBands([4_800, 5_200, 9_900, 12_000], 'JPY')).toEqual([
+    expect(createPriceBands([4_800, 5_200, 9_900, 12_000], 'JPY')).toEqual([
       { currency: 'JPY', from: 0, below: 5_000 },
       { currency: 'JPY', from: 5_000, below: 10_000 },
       { currency: 'JPY', from: 10_000, below: Number.POSITIVE_INFINITY },
@@ -125,7 +140,7 @@ describe('price ranges', () => {
     ['few gifts', [10, 20, 30]],
     ['gifts of one price', [10, 10, 10, 10]],
     ['no prices', [0, 0, 0, 0]],
-  ])('are not offered for %s', (_, prices) => {
-    expect(priceBands(prices, 'USD')).toEqual([]);
+  ])('returns no ranges for %s', (_, prices) => {
+    expect(createPriceBands(prices, 'USD')).toEqual([]);
   });
 });

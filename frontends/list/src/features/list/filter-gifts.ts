@@ -5,7 +5,6 @@ import type { PriceBand } from './price-bands.ts';
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The fields used to filter and order gifts. */
 type FilterableGift = Pick<
   Gift,
   | 'gift_title'
@@ -21,12 +20,12 @@ type FilterableGift = Pick<
   | 'createdAt'
 >;
 
-/** Finds gifts whose title or product link contains the text, ignoring case and accents. */
+/** Searches titles and product links, ignoring case and accents. */
 export function searchGifts<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
   gifts: readonly T[],
-  words: string,
+  searchText: string,
 ): readonly T[] {
-  const query = normalize(words.trim());
+  const query = normalize(searchText.trim());
   if (query === '') return gifts;
   return gifts.filter(
     gift => normalize(gift.gift_title).includes(query) || normalize(gift.product_url ?? '').includes(query),
@@ -34,7 +33,7 @@ export function searchGifts<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
 }
 
 export interface GiftFilter {
-  words: string;
+  searchText: string;
   onlyAvailable: boolean;
   band: PriceBand | undefined;
   purchasedLast: boolean;
@@ -44,14 +43,14 @@ const isInBand = (gift: FilterableGift, { currency, from, below }: PriceBand) =>
   gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
 
 export function filterGifts<T extends FilterableGift>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
-  const { words, onlyAvailable, band, purchasedLast } = filter;
-  const matches = searchGifts(gifts, words)
+  const { searchText, onlyAvailable, band, purchasedLast } = filter;
+  const matchingGifts = searchGifts(gifts, searchText)
     .filter(gift => !onlyAvailable || !isTaken(gift) || gift.reserved_by_me)
     .filter(gift => band === undefined || isInBand(gift, band));
-  return purchasedLast ? matches : mergeTaken(matches, 'public');
+  return purchasedLast ? matchingGifts : mergeTaken(matchingGifts, 'public');
 }
 
-/** Converts a gift for `orderGifts`, without revenue and commission, which browsers do not get. */
+/** Browsers do not know revenue and commission. */
 const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   isTaken: isTaken(gift),
   addedByEditor: gift.added_by_editor,
@@ -62,21 +61,18 @@ const toOrderedGift = (gift: FilterableGift): OrderedGift => ({
   position: gift.position,
 });
 
-/**
- * Merges taken gifts into the available ones, if 'Purchased last' is off. Both groups keep the server's order, which
- * depends on data that browsers do not get.
- */
+/** Both groups keep the server's order, because it depends on data that browsers do not get. */
 export function mergeTaken<T extends FilterableGift>(
   gifts: readonly T[],
   viewer: OrderOptions['viewer'],
 ): readonly T[] {
   const precedes = (a: T, b: T) =>
     orderGifts([b, a], toOrderedGift, { purchasedLast: false, viewer }).indexOf(a) === 0;
-  const [available, taken] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
+  const [availableGifts, takenGifts] = [gifts.filter(gift => !isTaken(gift)), gifts.filter(isTaken)];
   const merged: T[] = [];
-  for (const gift of available) {
-    while (taken[0] && precedes(taken[0], gift)) merged.push(...taken.splice(0, 1));
+  for (const gift of availableGifts) {
+    while (takenGifts[0] && precedes(takenGifts[0], gift)) merged.push(...takenGifts.splice(0, 1));
     merged.push(gift);
   }
-  return [...merged, ...taken];
+  return [...merged, ...takenGifts];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeChanges, findJustTaken, joinChanges } from './gift-changes.ts';
 
-type Seen = Parameters<typeof describeChanges>[0][number];
-const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
+type GiftState = Parameters<typeof describeChanges>[0][number];
+const createGift = (id: string, overrides: Partial<GiftState> = {}): GiftState => ({
   id,
   gift_title: `Gift ${id}`,
   isPurchased: false,
@@ -10,50 +10,60 @@ const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
   reserved_by_me: false,
   loading_info: null,
   link_failed: false,
-  ...own,
+  ...overrides,
 });
 const taken = { isReserved: true };
 
-describe('changes of an open list', () => {
-  it.each<[string, Seen[], Seen[], string[]]>([
-    ['nothing', [gift('a')], [gift('a')], []],
-    ['one came', [gift('a')], [gift('b'), gift('a')], ['Gift b was added']],
-    ['one went', [gift('a'), gift('b')], [gift('b')], ['Gift a was removed']],
-    ['one was reserved', [gift('a')], [gift('a', taken)], ['Gift a was taken']],
-    ['one was reserved by oneself', [gift('a')], [gift('a', { ...taken, reserved_by_me: true })], []],
-    ['one was purchased', [gift('a')], [gift('a', { isPurchased: true })], ['Gift a was taken']],
-    ['a reserved one was purchased', [gift('a', taken)], [gift('a', { isPurchased: true })], []],
-    ['one was given back', [gift('a', taken)], [gift('a')], ['Gift a is available again']],
+describe('describeChanges', () => {
+  it.each<[string, GiftState[], GiftState[], string[]]>([
+    ['nothing', [createGift('a')], [createGift('a')], []],
+    ['a gift was added', [createGift('a')], [createGift('b'), createGift('a')], ['Gift b was added']],
+    ['a gift was removed', [createGift('a'), createGift('b')], [createGift('b')], ['Gift a was removed']],
+    ['a gift was reserved', [createGift('a')], [createGift('a', taken)], ['Gift a was taken']],
+    [
+      'a gift was reserved by the viewer',
+      [createGift('a')],
+      [createGift('a', { ...taken, reserved_by_me: true })],
+      [],
+    ],
+    [
+      'a gift was purchased',
+      [createGift('a')],
+      [createGift('a', { isPurchased: true })],
+      ['Gift a was taken'],
+    ],
+    ['a reserved gift was purchased', [createGift('a', taken)], [createGift('a', { isPurchased: true })], []],
+    ['a gift was released', [createGift('a', taken)], [createGift('a')], ['Gift a is available again']],
     [
       'details arrived',
-      [gift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
-      [gift('a', { gift_title: 'Kettle' })],
+      [createGift('a', { gift_title: 'shop.example', loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
+      [createGift('a', { gift_title: 'Kettle' })],
       ['Kettle: the details are here'],
     ],
     [
-      'no details came',
-      [gift('a', { loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
-      [gift('a', { link_failed: true })],
+      'details could not be fetched',
+      [createGift('a', { loading_info: { startedAt: '2026-01-01T00:00:00Z' } })],
+      [createGift('a', { link_failed: true })],
       ['Gift a: add the details yourself'],
     ],
-  ])('are described: %s', (_, before, after, said) => {
-    expect(describeChanges(before, after)).toEqual(said);
+  ])('describes changes: %s', (_, before, after, announcements) => {
+    expect(describeChanges(before, after)).toEqual(announcements);
   });
 
-  it('do not include taking and releasing while claims are hidden from the owner', () => {
-    const [shown, hidden] = [[gift('a', taken)], [gift('a')]];
+  it('omits reservations while claims are hidden from the owner', () => {
+    const [shown, hidden] = [[createGift('a', taken)], [createGift('a')]];
     expect(describeChanges(shown, hidden, { showsTaken: false })).toEqual([]);
     expect(describeChanges(hidden, shown, { showsTaken: false })).toEqual([]);
   });
 
-  it('are joined into one announcement; more than three are only counted', () => {
+  it('joinChanges: joins three changes, and only counts more', () => {
     expect(joinChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
     expect(joinChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
-  it('include the gifts that were taken just now', () => {
-    const before = [gift('a'), gift('b', taken), gift('c')];
-    const after = [gift('a', taken), gift('b', taken), gift('c'), gift('d', taken)];
+  it('findJustTaken: returns gifts that have just been taken', () => {
+    const before = [createGift('a'), createGift('b', taken), createGift('c')];
+    const after = [createGift('a', taken), createGift('b', taken), createGift('c'), createGift('d', taken)];
     expect(findJustTaken(before, after)).toEqual(['a']);
   });
 });

@@ -5,16 +5,16 @@ import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
 import type { GiftFilter } from './filter-gifts.ts';
 import css from './list.module.css';
-import { type PriceBand, priceBands } from './price-bands.ts';
-import { PurchasedLast } from './purchased-last.tsx';
+import { createPriceBands, type PriceBand } from './price-bands.ts';
+import { PurchasedLastChip } from './purchased-last-chip.tsx';
 
-/** Lists with at least this many gifts can be searched and filtered by price. */
+/** Shorter lists have no search and no price filter. */
 const minGiftsToFilter = 5;
 
-/** Whether the order of taken and available gifts can matter. */
+/** 'Purchased last' has no effect on other lists. */
 const isOrderRelevant = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
 
-/** Whether `GiftFilters` shows anything for these gifts. */
+/** False if `GiftFilters` would be empty. */
 export const hasFilters = (gifts: readonly Gift[]): boolean =>
   gifts.length >= minGiftsToFilter || isOrderRelevant(gifts);
 
@@ -25,38 +25,37 @@ export interface GiftFiltersProps {
   onChange: (filter: GiftFilter) => void;
 }
 
-/** The search, 'Still free', price ranges, and the switch for taken gifts to come last. */
 export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps) {
-  const set = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
+  const updateFilter = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
   const canFilter = gifts.length >= minGiftsToFilter;
-  const bands = priceBands(
+  const bands = createPriceBands(
     (canFilter ? gifts : []).flatMap(gift =>
       gift.price !== null && gift.currency === list.currency ? [gift.price] : [],
     ),
     list.currency,
   );
-  const someTaken = isOrderRelevant(gifts);
+  const hasOrderSwitch = isOrderRelevant(gifts);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
   return (
     <div className={css.filters}>
-      {(canFilter || filter.words !== '') && (
+      {(canFilter || filter.searchText !== '') && (
         <div className={css.tools}>
           <div className={css.search}>
             <SearchField
               label={t`Search for gifts`}
-              value={filter.words}
-              onChange={words => onChange({ ...filter, words })}
+              value={filter.searchText}
+              onChange={searchText => onChange({ ...filter, searchText })}
             />
           </div>
         </div>
       )}
-      {(someTaken || bands.length > 0) && (
+      {(hasOrderSwitch || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
         <div className={css.chips} role="group" aria-label={t`Filter`}>
-          {canFilter && someTaken && (
+          {canFilter && hasOrderSwitch && (
             <Chip
               pressed={filter.onlyAvailable}
-              onClick={() => set({ onlyAvailable: !filter.onlyAvailable })}
+              onClick={() => updateFilter({ onlyAvailable: !filter.onlyAvailable })}
             >
               {t`Still free`}
             </Chip>
@@ -65,13 +64,16 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
             <Chip
               key={band.from}
               pressed={isChosen(band)}
-              onClick={() => set({ band: isChosen(band) ? undefined : band })}
+              onClick={() => updateFilter({ band: isChosen(band) ? undefined : band })}
             >
-              {formatBand(band)}
+              {formatPriceBand(band)}
             </Chip>
           ))}
-          {someTaken && (
-            <PurchasedLast on={filter.purchasedLast} onChange={purchasedLast => set({ purchasedLast })} />
+          {hasOrderSwitch && (
+            <PurchasedLastChip
+              isOn={filter.purchasedLast}
+              onChange={purchasedLast => updateFilter({ purchasedLast })}
+            />
           )}
         </div>
       )}
@@ -79,10 +81,10 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
   );
 }
 
-function formatBand({ currency, from, below }: PriceBand): string {
-  const money = (amount: number) => formatWholeMoney(amount, currency);
-  if (from === 0) return t`Under ${money(below)}`;
+function formatPriceBand({ currency, from, below }: PriceBand): string {
+  const formatPrice = (amount: number) => formatWholeMoney(amount, currency);
+  if (from === 0) return t`Under ${formatPrice(below)}`;
   return below === Number.POSITIVE_INFINITY
-    ? t`${money(from)} and more`
-    : t`${money(from)} to ${money(below)}`;
+    ? t`${formatPrice(from)} and more`
+    : t`${formatPrice(from)} to ${formatPrice(below)}`;
 }

@@ -1,21 +1,21 @@
 import { resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClaim, aGift, aList, listId, openLists, writes } from '../../testing.tsx';
+import { createClaim, createGift, createList, getWriteKeys, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const guests = 'This is how guests see your list';
+const guestNote = 'This is how guests see your list';
 
 describe('the list as guests see it', () => {
-  it('is opened from the menu, and closed by its button', async () => {
-    const { user, sent } = openLists();
+  it('opens from the menu and closes with its button', async () => {
+    const { user, requests } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
-    // Newer browsers return a promise.
-    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => Promise.resolve() as never);
+    // `scrollTo` returns a promise in newer browsers.
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => Promise.resolve() as never);
     await user.click(await screen.findByRole('menuitem', { name: 'View as guest' }));
-    expect(await screen.findByText(guests)).toBeTruthy();
-    expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+    expect(await screen.findByText(guestNote)).toBeTruthy();
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
     expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}?as-guest=`);
     for (const name of ['Share', 'List actions', 'Change cover', 'Actions for Blue teapot', /^Add a gift/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -24,27 +24,27 @@ describe('the list as guests see it', () => {
     await user.click(screen.getByRole('button', { name: 'Buy this gift' }));
     expect(await screen.findByText('Your guests buy gifts here. On your own list you cannot.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to editing' }));
-    await waitFor(() => expect(screen.queryByText(guests)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(guestNote)).toBeNull());
     expect(await screen.findByRole('button', { name: 'Change cover' })).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('does not show which gifts are taken, not even by their order or after Reveal', async () => {
-    const taken = aGift({
+  it('does not reveal which gifts are taken, even after Reveal', async () => {
+    const takenGift = createGift({
       id: '0190a000-0000-7000-8000-0000000000b2',
       gift_title: 'Red kettle',
       createdAt: '2026-01-03T00:00:00.000Z',
       isReserved: true,
       available: 0,
-      claims: [aClaim()],
-      reserve_info: aClaim().info,
+      claims: [createClaim()],
+      reserve_info: createClaim().info,
     });
     openLists({
-      list: aList({ gifts_revealed: true }),
-      gifts: [aGift(), taken],
+      list: createList({ gifts_revealed: true }),
+      gifts: [createGift(), takenGift],
       at: `/lists/${listId}?as-guest=`,
     });
-    await screen.findByText(guests);
+    await screen.findByText(guestNote);
     const cards = await screen.findAllByRole('article');
     expect(cards.map(card => within(card).getByRole('heading').textContent)).toEqual([
       'Red kettle',
@@ -56,17 +56,17 @@ describe('the list as guests see it', () => {
   });
 
   it.each([
-    ['private', `${guests}, once it is no longer private`],
-    ['friends', guests],
-  ] as const)('of a %s list, without gifts, says so', async (giftlist_type, sentence) => {
-    openLists({ list: aList({ giftlist_type }), gifts: [], at: `/lists/${listId}?as-guest=` });
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    ['private', `${guestNote}, once it is no longer private`],
+    ['friends', guestNote],
+  ] as const)('of an empty %s list shows an empty state', async (giftlist_type, note) => {
+    openLists({ list: createList({ giftlist_type }), gifts: [], at: `/lists/${listId}?as-guest=` });
+    expect(await screen.findByText(note)).toBeTruthy();
     expect(await screen.findByText('Ada has not added any gifts yet')).toBeTruthy();
   });
 
   it('is not shown to a collaborator', async () => {
-    openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?as-guest=` });
+    openLists({ list: createList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?as-guest=` });
     expect(await screen.findByRole('button', { name: 'List actions' })).toBeTruthy();
-    expect(screen.queryByText(guests)).toBeNull();
+    expect(screen.queryByText(guestNote)).toBeNull();
   });
 });

@@ -31,8 +31,8 @@ export interface GuestViewProps {
   onClose: () => void;
 }
 
-/** Returns the gift as if nothing were taken, because the preview must not reveal reservations. */
-const withoutClaims = (gift: Gift): Gift => ({
+/** The preview must not reveal reservations to the owner. */
+const removeClaims = (gift: Gift): Gift => ({
   ...gift,
   available: gift.quantity,
   isPurchased: false,
@@ -46,14 +46,13 @@ const withoutClaims = (gift: Gift): Gift => ({
 
 const explainPreview = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
 
-/** Previews the owner's list as guests see it. It is built from the owner's data and shows no claims. */
+/** Shows the owner the list as guests see it, without claims. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
-  const { count, grow } = useRenderCount();
-  // Guests start at the top of the list.
+  const { count, renderMore } = useRenderCount();
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  const shown = gifts && mergeTaken(gifts, 'public').map(withoutClaims);
+  const visibleGifts = gifts && mergeTaken(gifts, 'public').map(removeClaims);
   return (
     <Page title={list.list_name} analyticsTitle="List">
       <div className={css.guestBar}>
@@ -84,22 +83,22 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         </div>
         <ListFacts
           list={list}
-          giftCount={shown && formatGiftCount(shown.length)}
-          isEmpty={shown?.length === 0}
+          giftCount={visibleGifts && formatGiftCount(visibleGifts.length)}
+          isEmpty={visibleGifts?.length === 0}
         />
       </header>
-      {!shown && <GiftsSkeleton />}
-      {shown?.length === 0 && (
+      {!visibleGifts && <GiftsSkeleton />}
+      {visibleGifts?.length === 0 && (
         <EmptyState
           illustration="list"
           title={t`${isolateIfNeeded(list.owner.first_name)} has not added any gifts yet`}
           text={t`Guests see your gifts here as soon as you add them.`}
         />
       )}
-      {shown && shown.length > 0 && (
+      {visibleGifts && visibleGifts.length > 0 && (
         <>
           <GiftGrid>
-            {shown.slice(0, count).map(gift => (
+            {visibleGifts.slice(0, count).map(gift => (
               <PublicGiftCard
                 key={gift.id}
                 gift={gift}
@@ -110,7 +109,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
               />
             ))}
           </GiftGrid>
-          <LoadMore hasMore={count < shown.length} onReach={grow} />
+          <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
         </>
       )}
     </Page>

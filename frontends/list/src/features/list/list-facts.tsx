@@ -10,12 +10,11 @@ export const formatGiftCount = (count: number): string => plural(count, { one: '
 
 export interface ListFactsProps {
   list: GiftList;
-  /** The number of gifts, as text; undefined while they are loading. */
+  /** Formatted; undefined while the gifts are loading. */
   giftCount: string | undefined;
   isEmpty: boolean;
 }
 
-/** Facts for givers: the date, the number of gifts, the delivery, and that the owner cannot see reservations. */
 export function ListFacts({ list, giftCount, isEmpty }: ListFactsProps) {
   return (
     <Row gap={5} wrap className={css.facts}>

@@ -33,18 +33,17 @@ const OwnedList = lazyComponent(async () => (await import('./owned-list.tsx')).O
   fallback: <ListSkeleton />,
 });
 
-/** Whether the error is temporary. Then the page still shows the data that was fetched before. */
+/** After a temporary error, the page keeps the data fetched before. */
 const isTemporary = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
-/** The page at /lists/{id}: the view for the owner and collaborators, the view for givers, or why there is none. */
 export function ListPage() {
   const { listId = '' } = useParams();
-  // Runs before the first request, which sends the stored claim tokens.
+  // Must run before the first request, because requests send the stored claim tokens.
   useState(storeClaimTokenFromUrl);
   const { state } = useSession();
   const list = useList(listId);
-  // React renders the list in the background, so that slow phones still react to taps.
+  // Renders the list with low priority, so that slow phones still react to taps.
   const isReady = useDeferredValue(list.data !== undefined);
   usePrefetchGifts(listId);
   useInvitation(listId);
@@ -52,8 +51,8 @@ export function ListPage() {
   if (list.error && !(list.data && isTemporary(list.error))) {
     return <ListError error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
-  // Queries are paused while offline, and only lists that were opened before are stored.
-  if (!list.data && list.isPaused) return <LoadFailed onRetry={() => void list.refetch()} />;
+  // Queries are paused while offline.
+  if (!list.data && list.isPaused) return <ListLoadError onRetry={() => void list.refetch()} />;
   if (!list.data || !isReady || state === 'starting') return <ListSkeleton />;
   if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
@@ -64,13 +63,13 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'list/deleted') {
     return state === 'visitor' ? (
-      <Message
+      <ListMessage
         title={t`The owner deleted this list`}
         to="/friends/find-friends"
         linkText={t`Search for friends and lists`}
       />
     ) : (
-      <Message title={t`This list was deleted`} to="/lists" linkText={t`Back to Lists`} />
+      <ListMessage title={t`This list was deleted`} to="/lists" linkText={t`Back to Lists`} />
     );
   }
   if (code === 'list/sign-in-to-see') {
@@ -84,17 +83,17 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
       </Page>
     );
   }
-  return <LoadFailed onRetry={onRetry} />;
+  return <ListLoadError onRetry={onRetry} />;
 }
 
-/** Asks the visitor to sign in, or an account to create its profile. Must not reveal who owns the list. */
+/** Must not reveal who owns the list. */
 function SignInToSee({ id }: { id: string }) {
   const { state } = useSession();
   const title = t`This list is for friends`;
   if (state === 'no-profile') {
     const to = createAccountHref({ list: id });
     return (
-      <Message
+      <ListMessage
         title={title}
         text={t`Create your account to see it.`}
         to={to}
@@ -103,24 +102,24 @@ function SignInToSee({ id }: { id: string }) {
     );
   }
   return (
-    <Message
+    <ListMessage
       title={title}
       text={t`Sign in to see it, if you follow its owner.`}
       to={loginHref(`/lists/${id}`)}
       linkText={t`Sign in`}
     >
       <Button to={signUpHref({ list: id })}>{t`Join now`}</Button>
-    </Message>
+    </ListMessage>
   );
 }
 
-/** Offers to follow the owner, which gives access to the list. */
+/** Following the owner gives access to the list. */
 function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
   const title = t`This list is for friends`;
   const name = owner && fullName(owner);
   if (!owner || !name) {
     return (
-      <Message
+      <ListMessage
         title={title}
         text={t`Follow its owner to see it.`}
         to="/friends/find-friends"
@@ -153,7 +152,7 @@ function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) 
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function ListLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={t`List`} analyticsTitle="List">
       <LoadError title={t`We could not load this list`} onRetry={onRetry} />
@@ -161,16 +160,15 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface MessageProps {
+interface ListMessageProps {
   title: string;
   text?: string;
   to: string;
   linkText: string;
-  /** Further actions. */
   children?: ReactNode;
 }
 
-function Message({ title, text, to, linkText, children }: MessageProps) {
+function ListMessage({ title, text, to, linkText, children }: ListMessageProps) {
   return (
     <Page title={title} analyticsTitle="List">
       <EmptyState

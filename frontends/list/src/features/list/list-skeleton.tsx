@@ -10,7 +10,6 @@ export function GiftsSkeleton() {
   );
 }
 
-/** A placeholder shown while a list loads, laid out like the list. */
 export function ListSkeleton() {
   return (
     <Page title={t`List`} analyticsTitle="List">

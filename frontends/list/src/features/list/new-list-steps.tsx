@@ -16,12 +16,12 @@ export interface NewListStepsProps {
 
 const visibilityNames = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
 
-/** Offers optional settings right after a list was created, each in one step. */
+/** Optional settings, shown right after a list was created. */
 export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
   const { setUp, cover } = dialogs;
-  const add = useDialog('add-gift');
+  const addDialog = useDialog('add-gift');
   const opener = useOpener('add-gift');
-  const byMail = list.gift_receive_by === 'by_mail';
+  const isByMail = list.gift_receive_by === 'by_mail';
   return (
     <Card pad className={css.steps}>
       <div className={css.head}>
@@ -36,7 +36,7 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
           variant="primary"
           block
           icon={<IconPlus aria-hidden="true" />}
-          onClick={() => add.show()}
+          onClick={() => addDialog.show()}
         >
           {t`Add your first gift`}
         </Button>
@@ -63,7 +63,7 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         <Step
           icon={<IconMailbox aria-hidden="true" />}
           title={t`How gifts reach you`}
-          current={byMail ? t`By mail` : list.instruction || t`In person, or as you say`}
+          current={isByMail ? t`By mail` : list.instruction || t`In person, or as you say`}
           onOpen={() => setUp.show('delivery')}
         />
       </ul>

@@ -17,35 +17,33 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gift, GiftList, useGifts } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
-import { useLinkOutcomes } from '../add-gift/link-outcomes.ts';
+import { useLinkToasts } from '../add-gift/link-toasts.ts';
 import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
 import { mergeTaken, searchGifts } from './filter-gifts.ts';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { PurchasedLast } from './purchased-last.tsx';
+import { PurchasedLastChip } from './purchased-last-chip.tsx';
 import { useRenderCount } from './use-render-count.ts';
 
 const ArrangeGifts = lazyComponent(async () => (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts, {
   fallback: <GiftsSkeleton />,
 });
 
-/** Lists with fewer gifts have no search. */
+/** Shorter lists have no search. */
 const minGiftsToSearch = 9;
 
 export interface OwnedGiftsProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
-  /** Ids of gifts that were taken just now. */
-  justTaken: ReadonlySet<string>;
+  justTakenIds: ReadonlySet<string>;
 }
 
-/** The List tab: 'Add a gift' first, then the gifts. Pressing a gift opens its details. */
-export function OwnedGifts({ list, gifts, justTaken }: OwnedGiftsProps) {
+export function OwnedGifts({ list, gifts, justTakenIds }: OwnedGiftsProps) {
   const dialogs = useGiftDialogs();
-  const arrange = useDialog('arrange');
-  useLinkOutcomes(gifts.data);
+  const arrangeDialog = useDialog('arrange');
+  useLinkToasts(gifts.data);
   if (!gifts.data) {
     return gifts.isError ? (
       <LoadError title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
@@ -55,15 +53,15 @@ export function OwnedGifts({ list, gifts, justTaken }: OwnedGiftsProps) {
   }
   return (
     <>
-      {arrange.open && mayManage(list.viewer_role) && gifts.data.length > 1 ? (
-        <ArrangeGifts list={list} gifts={gifts.data} onDone={arrange.hide} />
+      {arrangeDialog.open && mayManage(list.viewer_role) && gifts.data.length > 1 ? (
+        <ArrangeGifts list={list} gifts={gifts.data} onDone={arrangeDialog.hide} />
       ) : (
         <Gifts
           list={list}
           gifts={gifts.data}
-          justTaken={justTaken}
+          justTakenIds={justTakenIds}
           dialogs={dialogs}
-          onArrange={() => arrange.show()}
+          onArrange={() => arrangeDialog.show()}
         />
       )}
       <OpenGiftDialogs list={list} gifts={gifts.data} dialogs={dialogs} />
@@ -71,21 +69,21 @@ export function OwnedGifts({ list, gifts, justTaken }: OwnedGiftsProps) {
   );
 }
 
-const orderViewer = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'owner' : 'collaborator');
+const getOrderViewer = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'owner' : 'collaborator');
 
 interface GiftsProps {
   list: GiftList;
   gifts: readonly Gift[];
-  justTaken: ReadonlySet<string>;
+  justTakenIds: ReadonlySet<string>;
   dialogs: GiftDialogs;
   onArrange: () => void;
 }
 
-function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
-  const [words, setWords] = useState('');
+function Gifts({ list, gifts, justTakenIds, dialogs, onArrange }: GiftsProps) {
+  const [searchText, setSearchText] = useState('');
   const opener = useOpener('add-gift');
   const [purchasedLast, setPurchasedLast] = useState(true);
-  const { count, grow } = useRenderCount();
+  const { count, renderMore } = useRenderCount();
   if (gifts.length === 0) {
     return (
       <EmptyState
@@ -100,21 +98,21 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
       />
     );
   }
-  const matching = searchGifts(gifts, words);
-  const shown = purchasedLast ? matching : mergeTaken(matching, orderViewer(list));
-  const someTaken = gifts.some(isTaken);
+  const matchingGifts = searchGifts(gifts, searchText);
+  const visibleGifts = purchasedLast ? matchingGifts : mergeTaken(matchingGifts, getOrderViewer(list));
+  const hasTakenGifts = gifts.some(isTaken);
   const mayArrange = mayManage(list.viewer_role) && gifts.length > 1;
   return (
     <>
-      {(mayArrange || someTaken || gifts.length >= minGiftsToSearch) && (
+      {(mayArrange || hasTakenGifts || gifts.length >= minGiftsToSearch) && (
         <div className={css.tools}>
           {gifts.length >= minGiftsToSearch && (
             <div className={css.search}>
-              <SearchField label={t`Search in this list`} value={words} onChange={setWords} />
+              <SearchField label={t`Search in this list`} value={searchText} onChange={setSearchText} />
             </div>
           )}
           <Row gap={2} wrap>
-            {someTaken && <PurchasedLast on={purchasedLast} onChange={setPurchasedLast} />}
+            {hasTakenGifts && <PurchasedLastChip isOn={purchasedLast} onChange={setPurchasedLast} />}
             {mayArrange && (
               <Button variant="ghost" icon={<IconArrowsSort aria-hidden="true" />} onClick={onArrange}>
                 {t`Arrange`}
@@ -123,11 +121,11 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
           </Row>
         </div>
       )}
-      {shown.length === 0 && (
+      {visibleGifts.length === 0 && (
         <EmptyState illustration="search" title={t`No gift has these words`} text={t`Try others.`} />
       )}
       <GiftGrid>
-        {words.trim() === '' && (
+        {searchText.trim() === '' && (
           <AddTile
             title={t`Add a gift`}
             hint={t`Paste a link from any shop, or type what you wish for`}
@@ -135,7 +133,7 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
             opener={opener}
           />
         )}
-        {shown
+        {visibleGifts
           .slice(0, count)
           .map(gift =>
             gift.loading_info ? (
@@ -146,12 +144,12 @@ function Gifts({ list, gifts, justTaken, dialogs, onArrange }: GiftsProps) {
                 list={list}
                 gift={gift}
                 dialogs={dialogs}
-                isJustTaken={justTaken.has(gift.id)}
+                isJustTaken={justTakenIds.has(gift.id)}
               />
             ),
           )}
       </GiftGrid>
-      <LoadMore hasMore={count < shown.length} onReach={grow} />
+      <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
     </>
   );
 }

@@ -46,19 +46,19 @@ const GuestView = lazyComponent(async () => (await import('./guest-view.tsx')).G
 const NewListSteps = lazyComponent(async () => (await import('./new-list-steps.tsx')).NewListSteps);
 const Tracker = lazyComponent(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
-const visibilities = () =>
+const getVisibilities = () =>
   ({
     public: { text: t`Public`, icon: <IconWorld size={18} aria-hidden="true" /> },
     friends: { text: t`Friends`, icon: <IconUsers size={18} aria-hidden="true" /> },
     private: { text: t`Private`, icon: <IconLock size={18} aria-hidden="true" /> },
   }) as const;
 
-/** The view of a list for its owner and collaborators: gifts, tracker, ideas. */
+/** For the owner and collaborators. */
 export function OwnedList({ list }: { list: GiftList }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const gifts = useGifts(list);
-  const justTaken = useLiveGifts(list, gifts.data);
+  const justTakenIds = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
   const guestView = useDialog('as-guest');
   const isNew = params.has('new') && mayManage(list.viewer_role);
@@ -90,8 +90,13 @@ export function OwnedList({ list }: { list: GiftList }) {
           </Button>
         )}
       </Cover>
-      <Head list={list} count={gifts.data?.length} dialogs={dialogs} onGuestView={() => guestView.show()} />
-      <OfflineNote fetchedAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
+      <ListHead
+        list={list}
+        count={gifts.data?.length}
+        dialogs={dialogs}
+        onGuestView={() => guestView.show()}
+      />
+      <OfflineNote fetchedAt={gifts.dataUpdatedAt} hasFailed={gifts.isRefetchError} />
       {isNew && (
         <NewListSteps
           list={list}
@@ -127,7 +132,7 @@ export function OwnedList({ list }: { list: GiftList }) {
       />
       <TabPanel id="list" value={tab}>
         {tab === 'list' ? (
-          <OwnedGifts list={list} gifts={gifts} justTaken={justTaken} />
+          <OwnedGifts list={list} gifts={gifts} justTakenIds={justTakenIds} />
         ) : (
           <Tracker list={list} gifts={gifts} />
         )}
@@ -138,15 +143,15 @@ export function OwnedList({ list }: { list: GiftList }) {
   );
 }
 
-interface HeadProps {
+interface ListHeadProps {
   list: GiftList;
   count: number | undefined;
   dialogs: ListDialogs;
   onGuestView: () => void;
 }
 
-function Head({ list, count, dialogs, onGuestView }: HeadProps) {
-  const { text, icon } = visibilities()[list.giftlist_type];
+function ListHead({ list, count, dialogs, onGuestView }: ListHeadProps) {
+  const { text, icon } = getVisibilities()[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
@@ -172,7 +177,7 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
       </div>
       <Row gap={2} className={css.acts}>
         <Button
-          // An empty list is not ready for guests: adding a gift is the main action.
+          // On an empty list, adding a gift is the main action.
           variant={count === 0 ? 'line' : 'primary'}
           icon={<IconShare2 aria-hidden="true" />}
           onClick={() => dialogs.share.show(list.id)}
@@ -185,12 +190,11 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   );
 }
 
-/** Converts a collaborator to a person. Only the email address is known. */
+/** Only the email address of a collaborator is known. */
 const toPerson = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
-/** Shows the collaborators to the owner, and the owner to collaborators. */
 function EditorFacts({ list }: { list: GiftList }) {
-  const others = list.editor_users ?? [];
+  const collaborators = list.editor_users ?? [];
   if (list.viewer_role === 'collaborator') {
     return (
       <span>
@@ -199,16 +203,16 @@ function EditorFacts({ list }: { list: GiftList }) {
       </span>
     );
   }
-  if (others.length === 0) return null;
+  if (collaborators.length === 0) return null;
   return (
     <span>
-      <AvatarRow people={others.map(toPerson)} max={3} />
-      {plural(others.length, { one: '# collaborator', other: '# collaborators' })}
+      <AvatarRow people={collaborators.map(toPerson)} max={3} />
+      {plural(collaborators.length, { one: '# collaborator', other: '# collaborators' })}
     </span>
   );
 }
 
-/** Offers Reveal once the list's date has passed, whether or not anything was taken. */
+/** Shown whether or not anything was taken, so that it reveals nothing. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

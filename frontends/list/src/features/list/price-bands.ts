@@ -1,4 +1,4 @@
-/** A price range: at least `from` and less than `below`. */
+/** At least `from` and less than `below`. */
 export interface PriceBand {
   currency: string;
   from: number;
@@ -12,20 +12,19 @@ function roundPrice(price: number): number {
   return digit * power;
 }
 
-/**
- * Returns the two or three ranges around the median that contain prices; none if only one contains prices or there are
- * fewer than four prices.
- */
-export function priceBands(prices: readonly number[], currency: string): PriceBand[] {
+/** Returns up to three ranges around the median. Returns none for fewer than four prices or a single range. */
+export function createPriceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (sorted.length < 4 || median === undefined) return [];
-  const low = roundPrice(median);
+  const lowPrice = roundPrice(median);
   const bands = [
-    { currency, from: 0, below: low },
-    { currency, from: low, below: low * 2 },
-    { currency, from: low * 2, below: Number.POSITIVE_INFINITY },
+    { currency, from: 0, below: lowPrice },
+    { currency, from: lowPrice, below: lowPrice * 2 },
+    { currency, from: lowPrice * 2, below: Number.POSITIVE_INFINITY },
   ];
-  const filled = bands.filter(({ from, below }) => prices.some(price => price >= from && price < below));
-  return filled.length < 2 ? [] : filled;
+  const nonEmptyBands = bands.filter(({ from, below }) =>
+    prices.some(price => price >= from && price < below),
+  );
+  return nonEmptyBands.length < 2 ? [] : nonEmptyBands;
 }

@@ -17,23 +17,22 @@ import { hasFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { ListFacts } from './list-facts.tsx';
 
-/** State of the filters, which are collapsed on phones and tablets so that the gifts come first. */
-export interface Filters {
+/** On phones and tablets, the filters are collapsed at first. */
+export interface FilterState {
   id: string;
-  open: boolean;
+  isOpen: boolean;
 }
 
 interface HeadProps {
   list: GiftList;
   gifts: readonly Gift[] | undefined;
-  filters: Filters;
+  filters: FilterState;
   onShare: () => void;
-  onFilters: () => void;
+  onToggleFilters: () => void;
 }
 
-/** The head of a list for friends and visitors: owner, name, facts and actions. */
-export function PublicListHead({ list, gifts, filters, onShare, onFilters }: HeadProps) {
-  const free = gifts?.filter(gift => !isTaken(gift)).length;
+export function PublicListHead({ list, gifts, filters, onShare, onToggleFilters }: HeadProps) {
+  const availableCount = gifts?.filter(gift => !isTaken(gift)).length;
   return (
     <header className={cx(css.head, css.publicHead, list.occasion_date && css.dated)}>
       <div className={css.face}>
@@ -55,7 +54,7 @@ export function PublicListHead({ list, gifts, filters, onShare, onFilters }: Hea
         list={list}
         giftCount={
           gifts &&
-          t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`
+          t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${availableCount ?? 0} still available`
         }
         isEmpty={gifts?.length === 0}
       />
@@ -78,9 +77,9 @@ export function PublicListHead({ list, gifts, filters, onShare, onFilters }: Hea
               solid
               icon={<IconSearch aria-hidden="true" />}
               label={t`Search and filter`}
-              aria-expanded={filters.open}
+              aria-expanded={filters.isOpen}
               aria-controls={filters.id}
-              onClick={onFilters}
+              onClick={onToggleFilters}
             />
           </span>
         )}

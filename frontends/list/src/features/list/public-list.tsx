@@ -22,14 +22,14 @@ import { useId, useState } from 'react';
 import { type Gift, type GiftList, useGifts } from '../../shared/list-queries.ts';
 import { OfflineNote } from '../../shared/offline-note.tsx';
 import type { ReservationResult } from '../buy/api/reserve.ts';
-import { StillWantThis } from '../buy/still-want-this.tsx';
+import { RetryReservations } from '../buy/retry-reservations.tsx';
 import { useLostResponses } from '../buy/use-lost-responses.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { filterGifts, type GiftFilter } from './filter-gifts.ts';
 import { GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { GiftsSkeleton } from './list-skeleton.tsx';
-import { type Filters, PublicListHead } from './public-list-head.tsx';
+import { type FilterState, PublicListHead } from './public-list-head.tsx';
 import { useLiveGifts } from './use-live-gifts.ts';
 import { useRenderCount } from './use-render-count.ts';
 import { useStableOrder } from './use-stable-order.ts';
@@ -39,35 +39,34 @@ const ShareListDialog = lazyComponent(
   async () => (await import('../list-dialogs/list-dialogs.tsx')).ShareListDialog,
 );
 const eagerCards = 4;
-const noFilter: GiftFilter = { words: '', onlyAvailable: false, band: undefined, purchasedLast: true };
+const noFilter: GiftFilter = { searchText: '', onlyAvailable: false, band: undefined, purchasedLast: true };
 
-/** The view of a list for friends and visitors. */
+/** For friends and visitors. */
 export function PublicList({ list }: { list: GiftList }) {
   const gifts = useGifts(list);
-  const justTaken = useLiveGifts(list, gifts.data);
-  const share = useDialog('share');
-  const buy = useDialog('gift');
-  const [filtersOpen, setFiltersOpen] = useState(false);
-  const filters = { id: useId(), open: filtersOpen };
-  const ordered = useStableOrder(gifts.data, buy.open);
+  const justTakenIds = useLiveGifts(list, gifts.data);
+  const shareDialog = useDialog('share');
+  const buyDialog = useDialog('gift');
+  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filters = { id: useId(), isOpen: areFiltersOpen };
+  const orderedGifts = useStableOrder(gifts.data, buyDialog.open);
   usePreload(BuyDialog);
-  const [recovered, setRecovered] = useState<{ giftId: string; done: ReservationResult }>();
-  const kept = useLostResponses(list, gifts.data, ({ id, gift_title }, done) => {
-    setRecovered({ giftId: id, done });
-    if (!buy.open && !share.open) buy.show(id);
-    else if (buy.value !== id) toast.success(t`${isolateIfNeeded(gift_title)} is yours to give`);
+  const [recovered, setRecovered] = useState<{ giftId: string; result: ReservationResult }>();
+  const pendingGifts = useLostResponses(list, gifts.data, ({ id, gift_title }, result) => {
+    setRecovered({ giftId: id, result });
+    if (!buyDialog.open && !shareDialog.open) buyDialog.show(id);
+    else if (buyDialog.value !== id) toast.success(t`${isolateIfNeeded(gift_title)} is yours to give`);
   });
-  const chosen = gifts.data?.find(gift => gift.id === buy.value);
-  /** The gift of which one more unit is wanted. */
-  const [another, setAnother] = useState<string>();
-  const showAnother = (id: string) => {
-    setAnother(id);
-    buy.show(id);
+  const selectedGift = gifts.data?.find(gift => gift.id === buyDialog.value);
+  const [anotherGiftId, setAnotherGiftId] = useState<string>();
+  const reserveAnother = (id: string) => {
+    setAnotherGiftId(id);
+    buyDialog.show(id);
   };
   const close = () => {
     setRecovered(undefined);
-    setAnother(undefined);
-    buy.hide();
+    setAnotherGiftId(undefined);
+    buyDialog.hide();
   };
   return (
     <Page title={list.list_name} analyticsTitle="List">
@@ -76,89 +75,89 @@ export function PublicList({ list }: { list: GiftList }) {
         list={list}
         gifts={gifts.data}
         filters={filters}
-        onShare={() => share.show()}
-        onFilters={() => setFiltersOpen(!filtersOpen)}
+        onShare={() => shareDialog.show()}
+        onToggleFilters={() => setAreFiltersOpen(!areFiltersOpen)}
       />
-      <OfflineNote fetchedAt={gifts.dataUpdatedAt} failed={gifts.isRefetchError} />
-      <MaybeOwner list={list} />
-      <StillWantThis kept={kept} onRetry={buy.show} />
+      <OfflineNote fetchedAt={gifts.dataUpdatedAt} hasFailed={gifts.isRefetchError} />
+      <OwnerQuestion list={list} />
+      <RetryReservations pendingGifts={pendingGifts} onRetry={buyDialog.show} />
       {gifts.isLoadingError && (
         <LoadError title={t`We could not load the gifts of this list`} onRetry={() => void gifts.refetch()} />
       )}
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
       {gifts.data && gifts.data.length > 0 && (
-        <Gifts
+        <GiftCards
           list={list}
-          gifts={ordered ?? gifts.data}
-          justTaken={justTaken}
+          gifts={orderedGifts ?? gifts.data}
+          justTakenIds={justTakenIds}
           filters={filters}
-          onBuy={buy.show}
-          onAnother={showAnother}
+          onBuy={buyDialog.show}
+          onAnother={reserveAnother}
         />
       )}
       <ScrollToTop />
-      {chosen && (
+      {selectedGift && (
         <BuyDialog
-          key={chosen.id}
+          key={selectedGift.id}
           list={list}
-          gift={chosen}
-          another={another === chosen.id}
-          recovered={recovered?.giftId === chosen.id ? recovered.done : undefined}
+          gift={selectedGift}
+          isAnotherUnit={anotherGiftId === selectedGift.id}
+          recoveredResult={recovered?.giftId === selectedGift.id ? recovered.result : undefined}
           onClose={close}
-          onLeave={buy.closeAndNavigate}
+          onLeave={buyDialog.closeAndNavigate}
         />
       )}
-      {share.open && <ShareListDialog list={list} onClose={share.hide} />}
+      {shareDialog.open && <ShareListDialog list={list} onClose={shareDialog.hide} />}
     </Page>
   );
 }
 
-interface GiftsProps {
-  filters: Filters;
+interface GiftCardsProps {
+  filters: FilterState;
   list: GiftList;
   gifts: readonly Gift[];
-  justTaken: ReadonlySet<string>;
+  justTakenIds: ReadonlySet<string>;
   onBuy: (id: string) => void;
   onAnother: (id: string) => void;
 }
 
-function Gifts({ list, gifts, justTaken, filters, onBuy, onAnother }: GiftsProps) {
+function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: GiftCardsProps) {
   const [filter, setFilter] = useState(noFilter);
-  const { count, grow } = useRenderCount();
-  const shown = filterGifts(gifts, filter);
+  const { count, renderMore } = useRenderCount();
+  const visibleGifts = filterGifts(gifts, filter);
   return (
     <>
-      <div id={filters.id} className={cx(!filters.open && css.foldedFilters)}>
+      <div id={filters.id} className={cx(!filters.isOpen && css.foldedFilters)}>
         <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
       </div>
-      {shown.length === 0 && (
+      {visibleGifts.length === 0 && (
         <EmptyState
           illustration="search"
-          title={filter.words.trim() === '' ? t`No gift is left of these` : t`No gift has these words`}
+          title={filter.searchText.trim() === '' ? t`No gift is left of these` : t`No gift has these words`}
           text={t`Try others.`}
           action={<Button onClick={() => setFilter(noFilter)}>{t`Show all gifts`}</Button>}
         />
       )}
       <GiftGrid>
-        {shown.slice(0, count).map((gift, index) => (
+        {visibleGifts.slice(0, count).map((gift, index) => (
           <PublicGiftCard
             key={gift.id}
             gift={gift}
-            isJustTaken={justTaken.has(gift.id)}
+            isJustTaken={justTakenIds.has(gift.id)}
             eager={index < eagerCards}
             onBuy={() => onBuy(gift.id)}
             onAnother={() => onAnother(gift.id)}
           />
         ))}
       </GiftGrid>
-      <LoadMore hasMore={count < shown.length} onReach={grow} />
+      <LoadMore hasMore={count < visibleGifts.length} onReach={renderMore} />
     </>
   );
 }
 
-/** Asks visitors whether they own the list if the owner has signed in here before. Until then, claims are hidden. */
-function MaybeOwner({ list }: { list: GiftList }) {
+/** Shown if the owner has signed in here before. Claims stay hidden until the visitor answers. */
+function OwnerQuestion({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
   const denyOwnership = () => {

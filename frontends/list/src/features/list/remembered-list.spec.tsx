@@ -7,23 +7,23 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ada, aList, listId, openLists } from '../../testing.tsx';
+import { ada, createList, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const list = aList({ viewer_role: 'viewer' });
-const refused = (status: number, code: string) => (key: string) =>
+const list = createList({ viewer_role: 'viewer' });
+const respondWithProblem = (status: number, code: string) => (key: string) =>
   key === `GET /giftlist/${listId}` ? problemResponse(status, code) : undefined;
 
-describe('the cookie of the list that a visitor had open', () => {
-  it('is set for a shown list', async () => {
-    openLists({ list, who: null });
+describe('the cookie with a visitor’s last list', () => {
+  it('is set when a list is shown', async () => {
+    openLists({ list, viewer: null });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(document.cookie).toContain(`listId=${listId}`);
   });
 
-  it('is set for a list that asks for a sign-in', async () => {
-    openLists({ who: null, answer: refused(401, 'list/sign-in-to-see') });
+  it('is set for a list that requires sign-in', async () => {
+    openLists({ viewer: null, respond: respondWithProblem(401, 'list/sign-in-to-see') });
     await screen.findByRole('heading', { name: 'This list is for friends' });
     expect(getRememberedList()).toBe(listId);
   });
@@ -31,23 +31,23 @@ describe('the cookie of the list that a visitor had open', () => {
   it.each([
     [410, 'list/deleted', 'The owner deleted this list'],
     [404, 'list/not-found', "This page doesn't exist"],
-  ])('is not set for a list that is gone (%s)', async (status, code, title) => {
-    openLists({ who: null, answer: refused(status, code) });
+  ])('is not set for a list that does not exist (%s)', async (status, code, title) => {
+    openLists({ viewer: null, respond: respondWithProblem(status, code) });
     await screen.findByRole('heading', { name: title });
     expect(getRememberedList()).toBeUndefined();
   });
 
-  it('is cleared when a member opens a list, not by an account without a profile', async () => {
-    openLists({ list, who: null });
+  it('is cleared when a member opens a list', async () => {
+    openLists({ list, viewer: null });
     await waitFor(() => expect(getRememberedList()).toBe(listId));
     await act(signInWithoutProfile);
     expect(getRememberedList()).toBe(listId);
-    openLists({ list, who: ada });
+    openLists({ list, viewer: ada });
     await waitFor(() => expect(getRememberedList()).toBeUndefined());
   });
 
-  it('is not set by signing out on a list', async () => {
-    openLists({ list: aList() });
+  it('is not set when signing out on a list', async () => {
+    openLists({ list: createList() });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     await act(signOut);
     expect(getRememberedList()).toBeUndefined();

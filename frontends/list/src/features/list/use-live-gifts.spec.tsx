@@ -10,12 +10,12 @@ resetBetweenTests();
 
 const listId = 'winter';
 
-it('useLiveGifts: refetches gifts if the live connection opened while the first request was pending', async () => {
-  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+it('useLiveGifts: refetches gifts if the connection opened during the first request', async () => {
+  const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
   let requestCount = 0;
-  const opened = Promise.withResolvers<ReadableStreamDefaultController>();
+  const streamOpened = Promise.withResolvers<ReadableStreamDefaultController>();
   globalThis.fetch = async () => {
-    const stream = new ReadableStream({ start: line => opened.resolve(line) });
+    const stream = new ReadableStream({ start: controller => streamOpened.resolve(controller) });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   };
   function Gifts() {
@@ -23,7 +23,7 @@ it('useLiveGifts: refetches gifts if the live connection opened while the first 
       queryKey: queryKeys.gifts(listId),
       queryFn: async () => {
         requestCount += 1;
-        const titles = await answers[requestCount - 1]?.promise;
+        const titles = await responses[requestCount - 1]?.promise;
         return (titles ?? []).map(gift_title => ({ id: gift_title, gift_title }));
       },
     });
@@ -31,11 +31,11 @@ it('useLiveGifts: refetches gifts if the live connection opened while the first 
     return <p>{gifts.data?.map(gift => gift.gift_title).join(', ') ?? 'waiting'}</p>;
   }
   renderInApp(<Gifts />);
-  // Opening means that earlier events were missed.
-  await opened.promise;
+  // Events before the connection opened were missed.
+  await streamOpened.promise;
   expect(requestCount).toBe(1);
-  answers[0]?.resolve([]);
-  answers[1]?.resolve(['kettle']);
+  responses[0]?.resolve([]);
+  responses[1]?.resolve(['kettle']);
   expect(await screen.findByText('kettle')).toBeTruthy();
   expect(requestCount).toBe(2);
 });
@@ -44,28 +44,36 @@ it.each([
   ['hides the gifts again', true, false, ''],
   ['reveals them', false, true, ''],
   ['has revealed them, and one is released', true, true, 'Kettle is available again'],
-])('announces only real changes to an owner who %s', async (_, was, is, said) => {
-  globalThis.fetch = () => new Promise(() => undefined);
-  const kettle = (isReserved: boolean) => ({ id: 'k', gift_title: 'Kettle', isReserved, isPurchased: false });
-  const looks = [
-    { gifts_revealed: was, gifts: [kettle(was)] },
-    { gifts_revealed: is, gifts: [kettle(is && !was)] },
-  ];
-  function Gifts() {
-    const [look, setLook] = useState(0);
-    const shown = looks[look];
-    useLiveGifts(
-      { id: listId, gifts_revealed: shown?.gifts_revealed ?? false, viewer_role: 'owner' },
-      shown?.gifts as never,
-    );
-    return (
-      <button type="button" onClick={() => setLook(1)}>
-        next
-      </button>
-    );
-  }
-  const { user } = renderInApp(<Gifts />);
-  await user.click(screen.getByRole('button', { name: 'next' }));
-  const announced = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
-  expect(announced.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(said);
-});
+])(
+  'useLiveGifts: announces only real changes to an owner who %s',
+  async (_, wasRevealed, isRevealed, expectedText) => {
+    globalThis.fetch = () => new Promise(() => undefined);
+    const createKettle = (isReserved: boolean) => ({
+      id: 'k',
+      gift_title: 'Kettle',
+      isReserved,
+      isPurchased: false,
+    });
+    const states = [
+      { gifts_revealed: wasRevealed, gifts: [createKettle(wasRevealed)] },
+      { gifts_revealed: isRevealed, gifts: [createKettle(isRevealed && !wasRevealed)] },
+    ];
+    function Gifts() {
+      const [stateIndex, setStateIndex] = useState(0);
+      const currentState = states[stateIndex];
+      useLiveGifts(
+        { id: listId, gifts_revealed: currentState?.gifts_revealed ?? false, viewer_role: 'owner' },
+        currentState?.gifts as never,
+      );
+      return (
+        <button type="button" onClick={() => setStateIndex(1)}>
+          next
+        </button>
+      );
+    }
+    const { user } = renderInApp(<Gifts />);
+    await user.click(screen.getByRole('button', { name: 'next' }));
+    const announced = document.querySelector('[aria-live="polite"][aria-atomic]')?.textContent ?? '';
+    expect(announced.replaceAll(/[\u2068\u2069\u00a0]/g, '')).toBe(expectedText);
+  },
+);

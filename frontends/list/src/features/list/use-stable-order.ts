@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** Keeps the gifts' order while `isHeld`; afterwards returns them in the server's order. */
+/** Keeps the gifts' order while `isHeld`. */
 export function useStableOrder(
   gifts: readonly Gift[] | undefined,
   isHeld: boolean,
@@ -12,9 +12,9 @@ export function useStableOrder(
   return gifts && heldIds && isHeld ? sortByIds(gifts, heldIds) : gifts;
 }
 
-/** Sorts gifts by their position in `ids`; new gifts come last. */
+/** New gifts come last. */
 export function sortByIds(gifts: readonly Gift[], ids: readonly string[]): Gift[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const positionOf = ({ id }: Gift) => places.get(id) ?? ids.length;
-  return gifts.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const getPosition = ({ id }: Gift) => positions.get(id) ?? ids.length;
+  return gifts.toSorted((a, b) => getPosition(a) - getPosition(b));
 }

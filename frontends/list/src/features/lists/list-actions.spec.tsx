@@ -1,114 +1,121 @@
 import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aGift, aList, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
+import { createGift, createList, getBodies, getWriteKeys, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-type Scene = Parameters<typeof openLists>[0];
+type Options = Parameters<typeof openLists>[0];
 const refused = problemResponse(403, 'access/denied');
-const failing = (key: string) => (sent: string) => (sent === key ? refused.clone() : undefined);
-const done = (key: string) => (sent: string) =>
-  sent === key ? Response.json({ data: aList({ version: 2 }) }) : undefined;
+const respondFailure = (key: string) => (requests: string) =>
+  requests === key ? refused.clone() : undefined;
+const respondSuccess = (key: string) => (requests: string) =>
+  requests === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
 
-const archive = `PUT /giftlist/${listId}/archive`;
-const leave = `PUT /giftlist/${listId}/leave`;
-const joined = aList({ viewer_role: 'collaborator' });
+const archiveKey = `PUT /giftlist/${listId}/archive`;
+const leaveKey = `PUT /giftlist/${listId}/leave`;
+const joinedList = createList({ viewer_role: 'collaborator' });
 
-async function choose(item: string, scene: Scene = {}) {
-  const opened = openLists(scene);
-  await opened.user.click(await screen.findByRole('button', { name: 'List actions' }));
-  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
-  return opened;
+async function chooseAction(item: string, options: Options = {}) {
+  const app = openLists(options);
+  await app.user.click(await screen.findByRole('button', { name: 'List actions' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  return app;
 }
 
-const isAt = (address: string) =>
+const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('archiving', () => {
   it.each([
-    [true, 'Archive', done(archive), 'List archived successfully'],
-    [true, 'Archive', failing(archive), 'Cannot archive list'],
-    [false, 'Unarchive', done(archive), 'List unarchived successfully'],
-    [false, 'Unarchive', failing(archive), 'Cannot unarchive list'],
-  ])('set to %p by “%s” is reported', async (isArchived, item, answer, sentence) => {
-    const { sent } = await choose(item, { list: aList({ isArchived: !isArchived }), answer });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
+    [true, 'Archive', respondSuccess(archiveKey), 'List archived successfully'],
+    [true, 'Archive', respondFailure(archiveKey), 'Cannot archive list'],
+    [false, 'Unarchive', respondSuccess(archiveKey), 'List unarchived successfully'],
+    [false, 'Unarchive', respondFailure(archiveKey), 'Cannot unarchive list'],
+  ])('set to %p by “%s” is saved and reported', async (isArchived, item, respond, message) => {
+    const { requests } = await chooseAction(item, { list: createList({ isArchived: !isArchived }), respond });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, archiveKey)).toEqual([{ isArchived }]);
   });
 
   it('can be undone in its toast', async () => {
-    const { user, sent } = await choose('Archive', { answer: done(archive) });
+    const { user, requests } = await chooseAction('Archive', { respond: respondSuccess(archiveKey) });
     await screen.findByText('List archived successfully');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('List unarchived successfully')).toBeTruthy();
-    expect(bodiesOf(sent, archive)).toEqual([{ isArchived: true }, { isArchived: false }]);
+    expect(getBodies(requests, archiveKey)).toEqual([{ isArchived: true }, { isArchived: false }]);
   });
 
-  it('a list without an id shows an error and sends no request', async () => {
-    const { sent, user } = openLists({ at: '/lists', list: aList({ id: '' }) });
+  it('shows an error for a list without an id', async () => {
+    const { requests, user } = openLists({ at: '/lists', list: createList({ id: '' }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
     expect(await screen.findByText('Cannot archive list: Missing list ID')).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
   it.each([
-    [true, 'Archive', done(archive), 'List archived'],
-    [true, 'Archive', failing(archive), 'Failed to archive the list'],
-    [false, 'Unarchive', done(archive), 'List unarchived successfully'],
-    [false, 'Unarchive', failing(archive), 'Cannot unarchive list'],
-  ])('by a collaborator, set to %p by “%s”, only archives', async (isArchived, item, answer, sentence) => {
-    const { sent } = await choose(item, { list: { ...joined, isArchived: !isArchived }, answer });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(writes(sent)).toEqual([archive]);
-    expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await isAt(`/lists/${listId}`);
-  });
+    [true, 'Archive', respondSuccess(archiveKey), 'List archived'],
+    [true, 'Archive', respondFailure(archiveKey), 'Failed to archive the list'],
+    [false, 'Unarchive', respondSuccess(archiveKey), 'List unarchived successfully'],
+    [false, 'Unarchive', respondFailure(archiveKey), 'Cannot unarchive list'],
+  ])(
+    'by a collaborator, set to %p by “%s”, does not leave the list',
+    async (isArchived, item, respond, message) => {
+      const { requests } = await chooseAction(item, {
+        list: { ...joinedList, isArchived: !isArchived },
+        respond,
+      });
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(getWriteKeys(requests)).toEqual([archiveKey]);
+      expect(getBodies(requests, archiveKey)).toEqual([{ isArchived }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await expectAddress(`/lists/${listId}`);
+    },
+  );
 });
 
 describe('leaving', () => {
-  const sentences = {
+  const messages = {
     done: 'You have been removed from the list',
     failed: 'Failed to remove you from the list',
   };
 
-  async function confirmLeaving(at: string, menu: string, answer: (key: string) => Response | undefined) {
-    const { user, sent } = openLists({ at, list: joined, answer });
+  async function confirmLeaving(at: string, menu: string, respond: (key: string) => Response | undefined) {
+    const { user, requests } = openLists({ at, list: joinedList, respond });
     await user.click(await screen.findByRole('button', { name: menu }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove me from list' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove me from list' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove me' }));
-    return { sent };
+    return { sent: requests };
   }
 
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s removes the collaborator and goes to the lists', async (at, menu) => {
-    const { sent } = await confirmLeaving(at, menu, done(leave));
-    expect(await screen.findByText(sentences.done)).toBeTruthy();
+  ])('from %s removes the collaborator and opens the lists', async (at, menu) => {
+    const { sent: requests } = await confirmLeaving(at, menu, respondSuccess(leaveKey));
+    expect(await screen.findByText(messages.done)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await isAt('/lists');
-    expect(writes(sent)).toEqual([leave]);
+    await expectAddress('/lists');
+    expect(getWriteKeys(requests)).toEqual([leaveKey]);
   });
 
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s reports a failure and stays there', async (at, menu) => {
-    const { sent } = await confirmLeaving(at, menu, failing(leave));
-    expect(await screen.findByText(sentences.failed)).toBeTruthy();
+  ])('from %s reports a failure and stays on the page', async (at, menu) => {
+    const { sent: requests } = await confirmLeaving(at, menu, respondFailure(leaveKey));
+    expect(await screen.findByText(messages.failed)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await isAt(at);
-    expect(writes(sent)).toEqual([leave]);
+    await expectAddress(at);
+    expect(getWriteKeys(requests)).toEqual([leaveKey]);
   });
 });
 
 describe('a collaborator', () => {
   it('does not see “Delete”', async () => {
-    const { user } = openLists({ list: joined, gifts: [aGift()] });
+    const { user } = openLists({ list: joinedList, gifts: [createGift()] });
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
     await screen.findByRole('menuitem', { name: 'Archive' });
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([

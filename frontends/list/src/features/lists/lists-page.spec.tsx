@@ -8,22 +8,22 @@ afterEach(async () => {
   await act(signOut);
 });
 
-const isAt = (address: string) =>
+const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('/lists with a list or friend parameter', () => {
   it('redirects a member to the list', async () => {
     openLists({ at: `/lists?list=${listId}&friend=omar` });
-    await isAt(`/lists/${listId}`);
+    await expectAddress(`/lists/${listId}`);
   });
 
   it('redirects a member to the friend', async () => {
     openLists({ at: '/lists?friend=omar%20h' });
-    await isAt('/profile/omar%20h');
+    await expectAddress('/profile/omar%20h');
   });
 
-  it('keeps both parameters for people who must first sign up or sign in', async () => {
-    openLists({ who: null, at: `/lists?friend=omar&list=${listId}` });
+  it('keeps both parameters in the links to sign-up and login', async () => {
+    openLists({ viewer: null, at: `/lists?friend=omar&list=${listId}` });
     const join = await screen.findByRole('link', { name: 'Join now' });
     expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(

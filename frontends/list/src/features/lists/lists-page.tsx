@@ -25,10 +25,7 @@ import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.ts
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { sortByDate } from './sort-by-date.ts';
 
-/**
- * The page at /lists: the member's own lists and those they collaborate on. Redirects members to the list in `list` or
- * the profile in `friend`; for others, the links to sign in keep these parameters.
- */
+/** Redirects members to the list in `list` or the profile in `friend`. Sign-in links keep these parameters. */
 export function ListsPage() {
   const { state } = useSession();
   const [params] = useSearchParams();
@@ -42,8 +39,8 @@ function Lists() {
   return (
     <Page title={t`Lists`} analyticsTitle="Lists">
       <PageHeader title={t`Lists`} />
-      {state === 'visitor' && <SignedOut />}
-      {state === 'no-profile' && <NoProfile />}
+      {state === 'visitor' && <SignInPrompt />}
+      {state === 'no-profile' && <CreateAccountPrompt />}
       {state === 'member' && lists.isLoadingError && (
         <LoadError title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
@@ -58,7 +55,7 @@ function Lists() {
       )}
       {state === 'member' && lists.data && (
         <>
-          <OfflineNote fetchedAt={lists.dataUpdatedAt} failed={lists.isRefetchError} />
+          <OfflineNote fetchedAt={lists.dataUpdatedAt} hasFailed={lists.isRefetchError} />
           <ListTabs lists={lists.data} />
         </>
       )}
@@ -67,8 +64,8 @@ function Lists() {
   );
 }
 
-function SignedOut() {
-  const [signUp, login] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
+function SignInPrompt() {
+  const [signUpUrl, loginUrl] = [useSignUpUrl('/sign-up'), useSignUpUrl('/login')];
   return (
     <EmptyState
       illustration="list"
@@ -76,25 +73,25 @@ function SignedOut() {
       text={t`Sign in to see them, or make your first one in a minute.`}
       action={
         <>
-          <Button variant="primary" to={signUp}>
+          <Button variant="primary" to={signUpUrl}>
             {t`Join now`}
           </Button>
-          <Button to={login}>{t`Sign in`}</Button>
+          <Button to={loginUrl}>{t`Sign in`}</Button>
         </>
       }
     />
   );
 }
 
-function NoProfile() {
-  const createAccount = useSignUpUrl('/create-account');
+function CreateAccountPrompt() {
+  const createAccountUrl = useSignUpUrl('/create-account');
   return (
     <EmptyState
       illustration="list"
       title={t`Almost there`}
       text={t`Tell us your name, and make your first list.`}
       action={
-        <Button variant="primary" to={createAccount}>
+        <Button variant="primary" to={createAccountUrl}>
           {t`Create your account`}
         </Button>
       }
@@ -102,8 +99,8 @@ function NoProfile() {
   );
 }
 
-/** Returns the gifts' pictures, otherwise the cover. Without either, the card shows the list's paper. */
-const cardImages = ({ images, list_cover }: GiftList): readonly string[] =>
+/** Without pictures and cover, the card shows the list's wrapping paper. */
+const getCardImages = ({ images, list_cover }: GiftList): readonly string[] =>
   images.length === 0 && list_cover ? [list_cover] : images;
 
 function ListTabs({ lists }: { lists: readonly GiftList[] }) {
@@ -124,9 +121,9 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
     );
   }
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  const ordered = sortByDate(lists, today());
-  const active = ordered.filter(list => !list.isArchived);
-  const archived = ordered.filter(list => list.isArchived);
+  const sortedLists = sortByDate(lists, today());
+  const active = sortedLists.filter(list => !list.isArchived);
+  const archived = sortedLists.filter(list => list.isArchived);
   return (
     <>
       <Tabs
@@ -165,7 +162,7 @@ function ListTabs({ lists }: { lists: readonly GiftList[] }) {
                 to={`/lists/${list.id}`}
                 name={list.list_name}
                 date={list.occasion_date}
-                images={cardImages(list)}
+                images={getCardImages(list)}
                 count={list.gifts_count}
                 seed={list.id}
                 badge={!isRecipient(list.viewer_role) && <Badge tone="solid">{t`Shared`}</Badge>}

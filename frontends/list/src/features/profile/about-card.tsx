@@ -17,7 +17,7 @@ import type { Person } from './profile-page.tsx';
 import { splitInterests } from './profile-values.ts';
 import { toProfileLink } from './social-links.ts';
 
-const icons: Record<number, typeof IconLink> = {
+const networkIcons: Record<number, typeof IconLink> = {
   1: IconBrandInstagram,
   2: IconBrandTiktok,
   3: IconBrandX,
@@ -25,7 +25,6 @@ const icons: Record<number, typeof IconLink> = {
   5: IconBrandLinkedin,
 };
 
-/** The 'About me' card: the next birthday, bio, links and interests. */
 export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => void }) {
   const { birthday_month: month, birthday_day: day, bio } = person;
   const links = person.socialLinks.flatMap(link => toProfileLink(link) ?? []);
@@ -46,7 +45,7 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
           </li>
         )}
         {links.map(({ type, text, network, href }) => {
-          const Icon = icons[type] ?? IconLink;
+          const Icon = networkIcons[type] ?? IconLink;
           return (
             <li key={`${type}${href}`}>
               <Icon size={20} stroke={1.8} aria-hidden="true" />

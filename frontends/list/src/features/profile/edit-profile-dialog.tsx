@@ -27,13 +27,12 @@ import { type ProfileValues, toProfileForm, toProfileValues } from './profile-va
 import { isWebUrl, networks } from './social-links.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** Maps the server's errors to fields: 'body.username' to `username`. */
-const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
+/** The server reports errors by paths such as 'body.username'. */
+const toFieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
 interface EditProfileDialogProps {
   profile: OwnProfile;
-  /** Whether the dialog opens at the bio. */
   focusBio: boolean;
   onClose: () => void;
 }
@@ -52,9 +51,9 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
       links: { link: value => (value.trim() === '' || isWebUrl(value) ? null : messages.giftForm.url) },
     },
   });
-  const forgetDraft = useDraft(`edit-profile ${profile.id}`, form);
-  const close = () => {
-    forgetDraft();
+  const deleteDraft = useDraft(`edit-profile ${profile.id}`, form);
+  const closeAndDeleteDraft = () => {
+    deleteDraft();
     onClose();
   };
 
@@ -62,7 +61,7 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
     mutationFn: (values: ProfileValues) => save(profile.id, toProfileForm(values, profile)),
     onSuccess: ({ username }) => {
       toast.success(toasts.profileUpdated);
-      forgetDraft();
+      deleteDraft();
       if (username === profile.username) onClose();
       else navigate(`/profile/${username}`, { replace: true });
     },
@@ -72,7 +71,7 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
         return focusFirstError();
       }
       if (isProblem(error, 'validation') && error.errors.length > 0) {
-        form.setErrors(fieldErrors(error.errors));
+        form.setErrors(toFieldErrors(error.errors));
         focusFirstError();
       }
       handleError(error, messages.profile.update);
@@ -83,8 +82,8 @@ export function EditProfileDialog({ profile, focusBio, onClose }: EditProfileDia
       title={t`Edit profile`}
       submitLabel={t`Save`}
       busy={submission.isPending || submission.isSuccess}
-      onClose={close}
-      onCancel={close}
+      onClose={closeAndDeleteDraft}
+      onCancel={closeAndDeleteDraft}
       onSubmit={form.onSubmit(values => submission.mutate(values), focusFirstError)}
     >
       <div className={css.pair}>

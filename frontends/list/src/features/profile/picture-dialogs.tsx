@@ -6,14 +6,11 @@ import { useProfileChange } from './api/use-profile-change.ts';
 
 interface Props {
   profileId: string;
-  /** Whether there is a picture that can be removed. */
   hasPicture: boolean;
   onClose: () => void;
 }
 
-/**
- * Changes or deletes the profile picture, which is saved when it is chosen (docs/specification/profiles.md#pictures).
- */
+/** Saves a picture as soon as it is chosen (docs/specification/profiles.md#pictures). */
 export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
   const { save } = useProfileChange();
   const change = async (picture: Blob | undefined): Promise<boolean> => {
@@ -42,7 +39,7 @@ export function AvatarDialog({ profileId, hasPicture, onClose }: Props) {
 
 const removalMessages = { success: toasts.coverDeleted, failure: messages.images.deleteCover };
 
-/** Changes or deletes the cover, which is saved when it is chosen. Deleting asks for confirmation. */
+/** Saves a cover as soon as it is chosen. Deleting asks for confirmation. */
 export function ProfileCoverDialog({ profileId, hasPicture, onClose }: Props) {
   const { save, removeCover } = useProfileChange();
   const change = (picture: Blob) => {

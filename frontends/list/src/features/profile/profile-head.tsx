@@ -25,12 +25,11 @@ export interface ProfileDialogs {
 interface Props {
   person: Person;
   dialogs: ProfileDialogs;
-  /** The number of active lists; undefined while loading. */
-  lists: number | undefined;
+  /** Only active lists; undefined while loading. */
+  listCount: number | undefined;
 }
 
-/** The top of a profile: cover, picture, name, counts and actions. */
-export function ProfileHead({ person, dialogs, lists }: Props) {
+export function ProfileHead({ person, dialogs, listCount: lists }: Props) {
   const isOwn = person.is_self;
   return (
     <>
@@ -82,15 +81,15 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
         </div>
       </header>
       <ul className={css.counts}>
-        <Count count={lists} word={plural(lists ?? 0, { one: 'list', other: 'lists' })} />
+        <Count count={lists} label={plural(lists ?? 0, { one: 'list', other: 'lists' })} />
         <Count
           count={person.followers_count}
-          word={plural(person.followers_count, { one: 'follower', other: 'followers' })}
+          label={plural(person.followers_count, { one: 'follower', other: 'followers' })}
           to={isOwn ? '/friends/followers' : undefined}
         />
         <Count
           count={person.following_count}
-          word={plural(person.following_count, { one: 'following', other: 'following' })}
+          label={plural(person.following_count, { one: 'following', other: 'following' })}
           to={isOwn ? '/friends/following' : undefined}
         />
       </ul>
@@ -100,14 +99,14 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
 
 interface CountProps {
   count: number | undefined;
-  word: string;
+  label: string;
   to?: string | undefined;
 }
 
-function Count({ count, word, to }: CountProps) {
+function Count({ count, label, to }: CountProps) {
   const content: ReactNode = (
     <>
-      <b>{count === undefined ? '–' : formatCount(count)}</b> {word}
+      <b>{count === undefined ? '–' : formatCount(count)}</b> {label}
     </>
   );
   return <li>{to ? <Link to={to}>{content}</Link> : <span>{content}</span>}</li>;

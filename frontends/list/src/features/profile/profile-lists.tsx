@@ -20,7 +20,6 @@ interface Props {
   lists: ReturnType<typeof useOwnedLists>;
 }
 
-/** Shows the lists that the person owns and the viewer may see, active and archived. */
 export function ProfileLists({ person, lists }: Props) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
@@ -28,7 +27,7 @@ export function ProfileLists({ person, lists }: Props) {
     return <LoadError title={t`We could not load the lists`} onRetry={() => void lists.refetch()} />;
   const active = lists.data?.filter(list => !list.isArchived);
   const archived = lists.data?.filter(list => list.isArchived);
-  const shown = tab === 'archived' ? archived : active;
+  const visibleLists = tab === 'archived' ? archived : active;
   return (
     <section>
       <Tabs
@@ -46,7 +45,7 @@ export function ProfileLists({ person, lists }: Props) {
         ]}
       />
       <TabPanel id="profile-lists" value={tab}>
-        {shown === undefined ? (
+        {visibleLists === undefined ? (
           <LoadingRegion>
             <ListGrid>
               <ListCardSkeleton />
@@ -54,7 +53,7 @@ export function ProfileLists({ person, lists }: Props) {
             </ListGrid>
           </LoadingRegion>
         ) : (
-          <ListCards person={person} tab={tab} lists={shown} />
+          <ListCards person={person} tab={tab} lists={visibleLists} />
         )}
       </TabPanel>
     </section>

@@ -41,14 +41,18 @@ const amara = {
   occasionsOpened: true,
 } satisfies OwnProfile;
 
-const listOf = (id: string, list_name: string, isArchived: boolean) => ({
+const createList = (id: string, list_name: string, isArchived: boolean) => ({
   id,
   list_name,
   isArchived,
   occasion_date: null,
   images: [],
 });
-const lists = [listOf('1', 'Birthday', false), listOf('2', 'Home', false), listOf('3', 'Last year', true)];
+const lists = [
+  createList('1', 'Birthday', false),
+  createList('2', 'Home', false),
+  createList('3', 'Last year', true),
+];
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -68,31 +72,31 @@ interface Options {
   at?: string;
 }
 
-function open({ person = amara, lists: own = lists, save, at = '/profile/amara' }: Options = {}) {
-  const sent = mockServer((key, body) => {
+function openProfile({ person = amara, lists: ownLists = lists, save, at = '/profile/amara' }: Options = {}) {
+  const requests = mockServer((key, body) => {
     if (key.startsWith('GET /user/find')) return Response.json(person);
-    if (key.startsWith('GET /giftlist/for-user')) return Response.json(own);
+    if (key.startsWith('GET /giftlist/for-user')) return Response.json(ownLists);
     if (key === 'GET /settings/countries') return Response.json([]);
     if (key.startsWith('GET /user/username-available')) {
       return Response.json({ available: false, reason: 'taken', suggestion: 'amara.o' });
     }
     return save?.(key, body);
   });
-  const shown = renderInApp(
+  const app = renderInApp(
     <Routes>
       <Route path="profile/:username" element={<ProfilePage />} />
     </Routes>,
     { at },
   );
-  return { ...shown, sent };
+  return { ...app, sent: requests };
 }
-const keys = (sent: { key: string }[]) => sent.map(({ key }) => key);
-const saved = () => Response.json({ data: amara });
+const getKeys = (requests: { key: string }[]) => requests.map(({ key }) => key);
+const respondSaved = () => Response.json({ data: amara });
 
 describe('a profile', () => {
-  it('shows name, counts in K and M, birthday, interests and links that lead to web pages only', async () => {
+  it('shows name, counts, birthday, interests and safe links', async () => {
     signInAs(amara);
-    open();
+    openProfile();
     expect(await screen.findByRole('heading', { name: 'Amara Okafor' })).toBeTruthy();
     expect(screen.getByText('@amara')).toBeTruthy();
     expect(screen.getByText('1.2K')).toBeTruthy();
@@ -105,9 +109,9 @@ describe('a profile', () => {
     expect(hrefs.some(href => href?.startsWith('javascript'))).toBe(false);
   });
 
-  it('of the viewer has lists in two tabs, a tile to create one, and Edit profile', async () => {
+  it('of the viewer has tabs, a tile to create a list, and Edit profile', async () => {
     signInAs(amara);
-    const { user, sent } = open();
+    const { user, sent: requests } = openProfile();
     expect(await screen.findByRole('link', { name: /Create a list/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Active 2' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Archived 1' }));
@@ -115,25 +119,25 @@ describe('a profile', () => {
     expect(screen.queryByRole('link', { name: /Create a list/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit profile' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
-    expect(keys(sent)).toContain('GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true');
+    expect(getKeys(requests)).toContain('GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true');
   });
 
-  it('of somebody else has Follow and nothing to edit, and requests visible lists only', async () => {
-    const { sent } = open({ person: { ...amara, is_self: false }, lists: [] });
+  it('of somebody else has Follow and only visible lists', async () => {
+    const { sent: requests } = openProfile({ person: { ...amara, is_self: false }, lists: [] });
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
     expect(await screen.findByText('Amara has no lists here yet.')).toBeTruthy();
-    expect(keys(sent)).toContain(
+    expect(getKeys(requests)).toContain(
       'GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true&excludePrivate=true&excludeFriends=true',
     );
   });
 
-  it.each([true, false])('is shared as a profile, with its id (the viewer’s own: %p)', async is_self => {
+  it.each([true, false])('is tracked as a shared profile (own profile: %p)', async is_self => {
     consent.initialize('us', 'America/New_York');
     window.dataLayer = [];
     if (is_self) signInAs(amara);
-    const { user } = open({ person: { ...amara, id: `p-${is_self}`, is_self } });
+    const { user } = openProfile({ person: { ...amara, id: `p-${is_self}`, is_self } });
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const shares = window.dataLayer.filter(entry => JSON.stringify(entry).includes('"share"'));
@@ -142,7 +146,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('that does not exist shows the not-found page', async () => {
+  it('shows the not-found page if it does not exist', async () => {
     mockServer(() => problemResponse(404, 'user/not-found'));
     renderInApp(
       <Routes>
@@ -155,24 +159,24 @@ describe('a profile', () => {
 });
 
 describe('Edit profile', () => {
-  const edit = async (options: Options = {}) => {
+  const openEditDialog = async (options: Options = {}) => {
     signInAs(amara);
-    const shown = open({ ...options, at: '/profile/amara?edit-profile=' });
+    const app = openProfile({ ...options, at: '/profile/amara?edit-profile=' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
-    return { ...shown, dialog };
+    return { ...app, dialog };
   };
 
   it('opens at the bio from “Tell people about yourself”', async () => {
-    const silent = { ...amara, bio: '', interests: '' };
-    signInAs(silent);
-    const { user } = open({ person: silent });
+    const profileWithoutBio = { ...amara, bio: '', interests: '' };
+    signInAs(profileWithoutBio);
+    const { user } = openProfile({ person: profileWithoutBio });
     await user.click(await screen.findByRole('button', { name: 'Tell people about yourself' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Bio/)));
   });
 
   it('saves trimmed values and shows a toast', async () => {
-    const { user, sent, dialog } = await edit({ save: saved });
+    const { user, sent: requests, dialog } = await openEditDialog({ save: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(dialog.getByLabelText<HTMLInputElement>('Last name').maxLength).toBe(100);
@@ -183,8 +187,8 @@ describe('Edit profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile updated')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const put = sent.find(({ key }) => key === 'PUT /user/p-amara');
-    expect(put?.body).toMatchObject({
+    const putRequest = requests.find(({ key }) => key === 'PUT /user/p-amara');
+    expect(putRequest?.body).toMatchObject({
       first_name: 'Ama',
       birthday: '1990-04-12',
       interests: 'Ceramics, Bread, ceramics glaze',
@@ -194,12 +198,12 @@ describe('Edit profile', () => {
         { type: 6, link: 'okafor.example' },
       ]),
     });
-    // An unchanged username is not sent, since it may violate newer rules.
-    expect(put?.body).not.toHaveProperty('username');
+    // An unchanged username is not sent, because it may violate newer rules.
+    expect(putRequest?.body).not.toHaveProperty('username');
   });
 
-  it('shows errors at their fields, and saves nothing', async () => {
-    const { user, sent, dialog } = await edit();
+  it('shows errors at invalid fields', async () => {
+    const { user, sent: requests, dialog } = await openEditDialog();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), '  ');
     await user.clear(dialog.getByLabelText('Birthday'));
@@ -210,21 +214,21 @@ describe('Edit profile', () => {
     ).toBeTruthy();
     expect(dialog.getByText('You must be at least 13 years old to use the product')).toBeTruthy();
     expect(dialog.getByText('Please enter a valid URL')).toBeTruthy();
-    expect(keys(sent)).not.toContain('PUT /user/p-amara');
+    expect(getKeys(requests)).not.toContain('PUT /user/p-amara');
   });
 
-  it('reports an invalid birthday instead of silently keeping the old one', async () => {
-    const { user, sent, dialog } = await edit({ save: saved });
+  it('reports an invalid birthday', async () => {
+    const { user, sent: requests, dialog } = await openEditDialog({ save: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.clear(dialog.getByLabelText('Birthday'));
     await user.type(dialog.getByLabelText('Birthday'), '02301990');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please enter your birthday')).toBeTruthy();
-    expect(keys(sent)).not.toContain('PUT /user/p-amara');
+    expect(getKeys(requests)).not.toContain('PUT /user/p-amara');
   });
 
-  it('offers an available username instead of one that is taken', async () => {
-    const { user, dialog } = await edit();
+  it('suggests an available username', async () => {
+    const { user, dialog } = await openEditDialog();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), 'ada');
     expect(await dialog.findByText('This username is taken', {}, { timeout: 20_000 })).toBeTruthy();
@@ -232,8 +236,8 @@ describe('Edit profile', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('amara.o');
   }, 60_000);
 
-  it('reports a failure, and keeps the typed values', async () => {
-    const { user, dialog } = await edit({
+  it('reports a failure and keeps the typed values', async () => {
+    const { user, dialog } = await openEditDialog({
       save: () => problemResponse(503, 'upstream-unavailable'),
     });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
@@ -248,58 +252,62 @@ describe('the profile picture', () => {
   it('is deleted by sending an empty value', async () => {
     const person = { ...amara, profile_pic: '/media/users/face' };
     signInAs(person);
-    const { user, sent } = open({ person, at: '/profile/amara?avatar=', save: saved });
+    const { user, sent: requests } = openProfile({
+      person,
+      at: '/profile/amara?avatar=',
+      save: respondSaved,
+    });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Profile picture updated')).toBeTruthy();
-    expect(sent.find(({ key }) => key === 'PUT /user/p-amara')?.body).toEqual({ profile_pic: '' });
+    expect(requests.find(({ key }) => key === 'PUT /user/p-amara')?.body).toEqual({ profile_pic: '' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
 describe('the cover', () => {
-  const deleting = async (answer: Response) => {
+  const deleteCover = async (response: Response) => {
     signInAs(amara);
-    const { user, sent } = open({ at: '/profile/amara?cover=', save: () => answer });
+    const { user, sent: requests } = openProfile({ at: '/profile/amara?cover=', save: () => response });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('dialog', { name: 'Delete the cover image?' })).toBeTruthy();
-    expect(keys(sent)).not.toContain('DELETE /user/p-amara/background');
+    expect(getKeys(requests)).not.toContain('DELETE /user/p-amara/background');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    return sent;
+    return requests;
   };
   it('is deleted after confirmation', async () => {
-    const sent = await deleting(saved());
+    const requests = await deleteCover(respondSaved());
     expect(await screen.findByText('Cover image deleted')).toBeTruthy();
-    expect(keys(sent)).toContain('DELETE /user/p-amara/background');
+    expect(getKeys(requests)).toContain('DELETE /user/p-amara/background');
   });
   it('reports that it could not be deleted', async () => {
-    await deleting(problemResponse(503, 'upstream-unavailable'));
+    await deleteCover(problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('Failed to delete the cover iamge')).toBeTruthy();
   });
 });
 
 describe('a new picture', () => {
-  const apply = async (dialog: 'avatar' | 'cover', answer: Response) => {
+  const applyNewPicture = async (dialog: 'avatar' | 'cover', response: Response) => {
     signInAs(amara);
-    const { user, sent } = open({ at: `/profile/amara?${dialog}=`, save: () => answer });
+    const { user, sent: requests } = openProfile({ at: `/profile/amara?${dialog}=`, save: () => response });
     await applyPicture(user);
-    return sent;
+    return requests;
   };
 
   it.each([
     ['avatar', 'Profile picture updated', 'profile_pic'],
     ['cover', 'Cover image updated', 'profile_cover'],
-  ] as const)('for the %s is saved on choosing: %s', async (dialog, sentence, field) => {
-    const sent = await apply(dialog, saved());
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(sent.find(({ key }) => key === 'PUT /user/p-amara')?.body).toHaveProperty(field);
+  ] as const)('for the %s is saved as soon as it is chosen: %s', async (dialog, message, field) => {
+    const requests = await applyNewPicture(dialog, respondSaved());
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(requests.find(({ key }) => key === 'PUT /user/p-amara')?.body).toHaveProperty(field);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
   it.each([
     ['avatar', 'Failed to update profile picture'],
     ['cover', 'Failed to update cover image'],
-  ] as const)('for the %s that cannot be saved says so and stays', async (dialog, sentence) => {
-    await apply(dialog, problemResponse(503, 'upstream-unavailable'));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+  ] as const)('for the %s reports a failure and keeps the dialog open: %s', async (dialog, message) => {
+    await applyNewPicture(dialog, problemResponse(503, 'upstream-unavailable'));
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });

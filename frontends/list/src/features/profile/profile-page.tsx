@@ -34,7 +34,7 @@ const ProfileCoverDialog = lazyComponent(
 
 export type Person = ResponseOf<'GET /user/find'>;
 
-/** The page at /profile: redirects to the viewer's profile and keeps the query. */
+/** Redirects to the viewer's profile and keeps the query. */
 export function OwnProfilePage() {
   const { profile } = useRequireSession();
   const { search } = useLocation();
@@ -101,7 +101,7 @@ function LoadedProfile({ person }: { person: Person }) {
       <ProfileHead
         person={person}
         dialogs={dialogs}
-        lists={lists.data?.filter(list => !list.isArchived).length}
+        listCount={lists.data?.filter(list => !list.isArchived).length}
       />
       <div className={css.columns}>
         <AboutCard person={person} onEdit={() => dialogs.edit.show('bio')} />

@@ -1,7 +1,6 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
-import { customType, extractUsername, networks, type SocialLink } from './social-links.ts';
+import { extractUsername, firstCustomType, networks, type SocialLink } from './social-links.ts';
 
-/** The form values of 'Edit profile'. */
 export interface ProfileValues extends Record<string, unknown> {
   first_name: string;
   last_name: string;
@@ -12,18 +11,18 @@ export interface ProfileValues extends Record<string, unknown> {
   interests: string[];
   country: string | null;
   currency: string | null;
-  /** Usernames by the network's type. */
+  /** By the type of the network. */
   usernames: Record<string, string>;
   links: { id: string; link: string }[];
 }
 
-/** Splits 'Ceramics, Bread' into interests, without duplicates. */
+/** Removes duplicates. */
 export const splitInterests = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)
-      .map(part => part.trim())
-      .filter(part => part !== ''),
+      .map(interest => interest.trim())
+      .filter(interest => interest !== ''),
   ),
 ];
 
@@ -41,12 +40,12 @@ export function toProfileValues(profile: OwnProfile): ProfileValues {
     currency: profile.currency,
     usernames: Object.fromEntries(networks.map(({ type }) => [String(type), findLink(type)])),
     links: profile.socialLinks
-      .filter(({ type }) => type >= customType)
+      .filter(({ type }) => type >= firstCustomType)
       .map(({ link }, index) => ({ id: `kept-${index}`, link })),
   };
 }
 
-/** Returns the links that are filled in, with their types (docs/specification/profiles.md#social-links). */
+/** Omits empty links (docs/specification/profiles.md#social-links). */
 export function toSocialLinks({
   usernames,
   links,
@@ -55,11 +54,11 @@ export function toSocialLinks({
     type,
     link: extractUsername(usernames[String(type)] ?? ''),
   }));
-  const customLinks = links.map(({ link }, index) => ({ type: customType + index, link: link.trim() }));
+  const customLinks = links.map(({ link }, index) => ({ type: firstCustomType + index, link: link.trim() }));
   return [...networkLinks, ...customLinks].filter(({ link }) => link !== '');
 }
 
-/** Returns the form for `PUT /user/{id}`: the birthday only if there is one, the username only if it is new. */
+/** Omits an empty birthday and an unchanged username. */
 export function toProfileForm(values: ProfileValues, original: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());

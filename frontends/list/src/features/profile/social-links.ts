@@ -5,16 +5,16 @@ import { t } from '@lingui/core/macro';
 export type SocialLink = ResponseOf<'GET /user/find'>['socialLinks'][number];
 
 /** Links of this type and above are complete custom URLs (docs/specification/profiles.md#social-links). */
-export const customType = 6;
+export const firstCustomType = 6;
 
 export interface Network {
   type: number;
   label: string;
-  /** The URL of a profile up to the username. */
+  /** A profile's URL up to the username. */
   base: string;
 }
 
-/** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn (docs/specification/profiles.md#social-links). */
+/** See docs/specification/profiles.md#social-links. */
 export const networks: readonly Network[] = [
   { type: 1, label: 'Instagram', base: 'https://www.instagram.com/' },
   { type: 2, label: 'TikTok', base: 'https://www.tiktok.com/@' },
@@ -30,23 +30,23 @@ function parseWebUrl(text: string): URL | undefined {
   return isWeb && url.hostname.includes('.') ? url : undefined;
 }
 
-/** Extracts the username from text such as '@amara', 'amara' or 'https://www.instagram.com/amara/'. */
+/** Accepts '@amara', 'amara' or 'https://www.instagram.com/amara/'. */
 export function extractUsername(text: string): string {
   const trimmed = text.trim();
-  const pasted = trimmed.includes('/') ? parseWebUrl(trimmed) : undefined;
-  const last = pasted ? (pasted.pathname.split('/').filter(Boolean).at(-1) ?? '') : trimmed;
-  return last.replace(/^@/, '');
+  const pastedUrl = trimmed.includes('/') ? parseWebUrl(trimmed) : undefined;
+  const username = pastedUrl ? (pastedUrl.pathname.split('/').filter(Boolean).at(-1) ?? '') : trimmed;
+  return username.replace(/^@/, '');
 }
 
 export interface ProfileLink {
   type: number;
   text: string;
-  /** The network's name, read out before the text. */
+  /** Read out before the text. */
   network: string;
   href: string;
 }
 
-/** Returns a link as a profile shows it; undefined if it is not a web link. */
+/** Returns undefined if it is not a web link. */
 export function toProfileLink({ type, link }: SocialLink): ProfileLink | undefined {
   const network = networks.find(candidate => candidate.type === type);
   if (network) {
@@ -61,5 +61,4 @@ export function toProfileLink({ type, link }: SocialLink): ProfileLink | undefin
   return { type, text, network: t`Link`, href: url.href };
 }
 
-/** Whether the text is a valid custom link. */
 export const isWebUrl = (text: string): boolean => parseWebUrl(text.trim()) !== undefined;

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
 
-const reasonTexts = () =>
+const getReasonTexts = () =>
   ({
     taken: t`This username is taken`,
     reserved: t`This username is reserved`,
@@ -19,11 +19,10 @@ const initialResult = { available: true, reason: null, suggestion: '' };
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** The current username, which is always available to its owner. */
+  /** Always available to its owner. */
   current: string;
 }
 
-/** A username field that checks while typing whether the name is available, and suggests one that is. */
 export function UsernameField({ current, ...field }: Props) {
   const { value, onChange } = field;
   const [query, setQuery] = useState(current);
@@ -47,7 +46,7 @@ export function UsernameField({ current, ...field }: Props) {
       label={t`Username`}
       autoComplete="username"
       maxLength={50}
-      error={field.error ?? (reason && reasonTexts()[reason])}
+      error={field.error ?? (reason && getReasonTexts()[reason])}
       description={
         reason && data.suggestion !== '' ? (
           <>

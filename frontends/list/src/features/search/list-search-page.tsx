@@ -41,14 +41,13 @@ import { useState } from 'react';
 import { useAddLink } from '../add-gift/api/use-add-link.ts';
 import css from './list-search.module.css';
 
-/** The page at /lists/{id}/search?q=: searches the shop for gifts to add to this list. */
 export function ListSearchPage() {
   const { listId = '' } = useParams();
   const { profile } = useRequireSession();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
-  const results = useInfiniteQuery({
+  const productPages = useInfiniteQuery({
     queryKey: queryKeys.products('for-list', q, profile?.country),
     queryFn: async ({ pageParam, signal }) => {
       const country = profile?.country ?? (await detectCountry());
@@ -57,18 +56,18 @@ export function ListSearchPage() {
     },
     ...productQueryOptions,
     initialPageParam: 1,
-    getNextPageParam: last => last.next,
+    getNextPageParam: lastPage => lastPage.next,
     enabled: profile !== undefined,
   });
-  const { add, error } = useAddLink(() => navigate(`/lists/${listId}`));
+  const { add: addLink, error } = useAddLink(() => navigate(`/lists/${listId}`));
   const search = (text: string) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });
-    if (intent.kind === 'link') add.mutate({ url: intent.url, listId });
+    if (intent.kind === 'link') addLink.mutate({ url: intent.url, listId });
   };
-  /** The gift form, with the searched words as the gift's name. */
-  const manually = `/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`;
-  const products = results.data?.pages.flatMap(page => page.items) ?? [];
+  /** Opens the gift form with the query as the name. */
+  const manualFormUrl = `/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`;
+  const products = productPages.data?.pages.flatMap(page => page.items) ?? [];
   return (
     <Page title={t`Search for gifts`} analyticsTitle="List Search">
       <p className={css.back}>
@@ -81,7 +80,7 @@ export function ListSearchPage() {
       <div className={css.search}>
         <SearchField label={t`Search for gifts`} value={q} onSubmit={search} />
         {products.length > 0 && (
-          <Button icon={<IconPencil aria-hidden="true" />} to={manually}>
+          <Button icon={<IconPencil aria-hidden="true" />} to={manualFormUrl}>
             {t`Add manually`}
           </Button>
         )}
@@ -91,21 +90,21 @@ export function ListSearchPage() {
           {error}
         </Note>
       )}
-      {results.isLoadingError && (
-        <LoadError title={t`We could not load the shop`} onRetry={() => void results.refetch()} />
+      {productPages.isLoadingError && (
+        <LoadError title={t`We could not load the shop`} onRetry={() => void productPages.refetch()} />
       )}
-      {results.isPending && profile && (
+      {productPages.isPending && profile && (
         <LoadingRegion>
           <GridSkeleton count={4} />
         </LoadingRegion>
       )}
-      {results.data && products.length === 0 && (
+      {productPages.data && products.length === 0 && (
         <EmptyState
           illustration="search"
           title={t`Nothing found for “${q}”`}
           text={t`Try other words, or add it by hand.`}
           action={
-            <Button variant="primary" to={manually}>
+            <Button variant="primary" to={manualFormUrl}>
               {t`Add manually`}
             </Button>
           }
@@ -116,13 +115,16 @@ export function ListSearchPage() {
           <ProductCard key={product.product_id} listId={listId} product={product} />
         ))}
       </GiftGrid>
-      {results.isError && results.data && (
-        <LoadError title={t`We could not load more of them`} onRetry={() => void results.fetchNextPage()} />
+      {productPages.isError && productPages.data && (
+        <LoadError
+          title={t`We could not load more of them`}
+          onRetry={() => void productPages.fetchNextPage()}
+        />
       )}
       <LoadMore
-        hasMore={results.hasNextPage && !results.isError}
-        busy={results.isFetchingNextPage}
-        onReach={() => void results.fetchNextPage()}
+        hasMore={productPages.hasNextPage && !productPages.isError}
+        busy={productPages.isFetchingNextPage}
+        onReach={() => void productPages.fetchNextPage()}
       />
       <ScrollToTop />
     </Page>
@@ -130,17 +132,17 @@ export function ListSearchPage() {
 }
 
 function ProductCard({ listId, product }: { listId: string; product: Product }) {
-  const queries = useQueryClient();
-  const [key] = useIdempotencyKey();
-  const [added, setAdded] = useState(false);
+  const queryClient = useQueryClient();
+  const [idempotencyKey] = useIdempotencyKey();
+  const [isAdded, setIsAdded] = useState(false);
   const add = async () => {
-    setAdded(true);
+    setIsAdded(true);
     try {
-      await addProductToList(product, { listId, source: 'search', idempotencyKey: key });
+      await addProductToList(product, { listId, source: 'search', idempotencyKey });
       toast.success(toasts.giftAdded);
-      void queries.invalidateQueries({ queryKey: queryKeys.list(listId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list(listId) });
     } catch (error) {
-      setAdded(false);
+      setIsAdded(false);
       handleError(error, messages.gifts.add);
     }
   };
@@ -152,8 +154,8 @@ function ProductCard({ listId, product }: { listId: string; product: Product }) 
       store={product.store_name}
       picture={<GiftPicture src={product.product_photos[0] ?? null} seed={product.product_id} />}
       action={
-        <Button variant="soft" block disabled={added} onClick={() => void add()}>
-          {added ? t`Added` : t`Add to this list`}
+        <Button variant="soft" block disabled={isAdded} onClick={() => void add()}>
+          {isAdded ? t`Added` : t`Add to this list`}
         </Button>
       }
     />

@@ -5,11 +5,11 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
-import { unmarkLabel } from '../../shared/unmark-label.ts';
+import { getUnmarkLabel } from '../../shared/unmark-label.ts';
 import { describeRelease } from '../gift-card/unmark-dialog.tsx';
 import { Giver } from './giver.tsx';
 import { SayThanks } from './say-thanks.tsx';
-import { Thanks } from './thanks.tsx';
+import { ThanksChips } from './thanks-chips.tsx';
 import type { TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
 
@@ -52,10 +52,10 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           <p className={css.label}>{t`Purchased by`}</p>
           <Giver row={row} />
         </div>
-        <Thanks list={list} row={row} />
+        <ThanksChips list={list} row={row} />
         <div className={css.unmark}>
           <Button variant="line" aria-describedby={claim.mine ? undefined : hint} onClick={onRelease}>
-            {unmarkLabel(claim)}
+            {getUnmarkLabel(claim)}
           </Button>
           {!claim.mine && (
             <Text id={hint} size="sm" tone="muted">

@@ -1,20 +1,19 @@
 import { Avatar } from '@giftlist/frontend-kit/base';
-import { giverName, type TrackedUnit, thanksHref } from './tracked-units.ts';
+import { getGiverName, getThanksHref, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
 
-/** Shows who gives a unit, with a link to thank them by mail, and their message. */
 export function Giver({ row, size }: { row: TrackedUnit; size?: 's' }) {
   const { claim } = row;
   return (
     <>
       <span className={css.giver}>
-        <Avatar name={giverName(claim)} {...(size && { size })} />
+        <Avatar name={getGiverName(claim)} {...(size && { size })} />
         <span className={css.names}>
           <strong>
-            <bdi>{giverName(claim)}</bdi>
+            <bdi>{getGiverName(claim)}</bdi>
           </strong>
           {claim.info?.email && (
-            <a href={thanksHref(row, claim.info.email)}>
+            <a href={getThanksHref(row, claim.info.email)}>
               <bdi>{claim.info.email}</bdi>
             </a>
           )}

@@ -2,108 +2,121 @@ import { problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testi
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Gift } from '../../shared/list-queries.ts';
-import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../../testing.tsx';
+import {
+  createClaim,
+  createGift,
+  createList,
+  getBodies,
+  getWriteKeys,
+  listId,
+  openLists,
+} from '../../testing.tsx';
 
 resetBetweenTests();
 
-type Scene = Parameters<typeof openLists>[0];
+type Options = Parameters<typeof openLists>[0];
 const refused = problemResponse(403, 'access/denied');
-const failing = (key: string) => (sent: string) => (sent === key ? refused.clone() : undefined);
-const done = (key: string) => (sent: string) =>
-  sent === key ? Response.json({ data: aList({ version: 2 }) }) : undefined;
+const respondFailure = (key: string) => (requests: string) =>
+  requests === key ? refused.clone() : undefined;
+const respondSuccess = (key: string) => (requests: string) =>
+  requests === key ? Response.json({ data: createList({ version: 2 }) }) : undefined;
 
-const update = 'PUT /giftlist/update';
+const updateKey = 'PUT /giftlist/update';
 
-async function choose(item: string, scene: Scene = {}) {
-  const opened = openLists(scene);
-  await opened.user.click(await screen.findByRole('button', { name: 'List actions' }));
-  await opened.user.click(await screen.findByRole('menuitem', { name: item }));
-  return opened;
+async function chooseAction(item: string, options: Options = {}) {
+  const app = openLists(options);
+  await app.user.click(await screen.findByRole('button', { name: 'List actions' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  return app;
 }
 
-const isAt = (address: string) =>
+const expectAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('the surprise', () => {
-  const revealed = aList({ gifts_revealed: true });
+  const revealedList = createList({ gifts_revealed: true });
 
   it.each([
-    ['done', done(update), 'Purchased gifts hidden'],
-    ['failed', failing(update), 'Cannot hide gifts'],
-  ])('hidden again, %s, is reported', async (_, answer, sentence) => {
-    const { sent } = await choose('Hide purchased gifts', { list: revealed, answer });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
+    ['success', respondSuccess(updateKey), 'Purchased gifts hidden'],
+    ['a failure', respondFailure(updateKey), 'Cannot hide gifts'],
+  ])('can be restored by hiding the gifts, which reports %s', async (_, respond, message) => {
+    const { requests } = await chooseAction('Hide purchased gifts', { list: revealedList, respond });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 
-  it('lasts until the owner reveals, even after the date', async () => {
-    const { user, sent } = openLists({ list: aList({ reveal_offered: true }) });
+  it('lasts until Reveal, even after the date', async () => {
+    const { user, requests } = openLists({ list: createList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  async function reveal(scene: Scene) {
-    const opened = openLists({ at: `/lists/${listId}?tab=tracker`, ...scene });
-    await opened.user.click(await screen.findByRole('button', { name: 'Reveal' }));
+  async function openRevealDialog(options: Options) {
+    const app = openLists({ at: `/lists/${listId}?tab=tracker`, ...options });
+    await app.user.click(await screen.findByRole('button', { name: 'Reveal' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
-    return { ...opened, dialog };
+    return { ...app, dialog };
   }
 
-  /** A simulated server that shows taken gifts after Reveal. */
-  function revealing(taken: Partial<Gift>): Scene {
+  /** The mocked server shows taken gifts after Reveal. */
+  function mockReveal(takenFields: Partial<Gift>): Options {
     let gifts_revealed = false;
     return {
-      answer: key => {
-        if (key === update) gifts_revealed = true;
-        if (key === update) return Response.json({ data: revealed });
-        if (key === `GET /giftlist/${listId}`) return Response.json(aList({ gifts_revealed }));
-        return key.endsWith('/gifts') ? Response.json([aGift(gifts_revealed ? taken : {})]) : undefined;
+      respond: key => {
+        if (key === updateKey) gifts_revealed = true;
+        if (key === updateKey) return Response.json({ data: revealedList });
+        if (key === `GET /giftlist/${listId}`) return Response.json(createList({ gifts_revealed }));
+        return key.endsWith('/gifts')
+          ? Response.json([createGift(gifts_revealed ? takenFields : {})])
+          : undefined;
       },
     };
   }
 
   it('ends on Reveal, which shows the tracker and a toast', async () => {
-    const { user, dialog, sent } = await reveal(revealing({}));
+    const { user, dialog, requests } = await openRevealDialog(mockReveal({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: true }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, gifts_revealed: true }]);
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
     expect(screen.queryByTestId('confetti')).toBeNull();
   });
 
-  it('ends with confetti if anything was taken, even one unit of several', async () => {
-    const { user, dialog } = await reveal(revealing({ quantity: 2, available: 1, claims: [aClaim()] }));
+  it('ends with confetti if a unit was taken', async () => {
+    const { user, dialog } = await openRevealDialog(
+      mockReveal({ quantity: 2, available: 1, claims: [createClaim()] }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByTestId('confetti')).toBeTruthy();
     await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
-  it('lasts if saving fails, and an error is shown', async () => {
-    const { user, dialog } = await reveal({ answer: failing(update) });
+  it('lasts if Reveal fails', async () => {
+    const { user, dialog } = await openRevealDialog({ respond: respondFailure(updateKey) });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
     expect(screen.queryByText('Purchased gifts revealed')).toBeNull();
   });
 
-  it.each(['Cancel', 'Close'])('is kept by %s, which returns to the List tab', async button => {
-    const { user, dialog, sent } = await reveal({});
+  it.each(['Cancel', 'Close'])('lasts after %s, which returns to the List tab', async button => {
+    const { user, dialog, requests } = await openRevealDialog({});
     await user.click(within(dialog).getByRole('button', { name: button }));
-    await isAt(`/lists/${listId}`);
+    await expectAddress(`/lists/${listId}`);
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^List/, selected: true })).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
+    expect(getWriteKeys(requests)).toEqual([]);
   });
 
-  it('lasts after Escape and Cancel in a question that a link opened', async () => {
+  it('lasts after Escape and Cancel in a dialog opened by a link', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');
-    await isAt(`/lists/${listId}`);
+    await expectAddress(`/lists/${listId}`);
     await user.click(screen.getByRole('tab', { name: 'Gift tracker' }));
     await user.click(await screen.findByRole('button', { name: 'Reveal' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await isAt(`/lists/${listId}`);
+    await expectAddress(`/lists/${listId}`);
   });
 });

@@ -1,17 +1,16 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconMail, IconShare2 } from '@tabler/icons-react';
-import { type TrackedUnit, thanksFor, thanksHref } from './tracked-units.ts';
+import { getThanksHref, getThanksText, type TrackedUnit } from './tracked-units.ts';
 
-/** Thanks the giver of a gift: by mail if their address is known, else through the device's share sheet. */
+/** By mail if the giver's address is known, otherwise through the device's share sheet. */
 export function SayThanks({ row }: { row: TrackedUnit }) {
   const { claim } = row;
-  // The viewer gives this unit.
   if (claim.mine) return null;
   const email = claim.info?.email;
   if (email) {
     return (
-      <Button variant="primary" icon={<IconMail aria-hidden="true" />} href={thanksHref(row, email)}>
+      <Button variant="primary" icon={<IconMail aria-hidden="true" />} href={getThanksHref(row, email)}>
         {t`Say thank you`}
       </Button>
     );
@@ -22,7 +21,7 @@ export function SayThanks({ row }: { row: TrackedUnit }) {
       variant="primary"
       icon={<IconShare2 aria-hidden="true" />}
       // Rejects when the person closes the share sheet.
-      onClick={() => void navigator.share({ text: thanksFor(row) }).catch(() => undefined)}
+      onClick={() => void navigator.share({ text: getThanksText(row) }).catch(() => undefined)}
     >
       {t`Say thank you`}
     </Button>

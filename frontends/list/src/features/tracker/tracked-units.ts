@@ -2,7 +2,7 @@ import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 
-/** One taken unit, shown as one row of the tracker. */
+/** A row of the tracker. */
 export interface TrackedUnit {
   gift: Gift;
   claim: Gift['claims'][number];
@@ -11,15 +11,15 @@ export interface TrackedUnit {
 export const toTrackedUnits = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
-export const thanksFor = ({ gift }: TrackedUnit): string =>
+export const getThanksText = ({ gift }: TrackedUnit): string =>
   t`Thank you for “${isolateIfNeeded(gift.gift_title)}”!`;
 
-/** Returns the URL of a mail to the giver that thanks for the gift; without text if the viewer is the giver. */
-export function thanksHref(row: TrackedUnit, email: string): string {
+/** Returns a `mailto:` URL, without text if the viewer is the giver. */
+export function getThanksHref(row: TrackedUnit, email: string): string {
   const to = `mailto:${encodeURIComponent(email)}`;
   if (row.claim.mine) return to;
-  const words = encodeURIComponent(thanksFor(row));
-  return `${to}?subject=${words}&body=${words}`;
+  const text = encodeURIComponent(getThanksText(row));
+  return `${to}?subject=${text}&body=${text}`;
 }
 
-export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;
+export const getGiverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;

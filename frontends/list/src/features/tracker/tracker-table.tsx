@@ -17,8 +17,8 @@ import { IconChevronRight, IconStarFilled } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../../shared/list-queries.ts';
 import { useGiftActions } from '../gift-card/api/use-gift-actions.ts';
 import { Giver } from './giver.tsx';
-import { Thanks } from './thanks.tsx';
-import { giverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts';
+import { ThanksChips } from './thanks-chips.tsx';
+import { getGiverName, type TrackedUnit, toTrackedUnits } from './tracked-units.ts';
 import css from './tracker.module.css';
 import { UnitMenu } from './unit-menu.tsx';
 
@@ -31,26 +31,25 @@ export interface TrackerTableProps {
   gifts: readonly Gift[];
 }
 
-/** Shows the taken units as a table; on phones, as rows that open the details. */
 export function TrackerTable({ list, gifts }: TrackerTableProps) {
-  const phone = useIsPhone();
-  const details = useDialog('gift-details');
-  const copy = useDialog('copy-gift');
-  const unmark = useDialog('unmark-gift');
+  const isPhone = useIsPhone();
+  const detailsDialog = useDialog('gift-details');
+  const copyDialog = useDialog('copy-gift');
+  const unmarkDialog = useDialog('unmark-gift');
   const actions = useGiftActions(list);
   const rows = toTrackedUnits(gifts);
-  const opened = rows.find(({ claim }) => claim.id === details.value);
-  const released = rows.find(({ claim }) => claim.id === unmark.value);
-  const copied = gifts.find(({ id }) => id === copy.value);
-  /** Releases the viewer's own unit at once, with Undo; another person's after confirmation. */
+  const openedRow = rows.find(({ claim }) => claim.id === detailsDialog.value);
+  const releasedRow = rows.find(({ claim }) => claim.id === unmarkDialog.value);
+  const copiedGift = gifts.find(({ id }) => id === copyDialog.value);
+  /** Only another person's unit needs a confirmation. */
   const release = ({ gift, claim }: TrackedUnit) =>
-    claim.mine ? void actions.unmark(gift, claim) : unmark.show(claim.id);
+    claim.mine ? void actions.unmark(gift, claim) : unmarkDialog.show(claim.id);
   return (
     <>
-      {phone ? (
+      {isPhone ? (
         <Card>
           {rows.map(row => (
-            <TrackedLine key={row.claim.id} row={row} onOpen={() => details.show(row.claim.id)} />
+            <TrackedLine key={row.claim.id} row={row} onOpen={() => detailsDialog.show(row.claim.id)} />
           ))}
         </Card>
       ) : (
@@ -73,7 +72,7 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
                   key={row.claim.id}
                   list={list}
                   row={row}
-                  onCopy={() => copy.show(row.gift.id)}
+                  onCopy={() => copyDialog.show(row.gift.id)}
                   onRelease={() => release(row)}
                 />
               ))}
@@ -81,20 +80,20 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
           </Table>
         </Card>
       )}
-      {opened && !copied && !released && (
+      {openedRow && !copiedGift && !releasedRow && (
         <DetailsDialog
           list={list}
-          row={opened}
-          onClose={details.hide}
-          onCopy={() => copy.show(opened.gift.id)}
+          row={openedRow}
+          onClose={detailsDialog.hide}
+          onCopy={() => copyDialog.show(openedRow.gift.id)}
           onRelease={() => {
-            if (opened.claim.mine) details.hide();
-            release(opened);
+            if (openedRow.claim.mine) detailsDialog.hide();
+            release(openedRow);
           }}
         />
       )}
-      {copied && <CopyDialog gift={copied} onClose={copy.hide} />}
-      {released && <UnmarkDialog list={list} {...released} onClose={unmark.hide} />}
+      {copiedGift && <CopyDialog gift={copiedGift} onClose={copyDialog.hide} />}
+      {releasedRow && <UnmarkDialog list={list} {...releasedRow} onClose={unmarkDialog.hide} />}
     </>
   );
 }
@@ -107,7 +106,7 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
         <strong>
           <bdi>{gift.gift_title}</bdi>
         </strong>
-        <span>{giverName(claim)}</span>
+        <span>{getGiverName(claim)}</span>
         {(claim.received || claim.thanked) && (
           <span className={css.noted}>
             {claim.received && <Badge tone="leaf">{t`Received`}</Badge>}
@@ -150,7 +149,7 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
         <Giver row={row} size="s" />
       </td>
       <td>
-        <Thanks list={list} row={row} />
+        <ThanksChips list={list} row={row} />
       </td>
       <td>
         <UnitMenu row={row} onCopy={onCopy} onRelease={onRelease} />

@@ -2,25 +2,27 @@ import { queryKeys } from '@giftlist/frontend-kit/client';
 import { mockScreenWidth, problemResponse, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aClaim, aGift, aList, bodiesOf, listId, openLists } from '../../testing.tsx';
+import { createClaim, createGift, createList, getBodies, listId, openLists } from '../../testing.tsx';
 
 resetBetweenTests();
 
-const received = 'PUT /giftitem/received';
+const receivedKey = 'PUT /giftitem/received';
 const at = `/lists/${listId}?tab=tracker`;
-const list = aList({ gifts_revealed: true });
-const taken = aGift({ isReserved: true, isMostWanted: true, claims: [aClaim()] });
+const list = createList({ gifts_revealed: true });
+const takenGift = createGift({ isReserved: true, isMostWanted: true, claims: [createClaim()] });
 
 describe('the gift tracker', () => {
   it('shows who gives what', async () => {
-    openLists({ at, list, gifts: [taken] });
+    openLists({ at, list, gifts: [takenGift] });
     const row = await screen.findByRole('row', { name: /Blue teapot/ });
     for (const text of ['$48.00', 'Omar Haddad', 'omar@example.org', 'Enjoy it', 'Most wanted']) {
       expect(within(row).getByText(text)).toBeTruthy();
     }
-    const words = encodeURIComponent('Thank you for “Blue teapot”!');
+    const thanksText = encodeURIComponent('Thank you for “Blue teapot”!');
     const mail = within(row).getByRole('link', { name: 'omar@example.org' });
-    expect(mail.getAttribute('href')).toBe(`mailto:omar%40example.org?subject=${words}&body=${words}`);
+    expect(mail.getAttribute('href')).toBe(
+      `mailto:omar%40example.org?subject=${thanksText}&body=${thanksText}`,
+    );
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Price',
@@ -31,15 +33,15 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('does not offer to thank the viewer', async () => {
-    openLists({ at, list, gifts: [aGift({ ...taken, claims: [aClaim({ mine: true })] })] });
+  it('does not offer to thank oneself', async () => {
+    openLists({ at, list, gifts: [createGift({ ...takenGift, claims: [createClaim({ mine: true })] })] });
     const mail = await screen.findByRole('link', { name: 'omar@example.org' });
     expect(mail.getAttribute('href')).toBe('mailto:omar%40example.org');
   });
 
-  it('on a phone shows who gives a gift in its details', async () => {
+  it('on a phone shows the giver in the gift’s details', async () => {
     mockScreenWidth(390);
-    const { user } = openLists({ at, list, gifts: [taken] });
+    const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
     for (const text of ['$48.00', 'Purchased by', 'Omar Haddad', 'omar@example.org', 'Enjoy it']) {
@@ -47,10 +49,13 @@ describe('the gift tracker', () => {
     }
   });
 
-  it('on a phone shows in the row that a gift was received and its giver thanked', async () => {
+  it('on a phone marks received gifts and thanked givers in the row', async () => {
     mockScreenWidth(390);
-    const noted = aGift({ ...taken, claims: [aClaim({ received: true, thanked: true })] });
-    openLists({ at, list, gifts: [noted] });
+    const receivedGift = createGift({
+      ...takenGift,
+      claims: [createClaim({ received: true, thanked: true })],
+    });
+    openLists({ at, list, gifts: [receivedGift] });
     const row = await screen.findByRole('button', { name: /Blue teapot/ });
     expect(within(row).getByText('Received')).toBeTruthy();
     expect(within(row).getByText('Thanked')).toBeTruthy();
@@ -58,20 +63,20 @@ describe('the gift tracker', () => {
   });
 
   it('counts gifts as on their way until they are received', async () => {
-    const other = '0190a000-0000-7000-8000-0000000000c2';
-    const claims = [aClaim(), aClaim({ id: other, received: true })];
-    openLists({ at, list, gifts: [aGift({ ...taken, quantity: 2, claims })] });
+    const otherClaimId = '0190a000-0000-7000-8000-0000000000c2';
+    const claims = [createClaim(), createClaim({ id: otherClaimId, received: true })];
+    openLists({ at, list, gifts: [createGift({ ...takenGift, quantity: 2, claims })] });
     expect(await screen.findByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('on a phone thanks a giver by mail, and says what unmarking does', async () => {
+  it('on a phone thanks a giver by mail, and explains unmarking', async () => {
     mockScreenWidth(390);
-    const { user } = openLists({ at, list, gifts: [taken] });
+    const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Gift details' });
-    const words = encodeURIComponent('Thank you for “Blue teapot”!');
+    const thanksText = encodeURIComponent('Thank you for “Blue teapot”!');
     expect(within(dialog).getByRole('link', { name: 'Say thank you' }).getAttribute('href')).toBe(
-      `mailto:omar%40example.org?subject=${words}&body=${words}`,
+      `mailto:omar%40example.org?subject=${thanksText}&body=${thanksText}`,
     );
     expect(
       within(dialog).getByRole('button', {
@@ -83,27 +88,27 @@ describe('the gift tracker', () => {
 
   it('on a phone thanks a giver without an address through the share sheet', async () => {
     mockScreenWidth(390);
-    const share = jest.fn(async (_: ShareData) => undefined);
-    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-    const anonymous = aGift({ ...taken, claims: [aClaim({ info: null })] });
+    const shareMock = jest.fn(async (_: ShareData) => undefined);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: shareMock });
+    const anonymous = createGift({ ...takenGift, claims: [createClaim({ info: null })] });
     const { user } = openLists({ at, list, gifts: [anonymous] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     await user.click(await screen.findByRole('button', { name: 'Say thank you' }));
-    expect(share.mock.calls).toEqual([[{ text: 'Thank you for “Blue teapot”!' }]]);
+    expect(shareMock.mock.calls).toEqual([[{ text: 'Thank you for “Blue teapot”!' }]]);
     Reflect.deleteProperty(navigator, 'share');
   });
 
   it('copies a gift to another list', async () => {
-    const { user } = openLists({ at, list, gifts: [taken] });
+    const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy to another list' }));
     const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
     expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
   });
 
-  it('on a phone copies a gift from its details, and returns to them', async () => {
+  it('on a phone copies a gift from its details and returns to them', async () => {
     mockScreenWidth(390);
-    const { user } = openLists({ at, list, gifts: [taken] });
+    const { user } = openLists({ at, list, gifts: [takenGift] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
     await user.click(await screen.findByRole('button', { name: 'Copy to another list' }));
     const dialog = await screen.findByRole('dialog', { name: 'Copy to another list' });
@@ -112,112 +117,117 @@ describe('the gift tracker', () => {
     expect(await screen.findByRole('dialog', { name: 'Gift details' })).toBeTruthy();
   });
 
-  it('says that nothing was purchased', async () => {
+  it('shows an empty state without purchased gifts', async () => {
     openLists({ at, list });
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
   });
 
   it('is shown to a collaborator before Reveal', async () => {
-    openLists({ at, list: aList({ viewer_role: 'collaborator' }), gifts: [taken] });
+    openLists({ at, list: createList({ viewer_role: 'collaborator' }), gifts: [takenGift] });
     expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
     expect(screen.queryByText('Reveal your purchased gifts?')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Hide purchased gifts' })).toBeNull();
   });
 
-  it('marks gifts as received at once, and reverts on failure', async () => {
-    const { user, sent } = openLists({
+  it('marks gifts as received and reverts on failure', async () => {
+    const { user, requests } = openLists({
       at,
       list,
-      gifts: [taken],
-      answer: key => (key === received ? problemResponse(503, 'upstream-unavailable') : undefined),
+      gifts: [takenGift],
+      respond: key => (key === receivedKey ? problemResponse(503, 'upstream-unavailable') : undefined),
     });
     await user.click(await screen.findByRole('button', { name: 'Received' }));
     expect(await screen.findByText('Failed to update the gift')).toBeTruthy();
-    expect(bodiesOf(sent, received)).toEqual([{ gift_id: taken.id, claim_id: aClaim().id, received: true }]);
+    expect(getBodies(requests, receivedKey)).toEqual([
+      { gift_id: takenGift.id, claim_id: createClaim().id, received: true },
+    ]);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Received' }).getAttribute('aria-pressed')).toBe('false'),
     );
   });
 
   it('marks givers as thanked', async () => {
-    const thanked = aGift({ ...taken, claims: [aClaim({ thanked: true })] });
-    let done = false;
-    const { user, sent } = openLists({
+    const thankedGift = createGift({ ...takenGift, claims: [createClaim({ thanked: true })] });
+    let isThanked = false;
+    const { user, requests } = openLists({
       at,
       list,
-      answer: key => {
-        if (key === `GET /giftlist/${listId}/gifts`) return Response.json([done ? thanked : taken]);
-        if (key !== received) return undefined;
-        done = true;
-        return Response.json({ data: thanked });
+      respond: key => {
+        if (key === `GET /giftlist/${listId}/gifts`)
+          return Response.json([isThanked ? thankedGift : takenGift]);
+        if (key !== receivedKey) return undefined;
+        isThanked = true;
+        return Response.json({ data: thankedGift });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Thanked' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Thanked' }).getAttribute('aria-pressed')).toBe('true'),
     );
-    expect(bodiesOf(sent, received)).toEqual([{ gift_id: taken.id, claim_id: aClaim().id, thanked: true }]);
+    expect(getBodies(requests, receivedKey)).toEqual([
+      { gift_id: takenGift.id, claim_id: createClaim().id, thanked: true },
+    ]);
   });
 
-  it('downloads the list of who gave what', async () => {
-    const saved: string[] = [];
+  it('downloads the thank-you list', async () => {
+    const downloads: string[] = [];
     URL.createObjectURL = () => 'blob:notes';
     URL.revokeObjectURL = () => undefined;
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`);
+      downloads.push(`${this.download} ${this.href}`);
     });
     const { user } = openLists({
       at,
-      list: aList({ gifts_revealed: true, list_name: 'Ada: 30/30' }),
-      gifts: [taken],
-      answer: key =>
+      list: createList({ gifts_revealed: true, list_name: 'Ada: 30/30' }),
+      gifts: [takenGift],
+      respond: key =>
         key === `GET /giftlist/${listId}/thank-you-notes` ? new Response('gift,giver') : undefined,
     });
     await user.click(await screen.findByRole('button', { name: 'Download thank-you list' }));
-    await waitFor(() => expect(saved).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
+    await waitFor(() => expect(downloads).toEqual(['Ada  30 30 – thank you.csv blob:notes']));
   });
 });
 
 describe('Hide', () => {
-  const update = 'PUT /giftlist/update';
+  const updateKey = 'PUT /giftlist/update';
 
   it.each([
-    ['what was taken', taken],
-    ['nothing', aGift()],
-  ])('is available with %s, and the tracker asks again', async (_, gift) => {
-    let hidden = false;
-    const { user, sent } = openLists({
+    ['taken gifts', takenGift],
+    ['no taken gifts', createGift()],
+  ])('is available with %s and asks before the next Reveal', async (_, gift) => {
+    let isHidden = false;
+    const { user, requests } = openLists({
       at,
       gifts: [gift],
-      answer: key => {
-        if (key === update) hidden = true;
-        if (key === update) return Response.json({ data: aList() });
-        return key === `GET /giftlist/${listId}` && !hidden ? Response.json(list) : undefined;
+      respond: key => {
+        if (key === updateKey) isHidden = true;
+        if (key === updateKey) return Response.json({ data: createList() });
+        return key === `GET /giftlist/${listId}` && !isHidden ? Response.json(list) : undefined;
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Hide purchased gifts' }));
     expect(await screen.findByText('Purchased gifts hidden')).toBeTruthy();
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
-    expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
+    expect(getBodies(requests, updateKey)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 });
 
 describe('Reveal', () => {
   const giftsKey = `GET /giftlist/${listId}/gifts`;
 
-  /** Reveals a list with this gift. The returned function makes somebody take a gift afterwards. */
-  async function reveal(known: ReturnType<typeof aGift>) {
-    let revealed = false;
-    let gift = aGift();
+  /** Reveals a list with this gift. The returned function replaces the gift afterwards. */
+  async function reveal(revealedGift: ReturnType<typeof createGift>) {
+    let isRevealed = false;
+    let gift = createGift();
     const { user, queries } = openLists({
       at,
-      answer: key => {
+      respond: key => {
         if (key === 'PUT /giftlist/update') {
-          revealed = true;
-          gift = known;
+          isRevealed = true;
+          gift = revealedGift;
           return Response.json({ data: list });
         }
-        if (key === `GET /giftlist/${listId}` && revealed) return Response.json(list);
+        if (key === `GET /giftlist/${listId}` && isRevealed) return Response.json(list);
         return key === giftsKey ? Response.json([gift]) : undefined;
       },
     });
@@ -225,22 +235,22 @@ describe('Reveal', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
-    return async (later: ReturnType<typeof aGift>) => {
-      gift = later;
+    return async (newGift: ReturnType<typeof createGift>) => {
+      gift = newGift;
       await act(() => queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) }));
     };
   }
 
-  it('shows confetti if something was taken', async () => {
-    await reveal(taken);
+  it('shows confetti if a gift was taken', async () => {
+    await reveal(takenGift);
     expect(await screen.findByTestId('confetti')).toBeTruthy();
     expect(screen.getByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
   });
 
-  it('shows no confetti without taken gifts, nor for gifts taken later', async () => {
-    const goOn = await reveal(aGift());
+  it('shows no confetti for gifts taken later', async () => {
+    const replaceGift = await reveal(createGift());
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
-    await goOn(taken);
+    await replaceGift(takenGift);
     expect(await screen.findByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
     expect(screen.queryByTestId('confetti')).toBeNull();
   });

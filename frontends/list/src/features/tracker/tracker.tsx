@@ -29,24 +29,20 @@ export interface TrackerProps {
   gifts: ReturnType<typeof useGifts>;
 }
 
-/** The Gift tracker tab: asks before it shows claims; collaborators always see them. */
+/** Collaborators always see claims, the owner only after Reveal. */
 export function Tracker({ list, gifts }: TrackerProps) {
-  const [celebrating, setCelebrating] = useState(false);
-  const stopCelebrating = useCallback(() => setCelebrating(false), []);
-  const queries = useQueryClient();
+  const [isCelebrating, setIsCelebrating] = useState(false);
+  const stopCelebrating = useCallback(() => setIsCelebrating(false), []);
+  const queryClient = useQueryClient();
   const actions = useListActions(list);
-  /**
-   * Shows the tracker as loading at once. A failed request is retried
-   * (docs/specification/reserving.md#reveal-and-the-gift-tracker); if it still fails, the claims stay hidden and an
-   * error is shown.
-   */
+  /** Failed requests are retried (docs/specification/reserving.md#reveal-and-the-gift-tracker). */
   const reveal = useMutation({
     mutationFn: actions.reveal,
     onSuccess: () => {
       toast.success(toasts.revealed);
-      // The gifts have been refetched. Gifts that are taken later cause no confetti.
-      const current = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
-      setCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
+      // The gifts have been refetched. Gifts taken later cause no confetti.
+      const current = queryClient.getQueryData<Gift[]>(queryKeys.gifts(list.id));
+      setIsCelebrating(current?.some(({ claims }) => claims.length > 0) ?? false);
     },
     onError: error => handleError(error, messages.lists.reveal),
   });
@@ -54,15 +50,15 @@ export function Tracker({ list, gifts }: TrackerProps) {
   return (
     <>
       {isVisible && <RevealedTracker list={list} gifts={gifts} />}
-      {!isVisible && reveal.isPending && <Revealing />}
+      {!isVisible && reveal.isPending && <TrackerSkeleton />}
       {!isVisible && !reveal.isPending && <RevealPrompt listId={list.id} onReveal={() => reveal.mutate()} />}
-      {celebrating && <Confetti onDone={stopCelebrating} />}
+      {isCelebrating && <Confetti onDone={stopCelebrating} />}
     </>
   );
 }
 
 function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => void }) {
-  const confirm = useDialog('reveal');
+  const confirmDialog = useDialog('reveal');
   return (
     <>
       <EmptyState
@@ -70,19 +66,19 @@ function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => vo
         title={t`Reveal your purchased gifts?`}
         text={t`Purchased gifts and who gives them are hidden until you are ready.`}
         action={
-          <Button variant="primary" onClick={() => confirm.show()}>
+          <Button variant="primary" onClick={() => confirmDialog.show()}>
             {t`Reveal`}
           </Button>
         }
       />
       <ConfirmDialog
-        opened={confirm.open}
-        onClose={() => confirm.closeAndNavigate(`/lists/${listId}`)}
+        opened={confirmDialog.open}
+        onClose={() => confirmDialog.closeAndNavigate(`/lists/${listId}`)}
         title={t`Reveal your gifts?`}
         text={t`You will see which gifts were taken and who took them. The surprise is over then.`}
         confirmLabel={t`Reveal`}
         onConfirm={() => {
-          confirm.hide();
+          confirmDialog.hide();
           onReveal();
         }}
       />
@@ -90,7 +86,7 @@ function RevealPrompt({ listId, onReveal }: { listId: string; onReveal: () => vo
   );
 }
 
-function Revealing() {
+function TrackerSkeleton() {
   return (
     <LoadingRegion label={t`Revealing`}>
       <Stack gap={4}>
@@ -104,29 +100,29 @@ function Revealing() {
 
 function RevealedTracker({ list, gifts }: TrackerProps) {
   const actions = useListActions(list);
-  const notes = useThankYouNotes(list);
+  const notesDownload = useThankYouNotes(list);
   if (!gifts.data) {
     return gifts.isError ? (
       <LoadError title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
-      <Revealing />
+      <TrackerSkeleton />
     );
   }
-  const taken = gifts.data.filter(gift => gift.claims.length > 0);
-  /** The number of units that were not received yet. */
-  const units = taken.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
-  const hide = mayManage(list.viewer_role) && (
+  const takenGifts = gifts.data.filter(gift => gift.claims.length > 0);
+  /** Units on their way. */
+  const units = takenGifts.flatMap(gift => gift.claims).filter(({ received }) => !received).length;
+  const hideButton = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void actions.hide()}>
       {t`Hide purchased gifts`}
     </Button>
   );
-  if (taken.length === 0) {
+  if (takenGifts.length === 0) {
     return (
       <EmptyState
         illustration="box"
         title={t`No purchased gifts yet`}
         text={t`They will appear here with the names of the givers.`}
-        action={hide || undefined}
+        action={hideButton || undefined}
       />
     );
   }
@@ -141,15 +137,15 @@ function RevealedTracker({ list, gifts }: TrackerProps) {
         <Row gap={2} wrap>
           <Button
             icon={<IconDownload aria-hidden="true" />}
-            busy={notes.isPending}
-            onClick={() => notes.mutate()}
+            busy={notesDownload.isPending}
+            onClick={() => notesDownload.mutate()}
           >
             {t`Download thank-you list`}
           </Button>
-          {hide}
+          {hideButton}
         </Row>
       </div>
-      <TrackerTable list={list} gifts={taken} />
+      <TrackerTable list={list} gifts={takenGifts} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { IconCopy, IconX } from '@tabler/icons-react';
-import { unmarkLabel } from '../../shared/unmark-label.ts';
+import { getUnmarkLabel } from '../../shared/unmark-label.ts';
 import type { TrackedUnit } from './tracked-units.ts';
 
 export interface UnitMenuProps {
@@ -17,7 +17,7 @@ export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
       label={t`Actions for ${isolateIfNeeded(row.gift.gift_title)}`}
       items={[
         {
-          label: unmarkLabel(row.claim),
+          label: getUnmarkLabel(row.claim),
           icon: <IconX aria-hidden="true" />,
           onSelect: onRelease,
         },

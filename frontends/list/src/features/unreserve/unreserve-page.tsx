@@ -7,12 +7,11 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { reserveAgain } from '../buy/api/reserve.ts';
 import { findGiver } from '../buy/api/use-unreserve.ts';
-import { keptReservations } from '../buy/kept-reservation.ts';
+import { pendingReservations } from '../buy/pending-reservations.ts';
 
 /**
- * The page at /unreserve/{listId}/{giftId}?token=, linked from the confirmation email: unreserves the gift and opens
- * the list. Any site could link here without a token: then it only opens the gift, which has an 'Unreserve gift'
- * button. Without an id, it redirects to the home page.
+ * The confirmation mail links here with a token. Without a token, the page only opens the gift, because any site could
+ * link here.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();
@@ -20,29 +19,29 @@ export function UnreservePage() {
   const token = params.get('token');
   if (!listId || !giftId) return <Navigate to="/" replace />;
   if (!token) return <Navigate to={`/lists/${listId}?gift=${encodeURIComponent(giftId)}`} replace />;
-  return <Unreserving listId={listId} giftId={giftId} token={token} />;
+  return <UnreserveProgress listId={listId} giftId={giftId} token={token} />;
 }
 
-interface Link {
+interface UnreserveLink {
   listId: string;
   giftId: string;
   token: string;
 }
 
-function Unreserving({ listId, giftId, token }: Link) {
+function UnreserveProgress({ listId, giftId, token }: UnreserveLink) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const requested = useRef(false);
+  const queryClient = useQueryClient();
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (requested.current) return;
-    requested.current = true;
-    unreserve({ listId, giftId, token }, queries)
+    if (hasRequested.current) return;
+    hasRequested.current = true;
+    unreserve({ listId, giftId, token }, queryClient)
       .catch(error => {
         handleError(error, messages.gifts.unreserve);
         if (isProblem(error, 'gift/not-your-reservation')) toast.info(t`It may be available again already.`);
       })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
-  }, [listId, giftId, token, navigate, queries]);
+  }, [listId, giftId, token, navigate, queryClient]);
   return (
     <Page title={t`Unreserve`} analyticsTitle="Unreserve">
       <LoadingRegion>
@@ -52,16 +51,19 @@ function Unreserving({ listId, giftId, token }: Link) {
   );
 }
 
-/** Unreserves the gift, and offers to reserve it again: the link may have been followed by mistake. */
-async function unreserve({ listId, giftId, token }: Link, queries: QueryClient): Promise<void> {
-  // Read before unreserving, because the claim then no longer exists.
+/** Offers Undo, because the link may have been opened by mistake. */
+async function unreserve({ listId, giftId, token }: UnreserveLink, queryClient: QueryClient): Promise<void> {
+  // Fetched first, because unreserving deletes the claim.
   const gift = await api
     .call('GET /giftitem/{id}', { params: { id: giftId }, claimToken: token })
     .catch(() => undefined);
   const giver = gift && findGiver(gift);
   await api.call('POST /giftitem/unreserve', { body: { gift_id: giftId, token, token_alone: true } });
   claimTokens.remove(token);
-  keptReservations.forget(giftId);
-  toast.success(toasts.giftUnreserved, giver ? { undo: () => void reserveAgain(queries, gift, giver) } : {});
-  void queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) });
+  pendingReservations.remove(giftId);
+  toast.success(
+    toasts.giftUnreserved,
+    giver ? { undo: () => void reserveAgain(queryClient, gift, giver) } : {},
+  );
+  void queryClient.invalidateQueries({ queryKey: queryKeys.gifts(listId) });
 }

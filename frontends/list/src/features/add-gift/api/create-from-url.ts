@@ -7,7 +7,7 @@ export interface LinkToAdd {
   idempotencyKey: string;
 }
 
-/** Adds a gift from a link; the server fetches the details afterwards. */
+/** The server fetches the gift's details later. */
 export const createFromUrl = ({ url, listId, profile, idempotencyKey }: LinkToAdd) =>
   api.call('POST /giftitem/create-from-url', {
     body: {

@@ -11,7 +11,7 @@ import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { getUploadErrorMessage } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef, useState } from 'react';
-import { changedFields } from '../../../shared/changed-fields.ts';
+import { getChangedFields } from '../../../shared/changed-fields.ts';
 import type { Gift, GiftList } from '../../../shared/list-queries.ts';
 import { type GiftValues, toGiftFields, toGiftValues } from '../gift-values.ts';
 
@@ -20,21 +20,18 @@ interface Submission {
   picture: File | undefined;
 }
 
-/**
- * Creates or updates a gift, then uploads its picture. If the upload fails and the form is submitted again, the created
- * gift is updated, not created twice.
- */
+/** Saves a gift, then uploads its picture. A retry after a failed upload updates the created gift. */
 export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { profile } = useSession();
-  const [key] = useIdempotencyKey();
+  const [idempotencyKey] = useIdempotencyKey();
   const createdId = useRef<string>(undefined);
-  const [original] = useState(gift);
+  const [initialGift] = useState(gift);
   const query = { country: profile?.country ?? 'us' };
 
   const save = async ({ values, picture }: Submission) => {
     const giftId = gift?.id ?? createdId.current;
-    const fields = original ? findChanges(original, values) : toGiftFields(values);
+    const fields = initialGift ? findChanges(initialGift, values) : toGiftFields(values);
     const { data } = giftId
       ? await api.call('PUT /giftitem/update', { query, body: { id: giftId, ...fields } })
       : await api.call('POST /giftitem/create', {
@@ -46,7 +43,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
             platform: getPlatform(),
             ...toGiftFields(values),
           },
-          idempotencyKey: key,
+          idempotencyKey,
         });
     createdId.current = data.id;
     if (!picture) return;
@@ -62,22 +59,22 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
       onSaved();
     },
     onError: (error, { picture }) => {
-      const fallback = failureMessage(gift, createdId.current);
+      const fallback = getFailureMessage(gift, createdId.current);
       const tooLarge = messages.images.giftTooLarge;
       handleError(error, picture ? getUploadErrorMessage(error, { fallback, tooLarge }) : fallback);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.list(list.id) }),
   });
 }
 
-/** Returns the changed fields of a gift. A doubtful price is always included: saving confirms it. */
+/** Always includes a doubtful price, because saving confirms it. */
 function findChanges(gift: Gift, values: GiftValues) {
   const fields = toGiftFields(values);
-  const confirmed = gift.price_likely_error ? { price: fields.price } : {};
-  return { ...changedFields(fields, toGiftFields(toGiftValues(gift))), ...confirmed };
+  const confirmedPrice = gift.price_likely_error ? { price: fields.price } : {};
+  return { ...getChangedFields(fields, toGiftFields(toGiftValues(gift))), ...confirmedPrice };
 }
 
-function failureMessage(gift: Gift | undefined, createdId: string | undefined): string {
+function getFailureMessage(gift: Gift | undefined, createdId: string | undefined): string {
   if (gift) return messages.gifts.updateTheGift;
   return createdId === undefined ? messages.gifts.create : messages.gifts.updateTheGift;
 }

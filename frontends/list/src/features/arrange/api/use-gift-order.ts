@@ -4,13 +4,10 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef } from 'react';
 import type { Gift, GiftList } from '../../../shared/list-queries.ts';
 
-/**
- * Returns a function that sets the owner's order: it shows at once and reverts if it cannot be saved. Requests are sent
- * one after the other, so that the last one wins. An empty array restores the default order.
- */
+/** Requests are sent one after the other, so that the last one wins. An empty array restores the default order. */
 export function useGiftOrder(list: GiftList) {
-  const queries = useQueryClient();
-  const key = queryKeys.gifts(list.id);
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.gifts(list.id);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pendingCount = useRef(0);
 
@@ -21,13 +18,13 @@ export function useGiftOrder(list: GiftList) {
       handleError(error, messages.gifts.update);
     }
     pendingCount.current -= 1;
-    if (pendingCount.current === 0) await queries.invalidateQueries({ queryKey: key });
+    if (pendingCount.current === 0) await queryClient.invalidateQueries({ queryKey });
   };
 
   return async (gifts: readonly Gift[]): Promise<void> => {
     pendingCount.current += 1;
-    await queries.cancelQueries({ queryKey: key });
-    if (gifts.length > 0) queries.setQueryData(key, gifts);
+    await queryClient.cancelQueries({ queryKey });
+    if (gifts.length > 0) queryClient.setQueryData(queryKey, gifts);
     queue.current = queue.current.then(() => save(gifts.map(({ id }) => id)));
     await queue.current;
   };

@@ -6,17 +6,16 @@ import { messages } from '@giftlist/frontend-kit/language';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { Gift } from '../../../shared/list-queries.ts';
-import { keptReservations } from '../kept-reservation.ts';
+import { pendingReservations } from '../pending-reservations.ts';
 import { refetchDelivery } from '../refetch-delivery.ts';
 
-/** The person who reserves a unit. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
-type Reserved = ResponseOf<'POST /giftitem/reserve'>['data'];
-export type Delivery = NonNullable<Reserved['delivery']>;
+type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
+export type Delivery = NonNullable<ReservedData['delivery']>;
 
 /**
- * Reserves one unit. Repeating it with the same key and date reserves no second unit. With `storedOnly`, only fetches
- * the response to an earlier request.
+ * Reserves one unit. A retry with the same key and date does not reserve another. `storedOnly` only fetches the response
+ * to an earlier request.
  */
 export const reserve = (
   gift: Gift,
@@ -44,9 +43,9 @@ export const reserve = (
 
 export interface ReservationResult {
   mailSent: boolean;
-  /** The limit that prevented the confirmation email. */
-  mailLimit: Reserved['mail_limit'];
-  /** The token that unreserves the gift. */
+  /** The limit that prevented the confirmation mail. */
+  mailLimit: ReservedData['mail_limit'];
+  /** Authorizes unreserving the gift. */
   token: string;
   delivery: Delivery | null | undefined;
 }
@@ -56,27 +55,27 @@ export const toReservationResult = ({
   mail_limit,
   delivery,
   unreserve_token,
-}: Reserved): ReservationResult => ({
+}: ReservedData): ReservationResult => ({
   mailSent: mail_sent !== false,
   mailLimit: mail_limit,
   token: unreserve_token,
   delivery,
 });
 
-/** Stores the token, and shows and announces the reservation. */
-export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {
+/** Stores the token, and shows and announces the reserved gift. */
+export function applyReservation(queryClient: QueryClient, { gift, unreserve_token }: ReservedData): void {
   claimTokens.add(gift.id, unreserve_token);
-  keptReservations.forget(gift.id);
-  queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
+  pendingReservations.remove(gift.id);
+  queryClient.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
   announce(t`${isolateIfNeeded(gift.gift_title)} is yours to give`);
-  void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
-  void refetchDelivery(queries, gift.giftlist_id);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
+  void refetchDelivery(queryClient, gift.giftlist_id);
 }
 
-/** Returns why the gift could not be reserved, if the giver can do something about it. */
-function explainRefusal(error: unknown): string | undefined {
+/** Returns undefined for errors that need no explanation. */
+function getRefusalReason(error: unknown): string | undefined {
   if (isProblem(error, 'gift/already-taken')) return t`Somebody was a moment quicker.`;
   if (isProblem(error, 'gift/reservation-ended'))
     return t`You gave it back meanwhile. Reserve it again if you still want to give it.`;
@@ -85,22 +84,22 @@ function explainRefusal(error: unknown): string | undefined {
   return undefined;
 }
 
-export function showNotReserved(error: unknown): void {
+export function reportReservationError(error: unknown): void {
   handleError(error, messages.gifts.reserve);
-  const reason = explainRefusal(error);
+  const reason = getRefusalReason(error);
   if (reason) toast.info(reason);
 }
 
-/** Undoes an unreservation: reserves the gift again with the same values if it is still available. */
-export async function reserveAgain(queries: QueryClient, gift: Gift, giver: Giver): Promise<void> {
+/** Reserves the gift again if it is still available. */
+export async function reserveAgain(queryClient: QueryClient, gift: Gift, giver: Giver): Promise<void> {
   try {
     const { data } = await reserve(gift, giver, {
       idempotencyKey: randomId(),
       date: new Date().toISOString(),
     });
-    showReserved(queries, data);
+    applyReservation(queryClient, data);
   } catch (error) {
-    showNotReserved(error);
-    await queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
+    reportReservationError(error);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   }
 }

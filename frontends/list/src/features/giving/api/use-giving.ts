@@ -19,15 +19,15 @@ export type Giving = ResponseOf<'GET /giving'>;
 export type Group = Giving['groups'][number];
 export type Line = Group['lines'][number];
 export type Budget = Giving['budgets'][number];
-export type Change = BodyInputOf<'PUT /giving/{claimId}'>;
+export type LineChange = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** The session token of an emailed link; undefined for the member's gifts. */
+/** The session token of an emailed link; undefined for members. */
 export type GivingToken = string | undefined;
 
 const givingKey = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Returns all gifts of the giver, ordered by today's date in the browser's time zone. */
+/** Orders the gifts by today's date in the browser's time zone. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: givingKey(token),
@@ -38,53 +38,54 @@ export function useGiving(token: GivingToken) {
   });
 }
 
-function setLines(queries: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
-  queries.setQueryData<Giving>(
+function updateLines(queryClient: QueryClient, token: GivingToken, change: (lines: Line[]) => Line[]): void {
+  queryClient.setQueryData<Giving>(
     givingKey(token),
     giving => giving && groupGiving(change(listGivingLines(giving)), giving.budgets, today()),
   );
 }
 
-function useCache(token: GivingToken) {
-  const queries = useQueryClient();
+function useGivingCache(token: GivingToken) {
+  const queryClient = useQueryClient();
   const key = { queryKey: givingKey(token) };
   return {
-    queries,
-    /** Cancels pending fetches, which would overwrite what is shown. */
-    cancelFetches: () => queries.cancelQueries(key),
-    setLines: (change: (lines: Line[]) => Line[]) => setLines(queries, token, change),
+    queries: queryClient,
+    /** Pending fetches would overwrite the shown changes. */
+    cancelFetches: () => queryClient.cancelQueries(key),
+    updateLines: (change: (lines: Line[]) => Line[]) => updateLines(queryClient, token, change),
     /** Refetches once no change is pending. */
     settle: () => {
-      if (queries.isMutating({ mutationKey: givingKey(token) }) <= 1) void queries.invalidateQueries(key);
+      if (queryClient.isMutating({ mutationKey: givingKey(token) }) <= 1)
+        void queryClient.invalidateQueries(key);
     },
   };
 }
 
-function previousValues(line: Line, change: Change): Partial<Line> {
-  const names = Object.keys(change) as (keyof Change)[];
-  return Object.fromEntries(names.map(name => [name, line[name]]));
+function pickPreviousValues(line: Line, change: LineChange): Partial<Line> {
+  const fieldNames = Object.keys(change) as (keyof LineChange)[];
+  return Object.fromEntries(fieldNames.map(name => [name, line[name]]));
 }
 
-/** Changes a line: shows it at once, and reverts it if it could not be saved. */
+/** Shows a change at once, and reverts it if it cannot be saved. */
 export function useChangeLine(token: GivingToken, line: Line) {
-  const cache = useCache(token);
-  const set = (fields: Partial<Line>) =>
-    cache.setLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
+  const cache = useGivingCache(token);
+  const updateLine = (fields: Partial<Line>) =>
+    cache.updateLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
   const mutation = useMutation({
     mutationKey: givingKey(token),
     // Sent one after the other, so that the last change wins.
     scope: { id: `giving-${line.id}` },
-    mutationFn: (change: Change) =>
+    mutationFn: (change: LineChange) =>
       api.call('PUT /giving/{claimId}', { params: { claimId: line.id }, body: change, givingToken: token }),
-    onMutate: async (change: Change) => {
+    onMutate: async (change: LineChange) => {
       await cache.cancelFetches();
-      const previous = previousValues(line, change);
-      set(change as Partial<Line>);
+      const previous = pickPreviousValues(line, change);
+      updateLine(change as Partial<Line>);
       return previous;
     },
-    onSuccess: ({ data }) => set(data),
+    onSuccess: ({ data }) => updateLine(data),
     onError: (error, change, previous) => {
-      if (previous) set(previous);
+      if (previous) updateLine(previous);
       const retry = () => mutation.mutate(change);
       handleError(error, t`We could not save that`, { retry });
     },
@@ -93,14 +94,13 @@ export function useChangeLine(token: GivingToken, line: Line) {
   return mutation;
 }
 
-/** Adds a gift that is on no list. */
 export function useAddSomethingElse(token: GivingToken) {
-  const cache = useCache(token);
+  const cache = useGivingCache(token);
   return useMutation({
     mutationKey: givingKey(token),
     mutationFn: ({ idempotencyKey, ...body }: SomethingElse & { idempotencyKey: string }) =>
       api.call('POST /giving', { body, idempotencyKey, givingToken: token }),
-    onSuccess: ({ data }) => cache.setLines(lines => [...lines, data]),
+    onSuccess: ({ data }) => cache.updateLines(lines => [...lines, data]),
     onSettled: cache.settle,
   });
 }
@@ -113,7 +113,7 @@ export interface BudgetInput {
 }
 
 export function useSetBudget(token: GivingToken) {
-  const cache = useCache(token);
+  const cache = useGivingCache(token);
   return useMutation({
     mutationKey: givingKey(token),
     mutationFn: ({ profileId, ...body }: BudgetInput) =>
@@ -130,7 +130,7 @@ export function useSetBudget(token: GivingToken) {
   });
 }
 
-const toNotes = ({ stage, paid, paid_currency, note, order_number }: Line): Change => ({
+const toLineChange = ({ stage, paid, paid_currency, note, order_number }: Line): LineChange => ({
   stage,
   paid,
   ...(paid !== null && { paid_currency }),
@@ -138,7 +138,7 @@ const toNotes = ({ stage, paid, paid_currency, note, order_number }: Line): Chan
   order_number,
 });
 
-/** Reserves a released unit again with the same values. Returns the giver's new claim. */
+/** Returns the id of the giver's new claim. */
 async function reserveAgain(line: Line): Promise<string | undefined> {
   if (!line.gift_id || !line.info) return undefined;
   const date = new Date().toISOString();
@@ -163,15 +163,15 @@ async function addAgain(line: Line, token: GivingToken): Promise<string> {
   return data.id;
 }
 
-/** Releases a reserved gift, or deletes one that is on no list; the toast offers to undo if possible. */
+/** Releases a reserved gift, or deletes one that is on no list. */
 export function useRemoveLine(token: GivingToken, line: Line) {
-  const cache = useCache(token);
+  const cache = useGivingCache(token);
   const title = isolateIfNeeded(line.title);
   const undo = async () => {
     try {
       const id = line.kind === 'other' ? await addAgain(line, token) : await reserveAgain(line);
       if (id) {
-        const body = toNotes(line);
+        const body = toLineChange(line);
         await api.call('PUT /giving/{claimId}', { params: { claimId: id }, body, givingToken: token });
       }
       toast.success(t`“${title}” is back`);
@@ -191,11 +191,11 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     mutationFn: () => api.call('DELETE /giving/{id}', { params: { id: line.id }, givingToken: token }),
     onMutate: async () => {
       await cache.cancelFetches();
-      cache.setLines(lines => lines.filter(({ id }) => id !== line.id));
+      cache.updateLines(lines => lines.filter(({ id }) => id !== line.id));
     },
     onSuccess: () => {
       const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
-      // With several units, it is unknown which token belongs to the released one.
+      // With several units, it is unknown which token belongs to this one.
       if (token && others.length === 0) claimTokens.remove(token);
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
@@ -203,16 +203,15 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       toast.success(text, canUndo ? { undo: () => void undo() } : {});
     },
     onError: error => {
-      // The gift is deleted already, for example by an earlier attempt whose response was lost.
+      // Already deleted, for example by an earlier attempt with a lost response.
       if (isProblem(error, 'giving/not-found')) return;
-      cache.setLines(lines => [...lines, line]);
+      cache.updateLines(lines => [...lines, line]);
       handleError(error, line.on_list ? t`We could not release the gift` : t`We could not delete the gift`);
     },
     onSettled: cache.settle,
   });
 }
 
-/** Downloads all gifts of the giver as a CSV file. */
 export function useGivingCsv(token: GivingToken) {
   return useMutation({
     mutationFn: () => api.file('GET /giving.csv', { givingToken: token }),

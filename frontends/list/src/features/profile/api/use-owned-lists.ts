@@ -2,10 +2,7 @@ import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import type { Person } from '../profile-page.tsx';
 
-/**
- * Fetches the lists that a person owns. Those of others do not include private lists, nor lists for friends unless the
- * viewer follows the person.
- */
+/** Excludes other people's private lists, and their lists for friends unless the viewer follows them. */
 export function useOwnedLists(person: Person) {
   return useQuery({
     queryKey: [...queryKeys.profileLists(person.id), { following: person.is_following }],

@@ -1,15 +1,14 @@
 import { api, type OwnProfile, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 
-/** Returns functions that change the viewer's profile and show the change everywhere at once. */
 export function useProfileChange() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const showProfile = (profile: OwnProfile) => {
     session.setProfile(profile);
-    queries.setQueryData(queryKeys.profile(profile.username), profile);
-    queries.setQueryData(queryKeys.profile(profile.id), profile);
-    // Lists contain the owner's card.
-    void queries.invalidateQueries({ queryKey: ['list'] });
+    queryClient.setQueryData(queryKeys.profile(profile.username), profile);
+    queryClient.setQueryData(queryKeys.profile(profile.id), profile);
+    // Lists contain their owner's name and picture.
+    void queryClient.invalidateQueries({ queryKey: ['list'] });
   };
   return {
     async save(id: string, body: FormData): Promise<OwnProfile> {

@@ -3,14 +3,14 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import type { GiftList } from '../../../shared/list-queries.ts';
 
-const fileName = (list: GiftList) =>
+const getFileName = (list: GiftList) =>
   t`${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
 
-/** Downloads who gave what as a CSV file. */
+/** Downloads a CSV file with the gifts and their givers. */
 export function useThankYouNotes(list: GiftList) {
   return useMutation({
     mutationFn: () => api.file('GET /giftlist/{id}/thank-you-notes', { params: { id: list.id } }),
-    onSuccess: file => saveFile(file, fileName(list)),
+    onSuccess: file => saveFile(file, getFileName(list)),
     onError: error => handleError(error, t`Failed to save the list`),
   });
 }

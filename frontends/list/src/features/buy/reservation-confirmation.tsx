@@ -10,16 +10,21 @@ import type { ReservationResult } from './api/reserve.ts';
 import css from './buy.module.css';
 import { NextSteps } from './next-steps.tsx';
 
-export interface AllSetProps {
+export interface ReservationConfirmationProps {
   list: GiftList;
   gift: Gift;
-  done: ReservationResult & { offersAccount: boolean };
+  result: ReservationResult & { offersAccount: boolean };
   picture: ReactNode;
   onLeave: (to: string) => void;
 }
 
-/** Confirms a reservation: says whether the owner knows about it, whether a mail was sent and what to do next. */
-export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
+export function ReservationConfirmation({
+  list,
+  gift,
+  result,
+  picture,
+  onLeave,
+}: ReservationConfirmationProps) {
   const name = isolateIfNeeded(list.owner.first_name);
   return (
     <Stack gap={4}>
@@ -28,20 +33,20 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
         {list.gifts_revealed
           ? t`${isolateIfNeeded(gift.gift_title)} is yours to give.`
           : t`${isolateIfNeeded(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
-        {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
+        {result.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
       {gift.quantity > 1 && (
         <p className={css.hint}>{t`You give ${countOwnUnits(gift)} of ${gift.quantity}.`}</p>
       )}
-      {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
-      <NextSteps list={list} gift={gift} delivery={done.delivery} />
-      <AccountLinks list={list} done={done} onLeave={onLeave} />
+      {!result.mailSent && <NoMailNote list={list} gift={gift} result={result} />}
+      <NextSteps list={list} gift={gift} delivery={result.delivery} />
+      <AccountLinks list={list} result={result} onLeave={onLeave} />
     </Stack>
   );
 }
 
-/** Returns why no confirmation email was sent, by the limit that was reached. */
-const noMailReasons = (
+/** Texts by the limit that was reached. */
+const getNoMailReasons = (
   name: string,
 ): Record<NonNullable<ReservationResult['mailLimit']> | 'unknown', string> => ({
   mailbox: t`The gift is reserved, but no mail comes to confirm it: this address has got several mails from us within the last hour.`,
@@ -50,11 +55,11 @@ const noMailReasons = (
   unknown: t`The gift is reserved, but no mail comes to confirm it: many mails were sent lately.`,
 });
 
-/** Says that no email was sent. Unreserving then needs this browser, the account or a link that the giver copies. */
-function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
+/** Without a mail, only this browser, the account or the copied link can unreserve the gift. */
+function NoMailNote({ list, gift, result }: Pick<ReservationConfirmationProps, 'list' | 'gift' | 'result'>) {
   const { state } = useSession();
-  const explanation = noMailReasons(isolateIfNeeded(list.owner.first_name))[done.mailLimit ?? 'unknown'];
-  const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
+  const explanation = getNoMailReasons(isolateIfNeeded(list.owner.first_name))[result.mailLimit ?? 'unknown'];
+  const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(result.token)}`;
   return (
     <Note tone="gold">
       <p>
@@ -76,11 +81,14 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   );
 }
 
-/** Links to all of the giver's gifts, and offers visitors an account once per session. */
-function AccountLinks({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
+function AccountLinks({
+  list,
+  result,
+  onLeave,
+}: Pick<ReservationConfirmationProps, 'list' | 'result' | 'onLeave'>) {
   return (
     <>
-      {done.offersAccount && (
+      {result.offersAccount && (
         <div className={css.offer}>
           <p>
             {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolateIfNeeded(list.owner.first_name)}’s birthday next year.`}

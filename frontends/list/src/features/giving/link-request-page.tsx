@@ -9,15 +9,15 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
-/** A form with which visitors request an email with a link to their gifts. */
-export function AskForLink({ notice }: { notice?: string | undefined }) {
+/** Lets visitors request an email with a link to their gifts. */
+export function LinkRequestPage({ notice }: { notice?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <Page title={t`My giving`} analyticsTitle="My giving" width="narrow">
       <div className={css.ask}>
         <Illustration name="box" />
         {sentTo === undefined ? (
-          <Form notice={notice} onSent={setSentTo} />
+          <LinkRequestForm notice={notice} onSent={setSentTo} />
         ) : (
           <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
         )}
@@ -26,7 +26,13 @@ export function AskForLink({ notice }: { notice?: string | undefined }) {
   );
 }
 
-function Form({ notice, onSent }: { notice: string | undefined; onSent: (email: string) => void }) {
+function LinkRequestForm({
+  notice,
+  onSent,
+}: {
+  notice: string | undefined;
+  onSent: (email: string) => void;
+}) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: rememberedGiver.read()?.email ?? '' },

@@ -9,33 +9,34 @@ import type { TrackedUnit } from './tracked-units.ts';
 
 type NoteChange = { received: boolean } | { thanked: boolean };
 
-/** Marks a gift as received and its giver as thanked; shown at once, reverted on failure. */
-export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
-  const queries = useQueryClient();
-  const key = queryKeys.gifts(list.id);
-  const note = useMutation({
+export function ThanksChips({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.gifts(list.id);
+  const changeNote = useMutation({
     mutationFn: (change: NoteChange) =>
       api.call('PUT /giftitem/received', { body: { gift_id: gift.id, claim_id: claim.id, ...change } }),
     onMutate: async change => {
-      await queries.cancelQueries({ queryKey: key });
-      queries.setQueryData<Gift[]>(key, gifts => gifts?.map(other => applyChange(other, claim.id, change)));
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Gift[]>(queryKey, gifts =>
+        gifts?.map(other => applyChange(other, claim.id, change)),
+      );
     },
     onError: error => handleError(error, messages.gifts.updateTheGift),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
     <Row gap={2} wrap>
       <Chip
         pressed={claim.received}
         icon={<IconPackage aria-hidden="true" />}
-        onClick={() => note.mutate({ received: !claim.received })}
+        onClick={() => changeNote.mutate({ received: !claim.received })}
       >
         {t`Received`}
       </Chip>
       <Chip
         pressed={claim.thanked}
         icon={<IconHeart aria-hidden="true" />}
-        onClick={() => note.mutate({ thanked: !claim.thanked })}
+        onClick={() => changeNote.mutate({ thanked: !claim.thanked })}
       >
         {t`Thanked`}
       </Chip>

@@ -1,17 +1,18 @@
 import { isolateIfNeeded } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
-interface BudgetWords {
+interface BudgetTexts {
   title: string;
-  /** Labels of the buttons. */
+  /** Label of the button without a budget. */
   set: string;
+  /** Label of the button with a budget. */
   change: string;
-  /** Labels the meter. */
+  /** Label of the meter. */
   spent: string;
 }
 
-/** Words about the budget for a person and year; `person` is empty if it is not known. */
-export function budgetWords(person: string, year: number): BudgetWords {
+/** `person` is empty if the name is unknown. */
+export function getBudgetTexts(person: string, year: number): BudgetTexts {
   if (person === '')
     return {
       title: t`Budget for ${year}`,

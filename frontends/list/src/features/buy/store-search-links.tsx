@@ -9,8 +9,8 @@ import { trackBuy } from './track-buy.ts';
 
 const maxStores = 4;
 
-/** Says that a gift has no link, and offers to search for it at the featured stores. */
-export function BuyingPlaces({ gift }: { gift: Gift }) {
+/** For gifts without a link. */
+export function StoreSearchLinks({ gift }: { gift: Gift }) {
   const { profile } = useSession();
   const { data: stores = [] } = useQuery({
     queryKey: queryKeys.stores(profile?.country ?? 'here'),
@@ -25,7 +25,7 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
       <Note>{t`The owner added this item without a link. You can look for it here.`}</Note>
       <Row gap={2} wrap>
         {stores.slice(0, maxStores).map(store => (
-          <Button key={store.url} href={searchUrl(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
+          <Button key={store.url} href={getSearchUrl(store, gift.gift_title)} onClick={() => trackBuy(gift)}>
             {store.store}
           </Button>
         ))}
@@ -34,6 +34,6 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns the URL of the store's search for these words; the store's own URL if it has no search. */
-const searchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], words: string): string =>
-  store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;
+/** Returns the store's own URL if it has no search. */
+const getSearchUrl = (store: ResponseOf<'GET /settings/featured_stores'>[number], query: string): string =>
+  store.search_url?.replaceAll('{query}', encodeURIComponent(query)) ?? store.affiliate_url ?? store.url;

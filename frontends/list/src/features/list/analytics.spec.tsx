@@ -2,7 +2,7 @@ import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { signOut } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { aGift, aList, fill, listId, openLists } from '../../testing.tsx';
+import { createGift, createList, fill, listId, openLists } from '../../testing.tsx';
 
 let events: unknown[];
 beforeEach(() => {
@@ -16,12 +16,12 @@ afterEach(async () => {
   await act(signOut);
 });
 
-describe('analytics of lists', () => {
-  it('track views by their titles, and the creation of a list', async () => {
+describe('list analytics', () => {
+  it('track page views and the creation of a list', async () => {
     const { user } = openLists({
       at: '/lists/create-list',
-      answer: key =>
-        key === 'POST /giftlist/create' ? Response.json({ data: aList() }, { status: 201 }) : undefined,
+      respond: key =>
+        key === 'POST /giftlist/create' ? Response.json({ data: createList() }, { status: 201 }) : undefined,
     });
     await fill(user, await screen.findByLabelText('List name'), 'Ada turns thirty');
     await user.click(screen.getByRole('button', { name: 'Create list' }));
@@ -36,9 +36,9 @@ describe('analytics of lists', () => {
     ]);
   });
 
-  it('track visits to a gift’s shop, and how a list was shared', async () => {
-    const gift = aGift({ product_url: 'https://shop.example/teapot', store_name: 'Shop' });
-    const { user } = openLists({ who: null, list: aList({ viewer_role: 'viewer' }), gifts: [gift] });
+  it('track visits to a shop and how a list was shared', async () => {
+    const gift = createGift({ product_url: 'https://shop.example/teapot', store_name: 'Shop' });
+    const { user } = openLists({ viewer: null, list: createList({ viewer_role: 'viewer' }), gifts: [gift] });
     await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));
     await user.click(await screen.findByRole('link', { name: 'Open shop' }));
     cleanup();

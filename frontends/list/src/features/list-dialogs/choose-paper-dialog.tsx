@@ -8,17 +8,17 @@ import type { GiftList } from '../../shared/list-queries.ts';
 import css from './choose-paper.module.css';
 import { drawPaper } from './draw-paper.ts';
 
-export interface ChoosePaperProps {
+export interface ChoosePaperDialogProps {
   list: GiftList;
   busy: boolean;
-  /** Receives a function that draws the chosen paper, or null for the list's default paper. */
-  onUse: (draw: (() => Promise<Blob>) | null) => void;
+  /** `draw` is null for the list's default paper. */
+  onApply: (draw: (() => Promise<Blob>) | null) => void;
   onOwnPicture: () => void;
   onClose: () => void;
 }
 
-/** The names of the papers, in the order of `papers`. */
-const names = () => [
+/** In the order of `papers`. */
+const getPaperNames = () => [
   t`Red confetti`,
   t`Green waves`,
   t`Blue stripes`,
@@ -29,19 +29,18 @@ const names = () => [
   t`Mint checks`,
 ];
 
-/** Lets the owner choose a wrapping paper, previewed as the cover. */
-export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: ChoosePaperProps) {
-  const group = useId();
+export function ChoosePaperDialog({ list, busy, onApply, onOwnPicture, onClose }: ChoosePaperDialogProps) {
+  const radioName = useId();
   const defaultIndex = papers.indexOf(getPaper(list.id));
-  const [chosen, setChosen] = useState<number | undefined>(
+  const [chosenIndex, setChosenIndex] = useState<number | undefined>(
     list.list_cover === null ? defaultIndex : undefined,
   );
   const preview = useRef<HTMLDivElement>(null);
-  const paper = chosen === undefined ? undefined : papers[chosen];
-  const use = () => {
+  const paper = chosenIndex === undefined ? undefined : papers[chosenIndex];
+  const applyPaper = () => {
     const svg = preview.current?.querySelector('svg');
-    if (chosen === defaultIndex) return list.list_cover === null ? onClose() : onUse(null);
-    if (svg) onUse(() => drawPaper(svg));
+    if (chosenIndex === defaultIndex) return list.list_cover === null ? onClose() : onApply(null);
+    if (svg) onApply(() => drawPaper(svg));
   };
   return (
     <ResponsiveModal
@@ -52,7 +51,7 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
           <Button variant="ghost" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button variant="primary" disabled={!paper} busy={busy} onClick={use}>
+          <Button variant="primary" disabled={!paper} busy={busy} onClick={applyPaper}>
             {t`Use this cover`}
           </Button>
         </>
@@ -75,13 +74,13 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
           <legend className={css.legend}>{t`Wrapping paper`}</legend>
           <div className={css.papers}>
             {papers.map((option, index) => (
-              <label key={names()[index]} className={css.paper}>
+              <label key={getPaperNames()[index]} className={css.paper}>
                 <input
                   type="radio"
-                  name={group}
-                  aria-label={names()[index]}
-                  checked={index === chosen}
-                  onChange={() => setChosen(index)}
+                  name={radioName}
+                  aria-label={getPaperNames()[index]}
+                  checked={index === chosenIndex}
+                  onChange={() => setChosenIndex(index)}
                 />
                 <PaperSheet paper={option} className={css.fill} />
               </label>

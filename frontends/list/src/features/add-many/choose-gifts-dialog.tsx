@@ -20,48 +20,47 @@ import css from './add-many.module.css';
 import type { ParsedGifts } from './add-many-dialog.tsx';
 
 type ParsedGift = ParsedGifts['gifts'][number];
-type Skipped = ParsedGifts['skipped'][number];
+type SkippedLine = ParsedGifts['skipped'][number];
 
-export interface ChooseManyProps {
+export interface ChooseGiftsDialogProps {
   list: GiftList;
-  parsed: ParsedGifts;
+  parsedGifts: ParsedGifts;
   onBack: () => void;
   onClose: () => void;
   onAdded: () => void;
 }
 
-/** Lists the gifts found in a text, to choose which to add, and the lines that were left out. */
-export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseManyProps) {
-  const queries = useQueryClient();
+export function ChooseGiftsDialog({ list, parsedGifts, onBack, onClose, onAdded }: ChooseGiftsDialogProps) {
+  const queryClient = useQueryClient();
   const { profile } = useSession();
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
-  const [key] = useIdempotencyKey();
-  const chosen = parsed.gifts.filter((_, index) => !excluded.has(index));
+  const [excludedIndexes, setExcludedIndexes] = useState<ReadonlySet<number>>(new Set());
+  const [idempotencyKey] = useIdempotencyKey();
+  const chosenGifts = parsedGifts.gifts.filter((_, index) => !excludedIndexes.has(index));
   const add = useMutation({
     mutationFn: () =>
       api.call('POST /giftitem/create-many', {
         query: { country: profile?.country ?? 'us' },
-        body: { giftlist_id: list.id, gifts: chosen, platform: getPlatform() },
-        idempotencyKey: key,
+        body: { giftlist_id: list.id, gifts: chosenGifts, platform: getPlatform() },
+        idempotencyKey,
       }),
     onSuccess: ({ data }) => {
       toast.success(data.length === 1 ? toasts.giftAdded : plural(data.length, { other: '# gifts added' }));
-      void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.list(list.id) });
       onAdded();
     },
     onError: error => handleError(error, messages.gifts.add),
   });
-  const toggle = (index: number, included: boolean) => {
-    const next = new Set(excluded);
-    if (included) next.delete(index);
+  const toggle = (index: number, isIncluded: boolean) => {
+    const next = new Set(excludedIndexes);
+    if (isIncluded) next.delete(index);
     else next.add(index);
-    setExcluded(next);
+    setExcludedIndexes(next);
   };
   return (
     <FormDialog
-      title={plural(parsed.gifts.length, { one: '1 gift found', other: '# gifts found' })}
-      submitLabel={plural(chosen.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
-      disabled={chosen.length === 0}
+      title={plural(parsedGifts.gifts.length, { one: '1 gift found', other: '# gifts found' })}
+      submitLabel={plural(chosenGifts.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
+      disabled={chosenGifts.length === 0}
       busy={add.isPending}
       onClose={onClose}
       actions={
@@ -72,34 +71,33 @@ export function ChooseMany({ list, parsed, onBack, onClose, onAdded }: ChooseMan
       onSubmit={() => add.mutate()}
     >
       <ul className={css.found}>
-        {parsed.gifts.map((gift, index) => (
-          // The gifts have no id yet: their position identifies them.
+        {parsedGifts.gifts.map((gift, index) => (
+          // New gifts have no id yet.
           <li key={`${index} ${gift.product_url}`}>
             <CheckboxField
-              label={toLabel(gift)}
+              label={getLabel(gift)}
               description={describeGift(gift, list.currency)}
-              checked={!excluded.has(index)}
-              onChange={included => toggle(index, included)}
+              checked={!excludedIndexes.has(index)}
+              onChange={isIncluded => toggle(index, isIncluded)}
             />
           </li>
         ))}
       </ul>
-      {parsed.skipped.length > 0 && <SkippedLines skipped={parsed.skipped} />}
+      {parsedGifts.skipped.length > 0 && <SkippedLines skipped={parsedGifts.skipped} />}
     </FormDialog>
   );
 }
 
-const toLabel = (gift: ParsedGift) => gift.gift_title || shortLink(gift.product_url);
-const shortLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
+const getLabel = (gift: ParsedGift) => gift.gift_title || shortenLink(gift.product_url);
+const shortenLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/, '') ?? '';
 
 function describeGift(gift: ParsedGift, currency: string): string {
   const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? currency);
   const units = gift.quantity > 1 ? t`${gift.quantity} wanted` : '';
-  return [price, units, gift.gift_title ? shortLink(gift.product_url) : ''].filter(Boolean).join(' · ');
+  return [price, units, gift.gift_title ? shortenLink(gift.product_url) : ''].filter(Boolean).join(' · ');
 }
 
-/** Says why a line was left out. */
-function SkipReason({ line, text, reason }: Skipped) {
+function SkipReason({ line, text, reason }: SkippedLine) {
   switch (reason) {
     case 'no-name-or-link':
       return (
@@ -128,7 +126,7 @@ function SkipReason({ line, text, reason }: Skipped) {
   }
 }
 
-function SkippedLines({ skipped }: { skipped: readonly Skipped[] }) {
+function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
   return (
     <Note tone="gold">
       <p>{plural(skipped.length, { one: 'One line was left out:', other: '# lines were left out:' })}</p>

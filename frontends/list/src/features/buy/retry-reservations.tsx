@@ -4,22 +4,22 @@ import { t } from '@lingui/core/macro';
 import type { Gift } from '../../shared/list-queries.ts';
 import { isTaken } from '../../shared/taken.ts';
 import css from './buy.module.css';
-import { keptReservations } from './kept-reservation.ts';
-import type { KeptGift } from './use-lost-responses.ts';
+import { pendingReservations } from './pending-reservations.ts';
+import type { PendingGift } from './use-lost-responses.ts';
 
-export interface StillWantThisProps {
-  kept: readonly KeptGift[];
-  /** Opens the form with the values that were typed. */
+export interface RetryReservationsProps {
+  pendingGifts: readonly PendingGift[];
+  /** Opens the form with the typed values. */
   onRetry: (giftId: string) => void;
 }
 
-/** Offers to retry reservations that were attempted while offline. They are never sent without the giver. */
-export function StillWantThis({ kept, onRetry }: StillWantThisProps) {
-  const online = useOnline();
-  if (!online || kept.length === 0) return null;
+/** Offers to retry reservations that were attempted offline. Never sends them without the giver. */
+export function RetryReservations({ pendingGifts, onRetry }: RetryReservationsProps) {
+  const isOnline = useOnline();
+  if (!isOnline || pendingGifts.length === 0) return null;
   return (
     <ul className={css.again} aria-label={t`Not reserved yet`}>
-      {kept.map(({ gift, isChecking }) => (
+      {pendingGifts.map(({ gift, isChecking }) => (
         <li key={gift.id} aria-busy={isChecking}>
           <GiftPicture
             shape="mini"
@@ -29,7 +29,7 @@ export function StillWantThis({ kept, onRetry }: StillWantThisProps) {
             sizes="56px"
           />
           {isChecking ? (
-            <Checking gift={gift} />
+            <CheckingNote gift={gift} />
           ) : (
             <RetryOffer gift={gift} onRetry={() => onRetry(gift.id)} />
           )}
@@ -39,7 +39,7 @@ export function StillWantThis({ kept, onRetry }: StillWantThisProps) {
   );
 }
 
-function Checking({ gift }: { gift: Gift }) {
+function CheckingNote({ gift }: { gift: Gift }) {
   return (
     <div className={css.againText}>
       <strong>{t`One moment`}</strong>
@@ -49,24 +49,24 @@ function Checking({ gift }: { gift: Gift }) {
 }
 
 function RetryOffer({ gift, onRetry }: { gift: Gift; onRetry: () => void }) {
-  const taken = isTaken(gift);
-  const forget = () => keptReservations.forget(gift.id);
+  const isUnavailable = isTaken(gift);
+  const dismiss = () => pendingReservations.remove(gift.id);
   return (
     <>
       <div className={css.againText}>
-        <strong>{taken ? t`This gift is taken now` : t`Still want this?`}</strong>
+        <strong>{isUnavailable ? t`This gift is taken now` : t`Still want this?`}</strong>
         <p>
-          {taken
+          {isUnavailable
             ? t`${isolateIfNeeded(gift.gift_title)} was reserved by somebody else while you were offline. Please choose another gift.`
             : t`${isolateIfNeeded(gift.gift_title)} is not reserved yet: you were offline.`}
         </p>
       </div>
       <Row gap={2}>
-        {taken ? (
-          <Button onClick={forget}>{t`OK`}</Button>
+        {isUnavailable ? (
+          <Button onClick={dismiss}>{t`OK`}</Button>
         ) : (
           <>
-            <Button variant="ghost" onClick={forget}>
+            <Button variant="ghost" onClick={dismiss}>
               {t`No, thanks`}
             </Button>
             <Button variant="soft" onClick={onRetry}>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { budgetWords } from './budget-words.ts';
+import { getBudgetTexts } from './budget-texts.ts';
 
-describe('words about a budget', () => {
-  it('name the person', () => {
-    expect(budgetWords('Nora', 2026)).toEqual({
+describe('getBudgetTexts', () => {
+  it('names the person', () => {
+    expect(getBudgetTexts('Nora', 2026)).toEqual({
       title: 'Budget for Nora in 2026',
       set: 'Set a budget for Nora in 2026',
       change: 'Change the budget for Nora in 2026',
@@ -11,8 +11,8 @@ describe('words about a budget', () => {
     });
   });
 
-  it('are whole sentences without a name', () => {
-    expect(budgetWords('', 2026)).toEqual({
+  it('returns complete texts without a name', () => {
+    expect(getBudgetTexts('', 2026)).toEqual({
       title: 'Budget for 2026',
       set: 'Set a budget for 2026',
       change: 'Change the budget for 2026',

@@ -4,12 +4,11 @@ import { t } from '@lingui/core/macro';
 import css from './add-gift.module.css';
 import { ExtensionSteps } from './extension-steps.tsx';
 
-/** Returns a bookmarklet that opens /add-gift with the current page. */
-const bookmarkletFor = (origin: string): string =>
+/** The bookmarklet opens /add-gift with the URL and title of the current page. */
+const createBookmarklet = (origin: string): string =>
   `javascript:void open('${origin}/add-gift?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`;
 
-/** Explains how to add a gift from a shop's page: extension and bookmarklet on a computer, 'Share' on a phone. */
-export function AnyShop() {
+export function AnyShopInstructions() {
   if (useIsPhone()) {
     return (
       <Card pad>
@@ -27,11 +26,11 @@ export function AnyShop() {
         <ExtensionSteps />
         <p>{t`Or without it: drag this into your bookmarks bar and press it on a gift’s page:`}</p>
         <p>
-          {/* React does not render script URLs, which a bookmarklet needs. */}
+          {/* Set by a ref, because React does not render script URLs. */}
           <a
             className={css.bookmarklet}
             href="/add-gift"
-            ref={link => link?.setAttribute('href', bookmarkletFor(location.origin))}
+            ref={link => link?.setAttribute('href', createBookmarklet(location.origin))}
             onClick={event => event.preventDefault()}
           >
             {t`Add to ${brand}`}

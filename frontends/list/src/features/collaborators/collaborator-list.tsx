@@ -10,31 +10,30 @@ import { Fragment, type ReactNode } from 'react';
 import type { GiftList } from '../../shared/list-queries.ts';
 import css from './collaborators.module.css';
 
-/** Lists the owner and the collaborators. Only the owner can remove collaborators. */
-export function Editors({ list }: { list: GiftList }) {
-  const queries = useQueryClient();
-  const editors = list.editor_users ?? [];
+export function CollaboratorList({ list }: { list: GiftList }) {
+  const queryClient = useQueryClient();
+  const collaborators = list.editor_users ?? [];
   const remove = useMutation({
     mutationFn: (email: string) =>
       api.call('PUT /giftlist/{id}/collaborators', {
         params: { id: list.id },
-        body: { editor_users: editors.filter(other => other !== email), known_users: editors },
+        body: { editor_users: collaborators.filter(other => other !== email), known_users: collaborators },
       }),
     onSuccess: ({ data }) => {
       toast.success(toasts.collaboratorRemoved);
-      queries.setQueryData(queryKeys.list(list.id), data);
+      queryClient.setQueryData(queryKeys.list(list.id), data);
     },
     onError: error => handleError(error, messages.people.removeCollaborator),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.profileLists('me') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.profileLists('me') }),
   });
   return (
     <>
       <ul className={css.people}>
-        <Person name={fullName(list.owner)} src={list.owner.profile_pic}>
+        <PersonRow name={fullName(list.owner)} src={list.owner.profile_pic}>
           <Text tone="muted">{t`Owner`}</Text>
-        </Person>
-        {editors.map(email => (
-          <Person key={email} name={email}>
+        </PersonRow>
+        {collaborators.map(email => (
+          <PersonRow key={email} name={email}>
             {mayManage(list.viewer_role) ? (
               <span className={css.access}>
                 <Text tone="muted">{t`Can edit`}</Text>
@@ -54,16 +53,16 @@ export function Editors({ list }: { list: GiftList }) {
             ) : (
               <Text tone="muted">{t`Can edit`}</Text>
             )}
-          </Person>
+          </PersonRow>
         ))}
       </ul>
-      {editors.length === 0 && <Text tone="muted">{t`Nobody else edits this list yet.`}</Text>}
+      {collaborators.length === 0 && <Text tone="muted">{t`Nobody else edits this list yet.`}</Text>}
     </>
   );
 }
 
-/** Lets an email address break after its '@', dots, hyphens and underscores. */
-const breakable = (name: string): ReactNode =>
+/** Allows line breaks after '@', dots, hyphens and underscores. */
+const addLineBreaks = (name: string): ReactNode =>
   name.split(/(?<=[@._-])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
@@ -71,18 +70,18 @@ const breakable = (name: string): ReactNode =>
     </Fragment>
   ));
 
-interface PersonProps {
+interface PersonRowProps {
   name: string;
   src?: string | null;
   children: ReactNode;
 }
 
-function Person({ name, src, children }: PersonProps) {
+function PersonRow({ name, src, children }: PersonRowProps) {
   return (
     <li className={css.person}>
       <Avatar name={name} src={src} />
       <div className={css.entry}>
-        <bdi className={css.name}>{breakable(name)}</bdi>
+        <bdi className={css.name}>{addLineBreaks(name)}</bdi>
         {children}
       </div>
     </li>

@@ -1,0 +1,74 @@
+import { persistentStorage } from '@giftlist/frontend-kit/client';
+import type { Giver } from './api/reserve.ts';
+
+/** A reservation without a response. Only the giver can send it again, with the same idempotency key. */
+export interface PendingReservation {
+  listId: string;
+  giftId: string;
+  giver: Giver;
+  idempotencyKey: string;
+  date: string;
+  /** Time of the attempt in milliseconds since 1970. */
+  at: number;
+}
+
+const storageKey = 'giftlist-kept-reservations';
+/** Shorter than the server stores idempotency keys, so that a retry never counts as a new request. */
+const maxAgeMs = 36 * 3_600_000;
+const maxEntries = 10;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const hasStrings = (value: Record<string, unknown>, ...names: string[]): boolean =>
+  names.every(name => typeof value[name] === 'string');
+
+const isPendingReservation = (value: unknown): value is PendingReservation =>
+  isRecord(value) &&
+  hasStrings(value, 'listId', 'giftId', 'idempotencyKey', 'date') &&
+  typeof value.at === 'number' &&
+  isRecord(value.giver) &&
+  hasStrings(value.giver, 'name', 'email', 'message');
+
+function loadReservations(): PendingReservation[] {
+  try {
+    const reservations: unknown = JSON.parse(persistentStorage.get(storageKey) ?? '[]');
+    return Array.isArray(reservations)
+      ? reservations.filter(isPendingReservation).filter(({ at }) => Date.now() - at < maxAgeMs)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+const listeners = new Set<() => void>();
+
+function saveReservations(reservations: PendingReservation[]): void {
+  if (reservations.length === 0) persistentStorage.remove(storageKey);
+  else persistentStorage.set(storageKey, JSON.stringify(reservations.slice(-maxEntries)));
+  for (const listener of listeners) listener();
+}
+
+export const pendingReservations = {
+  getForGift: (giftId: string): PendingReservation | undefined =>
+    loadReservations().find(reservations => reservations.giftId === giftId),
+  getForList: (listId: string): PendingReservation[] =>
+    loadReservations().filter(reservations => reservations.listId === listId),
+  add(reservation: PendingReservation): void {
+    saveReservations([
+      ...loadReservations().filter(({ giftId }) => giftId !== reservation.giftId),
+      reservation,
+    ]);
+  },
+  remove(giftId: string): void {
+    const reservations = loadReservations();
+    if (reservations.some(other => other.giftId === giftId))
+      saveReservations(reservations.filter(other => other.giftId !== giftId));
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** For `useSyncExternalStore`: the text changes with every change of a reservation. */
+  getSnapshot: (): string => persistentStorage.get(storageKey) ?? '',
+};
