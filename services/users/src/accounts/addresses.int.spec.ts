@@ -139,12 +139,12 @@ describe('different spellings of an address', () => {
   });
 });
 
-describe('an authentication request', () => {
+describe('an invalid authentication request', () => {
   const routes = ['POST /auth/sign-up', 'POST /auth/sign-in', 'POST /user/forgot-password'] as const;
   const send = async (route: (typeof routes)[number], body: object) =>
     (await service.call(route, { body: body as never })).problem.errors;
 
-  it.each(routes)('explains a missing or invalid email address: %s', async route => {
+  it.each(routes)('is rejected with a message about the email address: %s', async route => {
     for (const body of [
       {},
       { email: null },
@@ -159,7 +159,7 @@ describe('an authentication request', () => {
     }
   });
 
-  it.each(routes.slice(0, 2))('explains a missing password: %s', async route => {
+  it.each(routes.slice(0, 2))('is rejected with a message about the password: %s', async route => {
     for (const body of [{}, { password: null }, { password: '' }]) {
       expect(await send(route, { email: 'ann@example.org', ...body })).toEqual([
         { path: 'body.password', message: 'Please enter your password' },

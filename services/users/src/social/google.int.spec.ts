@@ -79,11 +79,8 @@ describe('signing in with Google', () => {
 
   it('creates an account with a verified address, and finds it the next time', async () => {
     const browser = new Browser(service);
-    const callbackUrl = await signIn(browser);
-    expect([callbackUrl.status, callbackUrl.headers.get('location')]).toEqual([
-      302,
-      '/create-account?friend=bob',
-    ]);
+    const callback = await signIn(browser);
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/create-account?friend=bob']);
     const first = (await browser.tryRefresh()).body.data;
     expect(first).toMatchObject({ email: userinfo.email, email_verified: true, has_profile: false });
     expect(browser.cookies.giftlist_oauth).toBeUndefined();
