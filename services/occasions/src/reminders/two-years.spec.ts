@@ -40,7 +40,7 @@ const occasions: Record<string, Schedule> = {
 };
 const notifications: Notification[] = ['same_day', '1_week_before', '2_weeks_before', '1_month_before'];
 
-function localTime(instant: number, zone: string): string {
+function formatLocalTime(instant: number, zone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -62,7 +62,7 @@ function simulateTwoYears(zone: string): string[] {
     for (const reminder of reminders) {
       if (!reminder.due || reminder.due.dueAt.getTime() > now) continue;
       const { plan, due, name } = reminder;
-      sent.push(`${name} ${due.date} ${plan.notification} at ${localTime(now, zone)}`);
+      sent.push(`${name} ${due.date} ${plan.notification} at ${formatLocalTime(now, zone)}`);
       reminder.due = findNextReminderTime(plan, due.date);
     }
   }

@@ -46,7 +46,7 @@ async function startRegistration(person: Browser, device: Authenticator) {
     person.call('POST /account/passkeys', { body: { response: device.createCredential(challenge) } });
 }
 
-async function signInWith(device: Authenticator) {
+async function signInWithPasskey(device: Authenticator) {
   const browser = new Browser(service);
   const { challenge } = (await browser.call('POST /auth/passkeys/begin', {})).body.data;
   return browser.call('POST /auth/passkeys/finish', { body: { response: device.signChallenge(challenge) } });
@@ -82,7 +82,7 @@ async function expectNoAccess({
   expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
   expect((await person.call('GET /account', {})).problem.code).toBe('auth/session-ended');
   expect((await signIn(person.email, goodPassword)).status).not.toBe(200);
-  expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
+  expect((await signInWithPasskey(device)).problem.code).toBe('auth/passkey-refused');
   expect((await verify(pendingCode)).problem.code).toBe('auth/invalid-code');
   const body = { ticket, code: generateAppCode(service, secret) };
   expect((await service.call('POST /auth/second-factor', { body })).problem.code).toBe('auth/session-ended');
@@ -98,7 +98,7 @@ const findRemovedMethods = (email: string) =>
     return mail.removed;
   });
 
-const methodsExcept = (...kept: string[]) =>
+const getMethodsExcept = (...kept: string[]) =>
   ['password', 'provider', 'passkey', 'second-factor', 'other-address', 'pending-address'].filter(
     method => !kept.includes(method),
   );
@@ -109,7 +109,7 @@ describe('first verification while signed out removes all earlier sign-in method
     const response = await verify(await waitForMailedCode(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });
     await expectNoAccess(prepared);
-    expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept());
+    expect(await findRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept());
     await eventually(() =>
       expect(events.of(userSignedOutEverywhere).map(({ data }) => data.id)).toContain(
         prepared.person.profileId,
@@ -126,7 +126,7 @@ describe('first verification while signed out removes all earlier sign-in method
     expect((await verify(oobCode, { password: newPassword })).status).toBe(200);
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).body.data.email_verified).toBe(true);
-    expect(await findRemovedMethods(prepared.person.email)).toEqual(methodsExcept('password'));
+    expect(await findRemovedMethods(prepared.person.email)).toEqual(getMethodsExcept('password'));
   });
 
   it('through a link opened while signed in to another account', async () => {
@@ -157,7 +157,7 @@ describe('first verification while signed out removes all earlier sign-in method
     await expectNoAccess(prepared);
     expect((await signIn(prepared.person.email, newPassword)).status).toBe(200);
     expect(await findRemovedMethods(prepared.person.email)).toEqual(
-      methodsExcept('password', 'pending-address'),
+      getMethodsExcept('password', 'pending-address'),
     );
   });
 
@@ -180,8 +180,8 @@ it('first verification while signed out revokes the account’s access tokens in
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(false);
   await verify(await waitForMailedCode(person.email), { password: newPassword });
   const follow = { params: { id: person.profileId }, query: { targetId: newId() } };
-  const late = await person.call('PUT /user/{id}/follow-unfollow', follow);
-  expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+  const response = await person.call('PUT /user/{id}/follow-unfollow', follow);
+  expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(true);
   expect(await endedSessions.hasAccountOrSignIn(person.accountId, newId())).toBe(false);
 });
@@ -197,7 +197,7 @@ describe('verification while signed in keeps all sign-in methods', () => {
     const response = await person.call('POST /auth/verify-email', { body, ...getCredentials(person) });
     expect(response.body.data).toEqual({ methods_removed: false });
     expect((await person.tryRefresh()).status).toBe(200);
-    expect((await signInWith(device)).status).toBe(200);
+    expect((await signInWithPasskey(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
     expect(await loadAccount(person)).toMatchObject({ email_verified: true, other_emails: [other] });
     expect((await verify(body.oobCode)).body.data).toEqual({ methods_removed: false });
@@ -229,7 +229,7 @@ describe('a link that changes a verified address', () => {
       expect((await verify(oobCode, more)).problem.code).toBe('auth/confirmation-required');
     }
     expect(await loadAccount(person)).toMatchObject({ email: person.email, other_emails: [other] });
-    expect((await signInWith(device)).status).toBe(200);
+    expect((await signInWithPasskey(device)).status).toBe(200);
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/second-factor-required');
     const signedIn = await person.call('POST /auth/verify-email', { body: { oobCode } });
     expect(signedIn.body.data).toEqual({ methods_removed: false });
@@ -282,7 +282,7 @@ describe('during a first verification', () => {
       const [verified, added] = await Promise.all([verify(oobCode), finishRegistration()]);
       expect(verified.status).toBe(200);
       expect([201, 401]).toContain(added.status);
-      expect((await signInWith(device)).problem.code).toBe('auth/passkey-refused');
+      expect((await signInWithPasskey(device)).problem.code).toBe('auth/passkey-refused');
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });
@@ -299,9 +299,9 @@ describe('during a first verification', () => {
       expect((await verify(oobCode)).status).toBe(200);
       return isFirst;
     });
-    const late = await signInWith(device);
+    const response = await signInWithPasskey(device);
     spy.mockRestore();
-    expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
+    expect([response.status, response.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
   it('no sign-in remains open, even if it starts concurrently', async () => {
@@ -310,17 +310,17 @@ describe('during a first verification', () => {
       const device = new Authenticator(origin);
       await (await startRegistration(person, device))();
       const oobCode = await waitForMailedCode(person.email);
-      const late = new Browser(service);
-      const { challenge } = (await late.call('POST /auth/passkeys/begin', {})).body.data;
+      const response = new Browser(service);
+      const { challenge } = (await response.call('POST /auth/passkeys/begin', {})).body.data;
       const finish = { body: { response: device.signChallenge(challenge) } };
       const password = Object.assign(new Browser(service), { email: person.email });
       const login = { body: { email: person.email, password: goodPassword } };
       await Promise.all([
         verify(oobCode),
-        late.call('POST /auth/passkeys/finish', finish),
+        response.call('POST /auth/passkeys/finish', finish),
         password.call('POST /auth/sign-in', login),
       ]);
-      expect((await late.tryRefresh()).problem.code).toBe('auth/session-ended');
+      expect((await response.tryRefresh()).problem.code).toBe('auth/session-ended');
       expect((await password.tryRefresh()).problem.code).toBe('auth/session-ended');
     }
   });

@@ -30,8 +30,12 @@ const createSignIn = (changes: Partial<SignIn> = {}): SignIn => ({
   ...changes,
 });
 
-function createToken(generation: number, of: SignIn = createSignIn(), under = secret): ParsedToken {
-  const token = parseRefreshToken(deriveRefreshToken(under, of, generation));
+function createToken(
+  generation: number,
+  source: SignIn = createSignIn(),
+  signingSecret = secret,
+): ParsedToken {
+  const token = parseRefreshToken(deriveRefreshToken(signingSecret, source, generation));
   if (!token) throw new Error('the token cannot be read');
   return token;
 }

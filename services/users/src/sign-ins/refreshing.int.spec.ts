@@ -111,10 +111,10 @@ describe('refreshing', () => {
 describe('signing out', () => {
   it('ends this sign-in', async () => {
     const browser = await new Browser(service).signUp();
-    const kept = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
+    const oldCookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     expect((await browser.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
-    expect((await service.call('POST /auth/refresh', { cookies: kept })).problem.code).toBe(
+    expect((await service.call('POST /auth/refresh', { cookies: oldCookies })).problem.code).toBe(
       'auth/session-ended',
     );
   });
