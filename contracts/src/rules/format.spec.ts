@@ -88,7 +88,7 @@ describe('daysUntilBirthday', () => {
     ['2026-12-31T12:00:00', { month: 1, day: 1 }, 1],
     ['2027-02-27T12:00:00', { month: 2, day: 29 }, 1],
     ['2028-02-28T12:00:00', { month: 2, day: 29 }, 1],
-  ])('at %s for %o: %p', (now, birth, days) => {
+  ])('counts from %s to %o: %p', (now, birth, days) => {
     expect(daysUntilBirthday(birth, new Date(now))).toBe(days);
   });
 });

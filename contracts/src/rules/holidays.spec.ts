@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { findUnsavedHolidays } from './holidays.ts';
 
-it('findUnsavedHolidays: excludes a saved holiday in all years, and in other countries on its date', () => {
+it('findUnsavedHolidays: excludes saved holidays, also those saved in another country', () => {
   const holidays = [
     { id: 'gb:christmas-day', occasion_date: '2026-12-25' },
     { id: 'gb:boxing-day', occasion_date: '2026-12-26' },

@@ -46,7 +46,7 @@ describe('URL of a copied catalogue picture', () => {
     '/media/shop/products/-a/0',
     '/media/shop/products/a%2fb/0',
     'https://owner.example/media/shop/products/dXM6a2l0ZQ/0',
-  ])('is not %s', address => {
+  ])('does not match %s', address => {
     expect(isProductPicture(address)).toBe(false);
     expect(parseProductPicture(address)).toBeNull();
     expect(getShopPictureWidths(address)).toEqual([]);
@@ -76,7 +76,7 @@ describe('URL of a copied guide, store or banner picture', () => {
     `/media/shop/content/${hash}0`,
     `/media/shop/content/${'A'.repeat(64)}`,
     `https://guides.example/media/shop/content/${hash}`,
-  ])('is not %s', address => {
+  ])('does not match %s', address => {
     expect(getSrcSet(address, getShopPictureWidths(address))).toBeUndefined();
   });
 });

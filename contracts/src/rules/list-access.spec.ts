@@ -31,7 +31,7 @@ describe.each([
   ['follower', 'follower', 'follower', 'list/not-found'],
   ['collaborator', 'collaborator', 'collaborator', 'collaborator'],
   ['owner', 'owner', 'owner', 'owner'],
-] as const)('%s', (who, onPublic, onFriends, onPrivate) => {
+] as const)('decideListAccess: %s', (who, onPublic, onFriends, onPrivate) => {
   const visitor = visitors[who];
 
   it(`gets ${onPublic}, ${onFriends}, ${onPrivate} on a public, friends and private list`, () => {
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-describe('a browser on which the owner has signed in', () => {
+describe('decideListAccess: a browser on which the owner has signed in', () => {
   const known: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
 
   it('sets `maybeOwner` while signed out', () => {
@@ -72,7 +72,7 @@ describe('a browser on which the owner has signed in', () => {
   });
 });
 
-describe('a person who joined with an invitation', () => {
+describe('decideListAccess: a person who joined with an invitation', () => {
   it('stays a collaborator with another email address', () => {
     const joined = { ...list('private', false), editor_ids: [other] };
     expect(getOutcome(joined, visitors.stranger)).toBe('collaborator');
@@ -81,7 +81,7 @@ describe('a person who joined with an invitation', () => {
   });
 });
 
-describe('any viewer', () => {
+describe('decideListAccess: any viewer', () => {
   const anyList = fc.record({
     user_id: fc.constantFrom(owner, other),
     giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),

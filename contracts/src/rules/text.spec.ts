@@ -81,7 +81,7 @@ describe('balanceBidi', () => {
     ['\u2066ok\u2069', '\u2066ok\u2069'],
     ['\u202Eone\ntwo', '\u202Eone\u202C\ntwo'],
     ['\u202Ea\u2069', '\u202Ea\u202C'],
-  ])('changes it to %j', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
+  ])('changes %j to %j', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
 });
 
 describe('isolateIfNeeded', () => {

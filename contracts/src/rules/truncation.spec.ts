@@ -40,8 +40,8 @@ function expectWhole(cut: string, whole: string): void {
   if (whole.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
 }
 
-describe('truncating text', () => {
-  it('never splits an emoji or a combining sequence', () =>
+describe('truncation', () => {
+  it('cutText: never splits an emoji or a combining sequence', () =>
     fc.assert(
       fc.property(text, length, (whole, max) => {
         const cut = cutText(whole, max);
@@ -52,7 +52,7 @@ describe('truncating text', () => {
       }),
     ));
 
-  it('counts visible characters, including the ellipsis', () =>
+  it('truncate: counts graphemes, including the ellipsis', () =>
     fc.assert(
       fc.property(text, length, (whole, max) => {
         const cut = truncate(whole, max);

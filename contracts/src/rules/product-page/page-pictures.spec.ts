@@ -51,7 +51,7 @@ describe('readProductPage: product picture', () => {
     '<img src="/img/star-5.png" width="900" height="500">',
     '<img src="/img/rating.png" width="900" height="500">',
     '<img src="/shop-logo.png" width="900" height="500">',
-  ])('is not %s', other => {
+  ])('ignores %s', other => {
     const html = `<title>Oak stool</title><body>${other}<h1>Oak stool</h1><img src="/i/stool.jpg"></body>`;
     const { image_urls } = readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' });
     expect(image_urls[0]).toBe('https://shop.example/i/stool.jpg');
