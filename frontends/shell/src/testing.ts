@@ -31,9 +31,9 @@ export function recordAuthErrors(): () => unknown[] {
 }
 let clockOffsetMs = 0;
 
-export const weakPassword = (detail: string): Response =>
+export const weakPasswordResponse = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 
 /** Creates a member from a country with another currency. */
-export const memberOf = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
+export const createFrenchMember = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
   createMember({ country: 'fr', currency: 'EUR', ...overrides });

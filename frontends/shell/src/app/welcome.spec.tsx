@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreateAccountPage } from '../features/profile-form/create-account-page.tsx';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
-import { accountResponse, memberOf } from '../testing.ts';
+import { accountResponse, createFrenchMember } from '../testing.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
 resetBetweenTests();
@@ -30,7 +30,7 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Opti
   let isCreated = hasProfile;
   const sent = mockServer(key => {
     if (key === 'GET /auth/providers') return Response.json({ google: false, apple: false, facebook: false });
-    if (key === 'GET /user') return Response.json(memberOf({ id: 'p' }));
+    if (key === 'GET /user') return Response.json(createFrenchMember({ id: 'p' }));
     if (key.startsWith('GET /user/find')) return Response.json({ ...amara, is_following: following });
     if (key.startsWith('GET /giftlist/for-user/the-amara')) return Response.json(lists);
     if (key.startsWith('PUT /user/p/follow')) return Response.json({ data: { following: true } });

@@ -2,7 +2,7 @@ import { consent, setAnalyticsSink, track } from '@giftlist/frontend-kit/client'
 import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 
 let events: string[];
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('ConsentBanner', () => {
   it('appears in Germany, and no event is sent before consent', async () => {
-    signInAs(memberOf({ country: 'de' }));
+    signInAs(createFrenchMember({ country: 'de' }));
     const { user } = renderInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
     track('page_view', { page_title: 'Lists of a German' });
@@ -27,7 +27,7 @@ describe('ConsentBanner', () => {
   });
 
   it('does not appear again after a refusal', async () => {
-    signInAs(memberOf({ country: 'fr' }));
+    signInAs(createFrenchMember({ country: 'fr' }));
     const { user } = renderInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     track('page_view', { page_title: 'Lists of a Frenchwoman' });
@@ -39,7 +39,7 @@ describe('ConsentBanner', () => {
   });
 
   it('does not appear in the United States', async () => {
-    signInAs(memberOf({ country: 'us' }));
+    signInAs(createFrenchMember({ country: 'us' }));
     renderInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
     expect(consent.read()).toBe('not-needed');

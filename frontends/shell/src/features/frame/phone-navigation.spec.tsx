@@ -7,7 +7,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,7 +17,7 @@ resetBetweenTests();
 const renderFrame = (viewer: 'member' | 'visitor') => {
   mockScreenWidth(390);
   mockServer(() => undefined);
-  if (viewer === 'member') signInAs(memberOf());
+  if (viewer === 'member') signInAs(createFrenchMember());
   return renderInApp(
     <>
       <Header />
@@ -50,11 +50,11 @@ describe('phone navigation', () => {
 
   it.each([
     ['/profile', 'Profile'],
-    [`/profile/${memberOf().username}`, 'Profile'],
+    [`/profile/${createFrenchMember().username}`, 'Profile'],
     ['/profile/somebody-else', 'Friends'],
   ])('the bottom bar shows %s under “%s”', (at, tab) => {
     mockScreenWidth(390);
-    signInAs(memberOf());
+    signInAs(createFrenchMember());
     renderInApp(<BottomBar isMember />, { at });
     expect(document.querySelector('[aria-current="page"]')?.textContent).toBe(tab);
   });

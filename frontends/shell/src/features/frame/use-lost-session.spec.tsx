@@ -8,7 +8,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { useLostSession } from './use-lost-session.ts';
 
 resetBetweenTests();
@@ -18,7 +18,7 @@ function Frame() {
   return null;
 }
 async function callFrom(at: string) {
-  signInAs(memberOf());
+  signInAs(createFrenchMember());
   mockServer(() => problemResponse(401, 'auth/token-invalid'));
   renderInApp(<Frame />, { at });
   await act(async () => {

@@ -8,7 +8,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 resetBetweenTests();
@@ -22,7 +22,7 @@ function Frame() {
   );
 }
 async function signOutWith(respond: () => Response) {
-  signInAs(memberOf());
+  signInAs(createFrenchMember());
   const sent = mockServer(respond);
   const { user, queries } = renderInApp(<Frame />, { at: '/lists' });
   queries.setQueryData(['lists'], ['Birthday']);

@@ -1,7 +1,7 @@
 import { mockServer, renderInApp, resetBetweenTests, signInAs } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 resetBetweenTests();
@@ -15,7 +15,7 @@ const timeZoneOffset = -new Date().getTimezoneOffset();
 
 describe('useTimeZone', () => {
   it('saves a changed time zone without a message', async () => {
-    const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
+    const moved = createFrenchMember({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
     const sent = mockServer(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);
     renderInApp(<Frame />);
@@ -29,7 +29,7 @@ describe('useTimeZone', () => {
 
   it('sends nothing if the time zone is unchanged', async () => {
     const sent = mockServer(() => Response.json({ data: {} }));
-    signInAs(memberOf({ id: 'p', timeZone, timeZoneOffset }));
+    signInAs(createFrenchMember({ id: 'p', timeZone, timeZoneOffset }));
     renderInApp(<Frame />);
     await act(async () => undefined);
     expect(sent).toEqual([]);

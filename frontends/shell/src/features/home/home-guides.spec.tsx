@@ -20,7 +20,7 @@ const guide = {
   hero_image_url: null,
 };
 
-it('the home page keeps showing its guides while newer ones cannot be loaded', async () => {
+it('HomeGuides: keeps the shown guides if a refetch fails', async () => {
   let isDown = false;
   mockServer(() => (isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guide])));
   const { queries } = renderInApp(<HomeGuides />);
@@ -30,7 +30,7 @@ it('the home page keeps showing its guides while newer ones cannot be loaded', a
   expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
 });
 
-it('the home page shows guides once they can be loaded', async () => {
+it('HomeGuides: shows the guides once they can be loaded', async () => {
   let isDown = true;
   mockServer(() => (isDown ? problemResponse(503, 'upstream-unavailable') : Response.json([guide])));
   await withFakeTimers(async advance => {

@@ -11,20 +11,20 @@ import { HomePage } from './home-page.tsx';
 
 resetBetweenTests();
 
-const targets = async () => {
+const getCreateListHrefs = async () => {
   const links = await screen.findAllByRole('link', { name: /Create a list|Create your list/ });
   return [...new Set(links.map(link => link.getAttribute('href')))];
 };
 
-it('the home page links visitors to sign-up, which returns to creating a list', async () => {
+it('HomePage: sends visitors to sign up before they create a list', async () => {
   mockServer(() => Response.json([]));
   renderInApp(<HomePage />);
-  expect(await targets()).toEqual(['/sign-up?return_to=%2Flists%2Fcreate-list']);
+  expect(await getCreateListHrefs()).toEqual(['/sign-up?return_to=%2Flists%2Fcreate-list']);
 });
 
-it('the home page links members to creating a list', async () => {
+it('HomePage: lets members create a list', async () => {
   mockServer(() => Response.json([]));
   signInAs(createMember());
   renderInApp(<HomePage />);
-  expect(await targets()).toEqual(['/lists/create-list']);
+  expect(await getCreateListHrefs()).toEqual(['/lists/create-list']);
 });

@@ -5,8 +5,8 @@ import { LanguageLinks } from './language-links.tsx';
 
 resetBetweenTests();
 
-describe('the languages in the footer', () => {
-  it('are links to the same page in the other offered languages', () => {
+describe('LanguageLinks', () => {
+  it('links to the same page in the other languages', () => {
     renderInApp(<LanguageLinks offered={['en', 'de', 'ar']} />, { at: '/gift-ideas?q=tea' });
     const links = screen
       .getAllByRole('link')
@@ -17,7 +17,7 @@ describe('the languages in the footer', () => {
     ]);
   });
 
-  it('are hidden while only one is offered', () => {
+  it('renders nothing if only one language is offered', () => {
     renderInApp(<LanguageLinks offered={['en']} />);
     expect(screen.queryAllByRole('link')).toEqual([]);
   });

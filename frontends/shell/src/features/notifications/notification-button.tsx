@@ -12,18 +12,19 @@ const NotificationPanel = lazyComponent(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
 );
 
-/** The notification button, with a dot if something is new. It opens a panel; on phones, a page. */
+/** Opens a panel, or a page on phones. */
 export function NotificationButton() {
-  const { unread } = useNotifications();
+  const { unreadCount: unread } = useNotifications();
   useLiveNotifications();
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { key } = useLocation();
+  /** The location at which the panel was opened, so that a navigation closes it. */
   const [openKey, setOpenKey] = useState<string>();
   const container = useRef<HTMLDivElement>(null);
-  const open = openKey === key && !phone;
+  const isOpen = openKey === key && !isPhone;
 
-  // The next person in this browser must not receive push messages for the one who signed out.
+  // After a sign-out, the next person in this browser must not receive push messages.
   useEffect(
     () =>
       session.subscribe((next, previous) => {
@@ -33,7 +34,7 @@ export function NotificationButton() {
   );
 
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const handlePointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpenKey(undefined);
     };
@@ -48,17 +49,17 @@ export function NotificationButton() {
       removeEventListener('pointerdown', handlePointerDown);
       removeEventListener('keydown', handleKeyDown);
     };
-  }, [open]);
+  }, [isOpen]);
   return (
     <div ref={container} className={css.place}>
       <IconButton
         label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
         dot={unread > 0}
-        aria-expanded={phone ? undefined : open}
+        aria-expanded={isPhone ? undefined : isOpen}
         icon={<IconBell stroke={1.8} aria-hidden="true" />}
-        onClick={() => (phone ? navigate('/notifications') : setOpenKey(open ? undefined : key))}
+        onClick={() => (isPhone ? navigate('/notifications') : setOpenKey(isOpen ? undefined : key))}
       />
-      {open && <NotificationPanel />}
+      {isOpen && <NotificationPanel />}
     </div>
   );
 }

@@ -19,13 +19,13 @@ interface KindTexts {
   title: string;
   text: string;
 }
-interface KindView<K extends Kind> {
+interface KindDetails<K extends Kind> {
   icon: typeof IconBell;
-  /** Null for a kind that cannot be turned off. */
+  /** Null for kinds that cannot be turned off. */
   settings: K extends OptionalKind ? () => KindTexts : null;
 }
 
-export const notificationKinds: { readonly [K in Kind]: KindView<K> } = {
+export const notificationKinds: { readonly [K in Kind]: KindDetails<K> } = {
   followed: {
     icon: IconUserPlus,
     settings: () => ({ title: t`New followers`, text: t`Someone follows you.` }),

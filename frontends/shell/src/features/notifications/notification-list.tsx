@@ -8,7 +8,7 @@ import type { Notification } from './api/use-notifications.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import css from './notifications.module.css';
 
-/** Returns the path of a link, which may include the origin; /notifications for a link to another site. */
+/** Links may contain the origin. Links to another site become /notifications. */
 const toPath = (link: string): string => {
   const url = new URL(link, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/notifications';
@@ -24,8 +24,8 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
     <ul>
       {items.map(item => {
         const isNew = item.read_at === null;
-        // Only a text in another language has its own direction; others may begin with a name of the other direction.
-        const direction = item.lang ? ({ dir: 'auto' } as const) : {};
+        // Texts in the page's language follow the page, even if they begin with a right-to-left name.
+        const directionProps = item.lang ? ({ dir: 'auto' } as const) : {};
         return (
           <li key={item.id}>
             <Link
@@ -35,11 +35,11 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
             >
               <NotificationIcon notification={item} />
               <span className={css.words} lang={item.lang}>
-                <span className={css.title} {...direction}>
+                <span className={css.title} {...directionProps}>
                   {item.title}
                 </span>
                 {item.body && (
-                  <span className={css.body} {...direction}>
+                  <span className={css.body} {...directionProps}>
                     {item.body}
                   </span>
                 )}
@@ -58,7 +58,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
 
 const staleMs = 3_600_000;
 
-/** Shows the picture of the person in the notification's link, otherwise the icon of its kind. */
+/** Shows the picture of the linked person, or else the icon of the kind. */
 function NotificationIcon({ notification: { kind, link } }: { notification: Notification }) {
   const username = matchPath('/profile/:username', toPath(link))?.params.username;
   const { data: person } = useQuery({

@@ -4,14 +4,13 @@ import { useNotifications } from './api/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
 
-/** The panel that opens from the header's notification button. */
 export function NotificationPanel() {
-  const { query, items, unread, markRead, markAllRead } = useNotifications();
+  const { query, items, unreadCount, markRead, markAllRead } = useNotifications();
   return (
     <section className={css.panel} aria-label={t`Notifications`}>
       <div className={css.panelHead}>
         <h2>{t`Notifications`}</h2>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <Button variant="ghost" onClick={() => void markAllRead()}>
             {t`Mark all as read`}
           </Button>

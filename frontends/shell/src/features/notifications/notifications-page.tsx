@@ -16,15 +16,15 @@ import { IconSettings } from '@tabler/icons-react';
 import { useNotifications } from './api/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** The page at /notifications: all notifications, newest first. */
+/** The page at /notifications. */
 export function NotificationsPage() {
   const { state } = useRequireSession();
-  const { query, items, unread, markRead, markAllRead } = useNotifications();
+  const { query, items, unreadCount, markRead, markAllRead } = useNotifications();
   return (
     <Page title={t`Notifications`} analyticsTitle="Notifications" width="narrow">
       <PageHeader title={t`Notifications`}>
         <Row gap={2} wrap>
-          {unread > 0 && <Button onClick={() => void markAllRead()}>{t`Mark all as read`}</Button>}
+          {unreadCount > 0 && <Button onClick={() => void markAllRead()}>{t`Mark all as read`}</Button>}
           <Button variant="ghost" to="/notifications/preferences" icon={<IconSettings aria-hidden="true" />}>
             {t`Settings`}
           </Button>

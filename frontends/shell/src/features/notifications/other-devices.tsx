@@ -4,34 +4,34 @@ import { retryAfterError, useQuery, useQueryClient } from '@giftlist/frontend-ki
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { translateDevice } from '../devices/device-name.ts';
-import { ownDeviceId } from './api/push-device.ts';
+import { getOwnDeviceId } from './api/push-device.ts';
 import css from './preferences.module.css';
 
 const queryKey = ['push-devices'];
 
-/** Lists the member's other browsers that receive push messages; renders nothing if there are none. */
+/** Lists the member's other browsers that receive push messages. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // The id at the first render: if this browser unsubscribes on this page, it still is no other device.
-  const [initialId] = useState(ownDeviceId);
-  const [removing, setRemoving] = useState<string>();
+  // Remembered, because this browser stays 'this device' after it unsubscribes.
+  const [initialId] = useState(getOwnDeviceId);
+  const [removingId, setRemovingId] = useState<string>();
   const { data = [] } = useQuery({
     queryKey,
     enabled,
     queryFn: async ({ signal }) => (await api.call('GET /notifications/push', { signal })).devices,
     ...retryAfterError,
   });
-  const others = data.filter(({ id }) => id !== initialId && id !== ownDeviceId());
+  const others = data.filter(({ id }) => id !== initialId && id !== getOwnDeviceId());
   if (others.length === 0) return null;
   const remove = async (id: string) => {
-    setRemoving(id);
+    setRemovingId(id);
     try {
       await api.call('DELETE /notifications/push/{id}', { params: { id } });
       toast.success(t`Device removed`);
     } catch (error) {
       handleError(error, t`The device could not be removed. Please try again.`);
     } finally {
-      setRemoving(undefined);
+      setRemovingId(undefined);
       await queries.invalidateQueries({ queryKey });
     }
   };
@@ -48,7 +48,11 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
                 <Grow>
                   <Text>{t`${name}, since ${formatDate(createdAt.slice(0, 10))}`}</Text>
                 </Grow>
-                <Button aria-label={t`Remove ${name}`} busy={removing === id} onClick={() => void remove(id)}>
+                <Button
+                  aria-label={t`Remove ${name}`}
+                  busy={removingId === id}
+                  onClick={() => void remove(id)}
+                >
                   {t`Remove`}
                 </Button>
               </Row>

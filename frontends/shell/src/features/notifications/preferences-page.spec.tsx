@@ -2,13 +2,13 @@ import { session } from '@giftlist/frontend-kit/client';
 import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { deviceLabel } from './api/push-device.ts';
+import { getDeviceLabel } from './api/push-device.ts';
 import { PreferencesPage } from './preferences-page.tsx';
 
-const all = { in_app: true, email: true, push: true };
+const allChannels = { in_app: true, email: true, push: true };
 const preferences = [
-  { kind: 'followed', channels: all },
-  { kind: 'gift_added', channels: { ...all, email: false } },
+  { kind: 'followed', channels: allChannels },
+  { kind: 'gift_added', channels: { ...allChannels, email: false } },
 ];
 
 const member = JSON.parse('{"id":"me","username":"ana"}');
@@ -18,23 +18,23 @@ beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });
 
-/** Like `mockServer`, with no devices by default. */
-const serve = (answer: (key: string) => Response, devices: object[] = []) =>
+/** Like `mockServer`, but also returns push devices. */
+const mockServerWithDevices = (respond: (key: string) => Response, devices: object[] = []) =>
   mockServer(key =>
-    key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : answer(key),
+    key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : respond(key),
   );
 
-const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
+const findFollowerSwitches = async () => within(await screen.findByRole('group', { name: 'New followers' }));
 
-describe('notification settings', () => {
-  it('show each kind with its channels, and save a choice at once', async () => {
-    const sent = serve(key =>
+describe('PreferencesPage', () => {
+  it('saves a choice at once', async () => {
+    const sent = mockServerWithDevices(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
-        : Response.json({ data: { kind: 'followed', channels: { ...all, email: false } } }),
+        : Response.json({ data: { kind: 'followed', channels: { ...allChannels, email: false } } }),
     );
     const { user } = renderInApp(<PreferencesPage />);
-    const group = await followers();
+    const group = await findFollowerSwitches();
     expect(group.getAllByRole('switch').map(toggle => toggle.getAttribute('aria-checked'))).toEqual([
       'true',
       'true',
@@ -50,14 +50,14 @@ describe('notification settings', () => {
     );
   });
 
-  it('revert a choice that could not be saved', async () => {
-    serve(key =>
+  it('reverts a choice that cannot be saved', async () => {
+    mockServerWithDevices(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
         : problemResponse(503, 'upstream-unavailable'),
     );
     const { user } = renderInApp(<PreferencesPage />);
-    const group = await followers();
+    const group = await findFollowerSwitches();
     await user.click(group.getByRole('switch', { name: 'Push' }));
     expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
     await waitFor(() =>
@@ -65,7 +65,7 @@ describe('notification settings', () => {
     );
   });
 
-  it('say that mails were refused and what to do, until delivery is tried again', async () => {
+  it('shows refused mails until delivery is retried', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = mockServer(key =>
       key === 'GET /notifications/preferences'
@@ -83,12 +83,12 @@ describe('notification settings', () => {
     });
   });
 
-  it('say nothing about refused mails if mails are turned off or none was refused', async () => {
+  it('hides refused mails if mails are turned off', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     mockServer(() =>
       Response.json([
         { ...preferences[1], mail_refused },
-        { ...preferences[0], kind: 'list_shared', channels: { ...all, email: false } },
+        { ...preferences[0], kind: 'list_shared', channels: { ...allChannels, email: false } },
       ]),
     );
     renderInApp(<PreferencesPage />);
@@ -96,11 +96,11 @@ describe('notification settings', () => {
     expect(screen.queryByText(/was refused/)).toBeNull();
   });
 
-  it('say that no mail is sent before the address is verified', async () => {
-    serve(() => Response.json(preferences));
+  it('says that no mail is sent before the address is verified', async () => {
+    mockServerWithDevices(() => Response.json(preferences));
     const notVerified = /Your e-mail address is not verified yet/;
     renderInApp(<PreferencesPage />);
-    await followers();
+    await findFollowerSwitches();
     expect(screen.queryByText(notVerified)).toBeNull();
     cleanup();
     await act(async () => session.setProfile({ ...member, email_verified: false }));
@@ -108,8 +108,8 @@ describe('notification settings', () => {
     expect(await screen.findByText(notVerified)).toBeTruthy();
   });
 
-  it('say that the browser does not support push messages', async () => {
-    serve(() => Response.json(preferences));
+  it('says that the browser does not support push messages', async () => {
+    mockServerWithDevices(() => Response.json(preferences));
     renderInApp(<PreferencesPage />);
     expect(
       await screen.findByText('This browser cannot show messages while the page is closed.'),
@@ -118,12 +118,12 @@ describe('notification settings', () => {
   });
 });
 
-describe('other devices', () => {
+describe('OtherDevices', () => {
   const phone = { id: 'phone', label: 'Chrome on Android', createdAt: '2026-05-01T08:00:00.000Z' };
 
-  it('are listed if there are any, and can be removed', async () => {
+  it('lists other devices and removes them', async () => {
     const devices = [phone];
-    const sent = serve(key => {
+    const sent = mockServerWithDevices(key => {
       if (key !== 'DELETE /notifications/push/phone') return Response.json(preferences);
       devices.pop();
       return Response.json({ data: { id: 'phone' } });
@@ -135,10 +135,10 @@ describe('other devices', () => {
     expect(sent.map(({ key }) => key)).toContain('DELETE /notifications/push/phone');
   });
 
-  it('stay in the list if their removal fails', async () => {
-    const answer = (key: string) =>
+  it('keeps a device if its removal fails', async () => {
+    const respond = (key: string) =>
       key.startsWith('DELETE') ? problemResponse(503, 'upstream-unavailable') : Response.json(preferences);
-    serve(answer, [phone]);
+    mockServerWithDevices(respond, [phone]);
     const { user } = renderInApp(<PreferencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Remove Chrome on Android' }));
     expect(await screen.findByText('The device could not be removed. Please try again.')).toBeTruthy();
@@ -146,13 +146,13 @@ describe('other devices', () => {
   });
 });
 
-describe('a browser with push messages', () => {
+describe('PreferencesPage: push messages', () => {
   const define = (to: object, name: string, value: object) =>
     Object.defineProperty(to, name, { configurable: true, value });
-  function canShow(permission: NotificationPermission): void {
+  function mockPushSupport(permission: NotificationPermission): void {
     const keys = { p256dh: 'p', auth: 'a' };
-    const subscribed = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
-    const registration = { pushManager: { subscribe: async () => subscribed } };
+    const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) };
+    const registration = { pushManager: { subscribe: async () => subscription } };
     define(globalThis, 'PushManager', {});
     define(globalThis, 'Notification', { permission, requestPermission: async () => permission });
     define(navigator, 'serviceWorker', {
@@ -165,21 +165,21 @@ describe('a browser with push messages', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('says that the person blocked them', async () => {
-    canShow('denied');
-    serve(() => Response.json(preferences));
+  it('says that they are blocked in the browser', async () => {
+    mockPushSupport('denied');
+    mockServerWithDevices(() => Response.json(preferences));
     renderInApp(<PreferencesPage />);
     const blocked = 'Messages from this site are blocked in your browser’s settings.';
     expect(await screen.findByText(blocked)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
   });
 
-  it('is subscribed and unsubscribed, and failures are reported', async () => {
-    canShow('granted');
-    let down = true;
+  it('turns them on and off, and shows errors', async () => {
+    mockPushSupport('granted');
+    let isDown = true;
     const sent = mockServer(key => {
       if (key === 'GET /notifications/preferences') return Response.json(preferences);
-      if (down) return problemResponse(503, 'upstream-unavailable');
+      if (isDown) return problemResponse(503, 'upstream-unavailable');
       if (key === 'GET /notifications/push') return Response.json({ public_key: 'k', devices: [] });
       return Response.json({ data: { id: 'here' } });
     });
@@ -187,7 +187,7 @@ describe('a browser with push messages', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn messages on' }));
     expect(await screen.findByText('This device could not be set up for messages.')).toBeTruthy();
     expect(screen.getByText('Get a message on this device even while the page is closed.')).toBeTruthy();
-    down = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Turn messages on' }));
     expect(await screen.findByText('This device shows messages even while the page is closed.')).toBeTruthy();
     expect(sent.at(-1)?.body).toMatchObject({ endpoint: 'https://push.example/1' });
@@ -197,7 +197,7 @@ describe('a browser with push messages', () => {
   });
 });
 
-describe('the label of a browser', () => {
+describe('getDeviceLabel', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     [
@@ -209,7 +209,7 @@ describe('the label of a browser', () => {
       'Safari on iPhone',
     ],
     ['something', 'Browser on a device'],
-  ])('is read as %s', (userAgent, label) => {
-    expect(deviceLabel(userAgent)).toBe(label);
+  ])('reads %s as %s', (userAgent, label) => {
+    expect(getDeviceLabel(userAgent)).toBe(label);
   });
 });

@@ -16,19 +16,19 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { getPushState, type PushState, turnPushOff, turnPushOn } from './api/push-device.ts';
+import { disablePush, enablePush, getPushState, type PushState } from './api/push-device.ts';
 import { type Channel, type KindPreference, usePreferences } from './api/use-preferences.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { OtherDevices } from './other-devices.tsx';
 import css from './preferences.module.css';
 
-const channels = (): { channel: Channel; label: string }[] => [
+const getChannels = (): { channel: Channel; label: string }[] => [
   { channel: 'in_app', label: t`Bell` },
   { channel: 'email', label: t({ message: 'E-mail', context: 'channel' }) },
   { channel: 'push', label: t`Push` },
 ];
 
-/** The page at /notifications/preferences: which notifications to receive, and how. */
+/** The page at /notifications/preferences. */
 export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
   const { query, setChannel, retryEmail } = usePreferences(state === 'member');
@@ -52,7 +52,7 @@ export function PreferencesPage() {
             <Text tone="muted">
               {t`We always send mails about your account and your reservations. We never tell you what others reserved on your lists.`}
             </Text>
-            <EmailRefused preferences={query.data} onTryAgain={retryEmail} />
+            <EmailRefusalNote preferences={query.data} onTryAgain={retryEmail} />
             {emailVerified === false && (
               <div className={css.unverified}>
                 <Note role="status">
@@ -73,7 +73,7 @@ export function PreferencesPage() {
                       {notificationKinds[kind].settings().text}
                     </Text>
                     <div className={css.channels}>
-                      {channels().map(({ channel, label }) => (
+                      {getChannels().map(({ channel, label }) => (
                         <SwitchField
                           key={channel}
                           label={label}
@@ -93,17 +93,17 @@ export function PreferencesPage() {
   );
 }
 
-interface EmailRefusedProps {
+interface EmailRefusalNoteProps {
   preferences: readonly KindPreference[];
   onTryAgain: (kind: KindPreference['kind']) => Promise<void>;
 }
 
-/** Says that an email was refused; renders nothing if none was, or if emails are turned off. */
-function EmailRefused({ preferences, onTryAgain }: EmailRefusedProps) {
+/** Says that an email was refused, unless emails are turned off. */
+function EmailRefusalNote({ preferences, onTryAgain }: EmailRefusalNoteProps) {
   const retry = useMutation({ mutationFn: onTryAgain });
-  const emailed = preferences.find(({ channels: on }) => on.email);
+  const emailPreference = preferences.find(preference => preference.channels.email);
   const refused = preferences.find(preference => preference.mail_refused)?.mail_refused;
-  if (!emailed || !refused) return null;
+  if (!emailPreference || !refused) return null;
   return (
     <div className={css.refused} role="status">
       <Text>
@@ -112,21 +112,21 @@ function EmailRefused({ preferences, onTryAgain }: EmailRefusedProps) {
           your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
         </Trans>
       </Text>
-      <Button busy={retry.isPending} onClick={() => retry.mutate(emailed.kind)}>
+      <Button busy={retry.isPending} onClick={() => retry.mutate(emailPreference.kind)}>
         {t`Try again`}
       </Button>
     </div>
   );
 }
 
-const deviceTexts = (): Record<PushState, string> => ({
+const getDeviceTexts = (): Record<PushState, string> => ({
   unsupported: t`This browser cannot show messages while the page is closed.`,
   blocked: t`Messages from this site are blocked in your browser’s settings.`,
   off: t`Get a message on this device even while the page is closed.`,
   on: t`This device shows messages even while the page is closed.`,
 });
 
-const insecure = () => t`Messages while the page is closed need a secure connection (https).`;
+const getInsecureText = () => t`Messages while the page is closed need a secure connection (https).`;
 
 function ThisDevice() {
   const [state, setState] = useState<PushState>();
@@ -135,10 +135,10 @@ function ThisDevice() {
   }, []);
   const text =
     state === 'unsupported' && globalThis.isSecureContext === false
-      ? insecure()
-      : deviceTexts()[state ?? 'off'];
+      ? getInsecureText()
+      : getDeviceTexts()[state ?? 'off'];
   const toggle = useMutation({
-    mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn()),
+    mutationFn: () => (state === 'on' ? disablePush() : enablePush()),
     onSuccess: setState,
     onError: error => handleError(error, t`This device could not be set up for messages.`),
   });

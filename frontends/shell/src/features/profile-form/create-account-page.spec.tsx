@@ -27,70 +27,72 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens the page signed in without a profile, as after sign-up. */
-async function arrive(
-  signUp: () => Response,
-  { email = 'a@b.c', navigationEntries = () => Response.json(countries) } = {},
+/** Opens the page after a sign-up. */
+async function openAfterSignUp(
+  createProfile: () => Response,
+  { email = 'a@b.c', respondToCountries = () => Response.json(countries) } = {},
 ) {
-  let made = false;
+  let hasProfile = false;
   const sent = mockServer(key => {
-    if (key === 'GET /settings/countries') return navigationEntries();
+    if (key === 'GET /settings/countries') return respondToCountries();
     if (key === 'POST /auth/sign-up') return Response.json(accountResponse({ has_profile: false, email }));
-    if (key === 'POST /auth/refresh') return Response.json(accountResponse({ has_profile: made, email }));
+    if (key === 'POST /auth/refresh')
+      return Response.json(accountResponse({ has_profile: hasProfile, email }));
     if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
-    const answer = signUp();
-    made = answer.ok || answer.status === 409;
-    return answer;
+    const response = createProfile();
+    hasProfile = response.ok || response.status === 409;
+    return response;
   });
   await session.signUp({ email, password: 'x' });
   const { user } = renderInApp(<CreateAccountPage />, { at });
   return { sent, user };
 }
-async function fill(user: UserEvent) {
+async function fillAndSubmit(user: UserEvent) {
   await user.type(screen.getByLabelText('First name'), 'Amara');
   await user.type(screen.getByLabelText('Last name'), 'Okafor');
   await user.type(screen.getByLabelText('Birthday'), '04121990');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
-const choice = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
-const bodyOf = (sent: SentRequest[]) => sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
+const selectField = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const getSentProfile = (sent: SentRequest[]) =>
+  sent.find(({ key }) => key.startsWith('POST /user/signup'))?.body;
 const address = () => screen.getByLabelText('address').textContent;
 
-describe('the profile of a new account', () => {
+describe('CreateAccountPage', () => {
   // This test must be the first: once countries are loaded, they are not requested again.
   it('defaults to the United States if countries cannot be loaded', async () => {
-    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
-      navigationEntries: () => problemResponse(503, 'upstream-unavailable'),
+    const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }), {
+      respondToCountries: () => problemResponse(503, 'upstream-unavailable'),
     });
-    await fill(user);
+    await fillAndSubmit(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
-    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+    expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('starts with the name of a visitor who reserved a gift, which the browser then deletes', async () => {
+  it('suggests the name of a visitor who reserved a gift, once', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
-    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+    const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     await user.type(screen.getByLabelText('Birthday'), '04121990');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(address()).toBe('/lists/7'));
-    expect(bodyOf(sent)).toMatchObject({ first_name: 'Omar', last_name: 'Haddad' });
+    expect(getSentProfile(sent)).toMatchObject({ first_name: 'Omar', last_name: 'Haddad' });
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('is created with the friend, and returns to the list', async () => {
-    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
+  it('creates the profile with the friend and returns to the list', async () => {
+    const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
-    await fill(user);
+    await fillAndSubmit(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(await screen.findByText('Account successfully created')).toBeTruthy();
-    const made = sent.find(({ key }) => key.startsWith('POST /user/signup'));
-    expect(made?.key).toBe('POST /user/signup?friend=amara');
-    expect(made?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
+    const request = sent.find(({ key }) => key.startsWith('POST /user/signup'));
+    expect(request?.key).toBe('POST /user/signup?friend=amara');
+    expect(request?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
   });
 
   it('shows errors at their fields', async () => {
-    const { sent, user } = await arrive(() => Response.json({}), { email: '' });
+    const { sent, user } = await openAfterSignUp(() => Response.json({}), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
     await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -104,49 +106,49 @@ describe('the profile of a new account', () => {
     expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
   });
 
-  it('defaults to the country of the time zone and its currency, and keeps another choice after a reload', async () => {
+  it('suggests the country of the time zone and keeps another choice', async () => {
     mockScreenWidth(390);
-    const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
-    await waitFor(() => expect(choice('Country').value).toBe('fr'));
-    expect(choice('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
-    await user.selectOptions(choice('Country'), 'United States');
+    const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }));
+    await waitFor(() => expect(selectField('Country').value).toBe('fr'));
+    expect(selectField('Currency').selectedOptions[0]?.text).toBe('EUR (€), France');
+    await user.selectOptions(selectField('Country'), 'United States');
     cleanup();
     renderInApp(<CreateAccountPage />, { at });
-    await fill(user);
+    await fillAndSubmit(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
-    expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
+    expect(getSentProfile(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('continues if the profile exists already because a response was lost', async () => {
-    const { user } = await arrive(() => problemResponse(409, 'user/profile-exists'));
-    await fill(user);
+  it('continues if the profile already exists', async () => {
+    const { user } = await openAfterSignUp(() => problemResponse(409, 'user/profile-exists'));
+    await fillAndSubmit(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(session.read().state).toBe('member');
   });
 
-  it('says at the e-mail field that another account has the address', async () => {
-    const { user } = await arrive(() => problemResponse(409, 'auth/email-in-use'), { email: '' });
+  it('shows at the e-mail field that the address is in use', async () => {
+    const { user } = await openAfterSignUp(() => problemResponse(409, 'auth/email-in-use'), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
-    await fill(user);
+    await fillAndSubmit(user);
     expect(await screen.findByText('Another account has this address')).toBeTruthy();
     expect(address()).toBe(at);
   });
 
-  it('shows an error if it cannot be saved, and keeps the typed values', async () => {
-    const { user } = await arrive(() => problemResponse(500, 'internal'));
-    await fill(user);
+  it('shows an error and keeps the values if saving fails', async () => {
+    const { user } = await openAfterSignUp(() => problemResponse(500, 'internal'));
+    await fillAndSubmit(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Amara');
     expect(address()).toBe(at);
   });
 });
 
-describe('the links back from a new account', () => {
+describe('CreateAccountPage: links', () => {
   it.each([
     ['Sign up', '/sign-up?friend=amara&list=7'],
     ['Login', '/login?friend=amara&list=7'],
-  ])('%s keeps friend and list, and signs out first', async (name, href) => {
-    const { sent, user } = await arrive(() => Response.json({ data: {} }));
+  ])('‘%s’ signs out and keeps friend and list', async (name, href) => {
+    const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }));
     const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toBe(href);
     await user.click(link);
@@ -156,37 +158,33 @@ describe('the links back from a new account', () => {
   });
 });
 
-describe('server errors of a new profile', () => {
-  const refusal = (status: number, code: string, extra: object) => () => problemResponse(status, code, extra);
+describe('CreateAccountPage: server errors', () => {
+  const refuse = (status: number, code: string, extra: object) => () => problemResponse(status, code, extra);
   const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
 
   it.each([
-    [
-      'the message',
-      refusal(409, 'user/username-taken', { detail: 'That name is gone' }),
-      'That name is gone',
-    ],
+    ['the message', refuse(409, 'user/username-taken', { detail: 'That name is gone' }), 'That name is gone'],
     [
       'the message about a field',
-      refusal(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
+      refuse(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
       'Unknown time zone',
     ],
-    ['the default without a message', refusal(400, 'validation', {}), 'Failed to update user profile'],
+    ['the default without a message', refuse(400, 'validation', {}), 'Failed to update user profile'],
     [
       'the default for an internal error',
-      refusal(500, 'internal', { detail: 'E11000 duplicate key' }),
+      refuse(500, 'internal', { detail: 'E11000 duplicate key' }),
       'Failed to update user profile',
     ],
-  ])('are shown to the person: %s', async (_, answer, sentence) => {
-    const { user } = await arrive(answer);
-    await fill(user);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+  ])('are shown: %s', async (_, respond, message) => {
+    const { user } = await openAfterSignUp(respond);
+    await fillAndSubmit(user);
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText(/E11000/)).toBeNull();
   });
 
-  it('are also shown at their field', async () => {
-    const { user } = await arrive(refusal(400, 'validation', { errors }));
-    await fill(user);
+  it('are also shown at the field', async () => {
+    const { user } = await openAfterSignUp(refuse(400, 'validation', { errors }));
+    await fillAndSubmit(user);
     await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
   });

@@ -29,8 +29,8 @@ import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useFollowFriend } from '../sign-in/api/use-follow-friend.ts';
-import { destination, parseArrival, withArrival } from '../sign-in/arrival.ts';
-import { addressInUse } from '../sign-in/code-sentences.ts';
+import { appendArrival, getDestination, parseArrival } from '../sign-in/arrival.ts';
+import { getAddressInUseText } from '../sign-in/code-sentences.ts';
 import css from '../sign-in/sign-in.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 import { WantedGift } from '../sign-in/wanted-gift.tsx';
@@ -44,8 +44,8 @@ const emptyValues = {
   currency: '',
 };
 
-/** Returns the server's error messages by form field. */
-function fieldErrors(error: unknown): Record<string, string> {
+/** Returns the server's messages by form field. */
+function getFieldErrors(error: unknown): Record<string, string> {
   if (!isProblem(error, 'validation')) return {};
   const fieldMessages = error.errors.map(
     ({ path, message }) => [path.replace(/^body\./, ''), message] as const,
@@ -53,14 +53,14 @@ function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fieldMessages.filter(([field]) => field in emptyValues));
 }
 
-/** The page at /create-account: creates the profile of a new account, follows `friend` and returns to `list`. */
+/** The page at /create-account, which creates the profile of a new account. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const current = useSession();
+  const currentSession = useSession();
   const arrival = parseArrival(params);
-  const follow = useFollowFriend(arrival.friend);
-  const [leaving, setLeaving] = useState(false);
+  const followFriend = useFollowFriend(arrival.friend);
+  const [isLeaving, setIsLeaving] = useState(false);
   const countries = useCountries();
   const form = useForm({
     mode: 'controlled',
@@ -68,14 +68,14 @@ export function CreateAccountPage() {
     validate: {
       first_name: profileRules.first_name,
       last_name: profileRules.last_name,
-      email: value => (current.email ? null : profileRules.email(value)),
+      email: value => (currentSession.email ? null : profileRules.email(value)),
       birthday: value => profileRules.birthday(value),
     },
   });
-  const forgetDraft = useDraft('create-account', form);
+  const discardDraft = useDraft('create-account', form);
 
   const applyCountry = useEffectEvent((country: string) => {
-    // The person has chosen one, or a draft was restored.
+    // Keep a country that the person chose or that a draft restored.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
@@ -92,51 +92,53 @@ export function CreateAccountPage() {
           ...profile,
           country: country || defaults.country,
           currency: currency || defaults.currency,
-          ...(current.email ? {} : { email }),
+          ...(currentSession.email ? {} : { email }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           timeZoneOffset: -new Date().getTimezoneOffset(),
         },
       });
       await creation.catch(error => {
-        // The response to the first attempt was lost, or another tab was faster.
+        // An earlier attempt or another tab has already created the profile.
         if (!isProblem(error, 'user/profile-exists')) throw error;
       });
-      forgetDraft();
+      discardDraft();
       const member = await session.refresh();
       toast.success(toasts.accountCreated);
-      navigate(destination(arrival), { replace: true });
-      void follow(member, { isNew: true });
+      navigate(getDestination(arrival), { replace: true });
+      void followFriend(member, { isNew: true });
     },
     onError: error => {
       if (isProblem(error, 'auth/email-in-use')) {
-        form.setFieldError('email', addressInUse());
+        form.setFieldError('email', getAddressInUseText());
         return focusFirstError();
       }
-      const fieldProblems = fieldErrors(error);
-      form.setErrors(fieldProblems);
-      if (Object.keys(fieldProblems).length > 0) focusFirstError();
+      const fieldErrors = getFieldErrors(error);
+      form.setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length > 0) focusFirstError();
       handleError(error, translateServerText(getServerMessage(error), messages.profile.updateUser));
     },
   });
 
-  const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
-  // Without a profile, the sign-in pages redirect here: using another account requires signing out.
+  const loginPath = appendArrival('/login', arrival);
+  const signUpPath = appendArrival('/sign-up', arrival);
+  // The sign-in pages redirect back here until the person signs out.
   const signOutAndOpen = (event: MouseEvent, to: string) => {
     event.preventDefault();
-    setLeaving(true);
+    setIsLeaving(true);
     const open = () => void navigate(to);
     session.signOut().then(open, open);
   };
-  if (current.state === 'visitor' && !leaving) {
-    // A failed social sign-in returns to this page; the sign-up page shows its error.
+  if (currentSession.state === 'visitor' && !isLeaving) {
+    // A failed social sign-in returns to this page. The sign-up page shows the error.
     const error = params.get('auth_error');
     const signUpWithError =
       error === null
-        ? signUp
-        : `${signUp}${signUp.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
+        ? signUpPath
+        : `${signUpPath}${signUpPath.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
     return <Navigate to={signUpWithError} replace />;
   }
-  if (current.state === 'member' && !save.isPending) return <Navigate to={destination(arrival)} replace />;
+  if (currentSession.state === 'member' && !save.isPending)
+    return <Navigate to={getDestination(arrival)} replace />;
 
   return (
     <SignInLayout
@@ -145,13 +147,13 @@ export function CreateAccountPage() {
       lead={
         <Trans>
           Already have one?{' '}
-          <TextLink to={login} onClick={event => signOutAndOpen(event, login)}>
+          <TextLink to={loginPath} onClick={event => signOutAndOpen(event, loginPath)}>
             Login
           </TextLink>
         </Trans>
       }
       above={
-        <Link className={css.back} to={signUp} onClick={event => signOutAndOpen(event, signUp)}>
+        <Link className={css.back} to={signUpPath} onClick={event => signOutAndOpen(event, signUpPath)}>
           <IconArrowLeft size={20} aria-hidden="true" />
           {t`Sign up`}
         </Link>
@@ -168,7 +170,7 @@ export function CreateAccountPage() {
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
-          {...(current.email ? { value: current.email, readOnly: true } : {})}
+          {...(currentSession.email ? { value: currentSession.email, readOnly: true } : {})}
         />
         <div className={css.pair}>
           <NameFields first={form.getInputProps('first_name')} last={form.getInputProps('last_name')} />

@@ -12,19 +12,19 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FrameDialogs } from '../../app/frame-dialogs.tsx';
-import { memberOf } from '../../testing.ts';
+import { createFrenchMember } from '../../testing.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { SearchBox } from './search-box.tsx';
 
 resetBetweenTests();
 
-const list = (id: string, list_name: string, own: object = {}) => ({
+const list = (id: string, list_name: string, overrides: object = {}) => ({
   id,
   list_name,
   images: [],
   gifts_count: 2,
   isArchived: false,
-  ...own,
+  ...overrides,
 });
 const gift = {
   id: 'g1',
@@ -62,9 +62,9 @@ const guide = {
   hero_image_url: null,
 };
 
-/** Responses by the start of the request's key; all other requests fail. */
-type Served = Readonly<Record<string, unknown>>;
-const everything: Served = {
+/** Responses by the start of the request's key. All other requests fail. */
+type ResponsesByPrefix = Readonly<Record<string, unknown>>;
+const allResponses: ResponsesByPrefix = {
   'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],
   'GET /giftitem/search': [gift],
   'GET /user/search-users?query=guitar&followingOnly': [person('1', 'Guitara', true)],
@@ -73,24 +73,26 @@ const everything: Served = {
   'GET /giftguide/search': [guide],
 };
 
-function open({ served = everything, member = true, at = '/' } = {}) {
-  if (member) signInAs(memberOf());
+function openSearch({ responses = allResponses, isMember = true, at = '/' } = {}) {
+  if (isMember) signInAs(createFrenchMember());
   const sent = mockServer(key => {
-    const found = Object.keys(served).find(beginning => key.startsWith(beginning));
-    return found === undefined ? problemResponse(503, 'upstream-unavailable') : Response.json(served[found]);
+    const prefix = Object.keys(responses).find(start => key.startsWith(start));
+    return prefix === undefined
+      ? problemResponse(503, 'upstream-unavailable')
+      : Response.json(responses[prefix]);
   });
   return { sent, ...renderInApp(<SearchBox />, { at }) };
 }
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 const options = () => screen.queryAllByRole('option').map(option => option.textContent);
 const address = () => screen.getByLabelText('address').textContent;
-const settled = (count: string) => screen.findByText(count, undefined, { timeout: 5_000 });
+const waitForCount = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 
-describe('search everywhere', () => {
-  it('shows own lists and gifts, followed people first, products, guides and a link to the shop', async () => {
-    const { user } = open();
+describe('SearchBox', () => {
+  it('shows all kinds of results and a link to the shop', async () => {
+    const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await settled('6 results');
+    await waitForCount('6 results');
     const groups = screen.getAllByRole('group').map(group => [
       document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
       within(group)
@@ -108,48 +110,48 @@ describe('search everywhere', () => {
     expect(screen.getAllByRole('option').at(-1)?.getAttribute('href')).toBe('/gift-ideas/search?q=guitar');
   });
 
-  it('for a visitor requests people, products and guides only', async () => {
-    const { user, sent } = open({ member: false });
+  it('requests only people, products and guides for visitors', async () => {
+    const { user, sent } = openSearch({ isMember: false });
     await user.type(field(), 'guitar');
-    await settled('4 results');
+    await waitForCount('4 results');
     const memberRequests = sent
       .map(({ key }) => key)
       .filter(key => /giftitem|giftlist|followingOnly/.test(key));
     expect(memberRequests).toEqual([]);
   });
 
-  it('sends one request after a pause in typing', async () => {
-    const { user, sent } = open();
+  it('sends one request once the person pauses typing', async () => {
+    const { user, sent } = openSearch();
     await user.type(field(), 'tea');
-    await settled('3 results');
-    const asked = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
+    await waitForCount('3 results');
+    const guideRequests = () => sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=guitar'));
     await withFakeTimers(async advance => {
       for (const value of ['g', 'guit', 'guitar']) {
         fireEvent.change(field(), { target: { value } });
         await advance(limits.searchEverywhereDebounceMs - 1);
       }
-      expect(asked()).toHaveLength(0);
+      expect(guideRequests()).toHaveLength(0);
       await advance(1);
-      expect(asked()).toHaveLength(1);
+      expect(guideRequests()).toHaveLength(1);
     });
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=g'))).toHaveLength(1);
   });
 
-  it('leaves out kinds that cannot be read', async () => {
-    const { user } = open({ served: { 'GET /giftguide/search': [guide] } });
+  it('leaves out kinds that cannot be loaded', async () => {
+    const { user } = openSearch({ responses: { 'GET /giftguide/search': [guide] } });
     await user.type(field(), 'guitar');
-    await settled('1 result');
+    await waitForCount('1 result');
     expect(options()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('never shows an older response over a newer one', async () => {
-    const { user, sent } = open({
-      served: {
+  it('ignores an older response that arrives late', async () => {
+    const { user, sent } = openSearch({
+      responses: {
         'GET /giftguide/search?q=gui': [{ ...guide, gift_guide_title: 'Old' }],
         'GET /giftguide/search?q=tea': [{ ...guide, gift_guide_title: 'Tea time' }],
       },
-      member: false,
+      isMember: false,
     });
     const release = delayRequests('q=gui');
     await user.type(field(), 'gui');
@@ -162,19 +164,19 @@ describe('search everywhere', () => {
     expect(screen.getByText('Tea time')).toBeTruthy();
   });
 
-  it('cycles with the arrow keys, names the chosen option and opens it on Enter', async () => {
-    const { user } = open();
+  it('selects with the arrow keys and opens on Enter', async () => {
+    const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await settled('6 results');
-    const chosen = () =>
+    await waitForCount('6 results');
+    const selectedText = () =>
       document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
-    expect(chosen()).toBeUndefined();
+    expect(selectedText()).toBeUndefined();
     await user.keyboard('{ArrowUp}');
-    expect(chosen()).toBe('See all in the shop');
+    expect(selectedText()).toBe('See all in the shop');
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBeUndefined();
+    expect(selectedText()).toBeUndefined();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(chosen()).toBe('Guitar strapOn Birthday');
+    expect(selectedText()).toBe('Guitar strapOn Birthday');
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Guitar strapOn Birthday');
     await user.keyboard('{Enter}');
     expect(address()).toBe('/lists/l1?gift=g1');
@@ -183,23 +185,23 @@ describe('search everywhere', () => {
   });
 
   it.each([
-    ['a person one follows', { 'GET /user/search-users': [person('1', 'Nora', true)] }, '/profile/nora.1'],
+    ['a followed person', { 'GET /user/search-users': [person('1', 'Nora', true)] }, '/profile/nora.1'],
     [
-      'nobody who is not followed',
+      'the shop instead of a person who is not followed',
       { 'GET /user/search-users': [person('1', 'Nora', false)] },
       '/gift-ideas/search?q=nora',
     ],
-    ['the shop where nothing fits', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
-  ])('Enter without a choice opens %s', async (_, served, expected) => {
-    const { user } = open({ served });
+    ['the shop if nothing matches', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
+  ])('Enter without a selection opens %s', async (_, responses, expectedAddress) => {
+    const { user } = openSearch({ responses });
     await user.type(field(), 'nora{Enter}');
-    await waitFor(() => expect(address()).toBe(expected), { timeout: 5_000 });
+    await waitFor(() => expect(address()).toBe(expectedAddress), { timeout: 5_000 });
   });
 
-  it('closes on Escape with the text kept, and clears it on the second Escape', async () => {
-    const { user } = open();
+  it('closes on Escape and clears the text on the second Escape', async () => {
+    const { user } = openSearch();
     await user.type(field(), 'guitar');
-    await settled('6 results');
+    await waitForCount('6 results');
     await user.keyboard('{Escape}');
     expect(options()).toEqual([]);
     expect(field()).toHaveProperty('value', 'guitar');
@@ -208,15 +210,15 @@ describe('search everywhere', () => {
   });
 
   it('says that nothing was found', async () => {
-    const { user } = open({ served: { 'GET /giftlist/for-user/p': [] } });
+    const { user } = openSearch({ responses: { 'GET /giftlist/for-user/p': [] } });
     await user.type(field(), 'xyz');
-    await settled('Nothing found');
+    await waitForCount('Nothing found');
     expect(options()).toEqual(['See all in the shop']);
   });
 });
 
-describe('search shortcuts', () => {
-  const show = (width: number) => {
+describe('HeaderSearch: shortcuts', () => {
+  const renderHeader = (width: number) => {
     mockScreenWidth(width);
     mockServer(() => Response.json([]));
     return renderInApp(
@@ -227,29 +229,29 @@ describe('search shortcuts', () => {
     );
   };
   it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s focuses the field', async keys => {
-    const { user } = show(1440);
+    const { user } = renderHeader(1440);
     await user.keyboard(keys);
     expect(document.activeElement).toBe(field());
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('/ is a letter in another field', async () => {
-    const { user } = show(1440);
+  it('/ is typed as text in another field', async () => {
+    const { user } = renderHeader(1440);
     const other = screen.getByLabelText('other');
     await user.type(other, '/');
     expect(document.activeElement).toBe(other);
     expect(other).toHaveProperty('value', '/');
   });
 
-  it('/ opens the sheet if the header has no room for the field', async () => {
-    const { user } = show(390);
+  it('/ opens the sheet in a narrow header', async () => {
+    const { user } = renderHeader(390);
     await user.keyboard('/');
     expect(address()).toBe('/?search=');
   });
 });
 
-describe('the search sheet of phones and tablets', () => {
-  it('keeps every letter that is typed before its field is loaded and focused', async () => {
+describe('SearchSheet', () => {
+  it('keeps text typed before its field is ready', async () => {
     mockScreenWidth(390);
     mockServer(() => Response.json([]));
     const { user } = renderInApp(

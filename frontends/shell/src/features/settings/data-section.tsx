@@ -7,7 +7,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useAccount } from './api/use-account.ts';
 import { SettingsSection } from './section.tsx';
 
-const DeleteAccount = lazyComponent(async () => (await import('./delete-account.tsx')).DeleteAccount);
+const DeleteAccountDialog = lazyComponent(
+  async () => (await import('./delete-account.tsx')).DeleteAccountDialog,
+);
 
 export function DataSection() {
   const { data: account, isError } = useAccount();
@@ -41,7 +43,7 @@ export function DataSection() {
         </Button>
       </Row>
       {deletion.open && (account || isError) && (
-        <DeleteAccount dialog={deletion} hasPassword={account?.has_password ?? true} />
+        <DeleteAccountDialog dialog={deletion} hasPassword={account?.has_password ?? true} />
       )}
     </SettingsSection>
   );

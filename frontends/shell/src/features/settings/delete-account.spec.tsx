@@ -1,7 +1,7 @@
 import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { DeleteAccount } from './delete-account.tsx';
+import { DeleteAccountDialog } from './delete-account.tsx';
 
 const dialog = {
   open: true,
@@ -12,13 +12,15 @@ const dialog = {
 };
 const redirect = jest.fn();
 const hide = jest.fn();
-const extent = 'GET /account/deletion';
-/** Returns the keys of the requests sent, except the one for the extent of the deletion. */
-const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
+const extentKey = 'GET /account/deletion';
+const getWrites = (sent: readonly { key: string }[]) =>
+  sent.map(({ key }) => key).filter(key => key !== extentKey);
 const open = ({ hasPassword = true } = {}) =>
-  renderInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />);
-const confirm = () => screen.findByRole('button', { name: 'Delete account' });
-const password = () => screen.findByLabelText('Your password');
+  renderInApp(
+    <DeleteAccountDialog dialog={{ ...dialog, hide }} hasPassword={hasPassword} redirect={redirect} />,
+  );
+const findConfirmButton = () => screen.findByRole('button', { name: 'Delete account' });
+const findPasswordField = () => screen.findByLabelText('Your password');
 
 resetBetweenTests();
 beforeEach(() => {
@@ -26,7 +28,7 @@ beforeEach(() => {
   hide.mockReset();
 });
 
-describe('deleting the account', () => {
+describe('DeleteAccountDialog', () => {
   it.each([
     [
       { lists: 11, gifts: 36, reservations: 4 },
@@ -43,65 +45,65 @@ describe('deleting the account', () => {
     expect(screen.getByRole('dialog').textContent).toContain('cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(hide).toHaveBeenCalled();
-    expect(writes(sent)).toEqual([]);
+    expect(getWrites(sent)).toEqual([]);
   });
 
-  it('says without numbers what will be deleted if they cannot be loaded', async () => {
+  it('says what will be deleted even if the numbers cannot be loaded', async () => {
     mockServer(() => problemResponse(503, 'upstream-unavailable'));
     open();
     expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
-    expect(await confirm()).toBeTruthy();
+    expect(await findConfirmButton()).toBeTruthy();
   });
 
-  it('needs the password, confirms, and two seconds later clears the browser', async () => {
+  it('deletes with the password and then clears the browser', async () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
     const sent = mockServer(key =>
-      key === extent ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
+      key === extentKey ? problemResponse(503, 'upstream-unavailable') : Response.json({ data: { id: 'p' } }),
     );
     const { user } = open();
-    await user.click(await confirm());
+    await user.click(await findConfirmButton());
     expect(await screen.findByText('Please enter your password')).toBeTruthy();
-    expect(writes(sent)).toEqual([]);
-    await user.type(await password(), 'right{Enter}');
+    expect(getWrites(sent)).toEqual([]);
+    await user.type(await findPasswordField(), 'right{Enter}');
     expect(await screen.findByText('Account deleted successfully')).toBeTruthy();
     expect(redirect).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('x')).toBe('1');
     await waitFor(() => expect(redirect).toHaveBeenCalledWith('/'), { timeout: 20_000 });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-    expect(writes(sent)).toEqual(['DELETE /user', 'POST /auth/sign-out']);
+    expect(getWrites(sent)).toEqual(['DELETE /user', 'POST /auth/sign-out']);
     expect(sent.find(({ key }) => key === 'DELETE /user')?.body).toEqual({ password: 'right' });
   }, 60_000);
 
   it.each([
     ['a wrong password', 403, 'auth/confirmation-wrong', 'Incorrect password'],
     ['too many guesses', 429, 'rate-limited', 'Too many attempts. Please wait a moment and try again.'],
-  ] as const)('says %s at the field, and deletes nothing', async (_, status, code, sentence) => {
+  ] as const)('shows an error at the password after %s', async (_, status, code, message) => {
     mockServer(() => problemResponse(status, code));
     const { user } = open();
-    await user.type(await password(), 'wrong{Enter}');
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect((await password()).getAttribute('aria-invalid')).toBe('true');
+    await user.type(await findPasswordField(), 'wrong{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await findPasswordField()).getAttribute('aria-invalid')).toBe('true');
     expect(redirect).not.toHaveBeenCalled();
   });
 
-  it('asks an account without a password to sign in again, and stays open if that is cancelled', async () => {
+  it('asks for a new sign-in if the account has no password', async () => {
     const sent = mockServer(() => problemResponse(403, 'auth/confirmation-required'));
     const { user } = open({ hasPassword: false });
     expect(screen.queryByLabelText('Your password')).toBeNull();
-    await user.click(await confirm());
+    await user.click(await findConfirmButton());
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('dialog', { name: 'Delete your account?' })).toBeTruthy();
     expect(hide).not.toHaveBeenCalled();
-    expect(writes(sent)).toEqual(['DELETE /user']);
+    expect(getWrites(sent)).toEqual(['DELETE /user']);
   });
 
-  it('shows an error if it fails, and the member stays signed in', async () => {
+  it('keeps the member signed in if the deletion fails', async () => {
     const sent = mockServer(() => problemResponse(503, 'upstream-unavailable'));
     const { user } = open();
-    await user.type(await password(), 'right{Enter}');
+    await user.type(await findPasswordField(), 'right{Enter}');
     expect(await screen.findByText('Failed to delete user')).toBeTruthy();
-    expect(writes(sent)).toEqual(['DELETE /user']);
+    expect(getWrites(sent)).toEqual(['DELETE /user']);
   });
 });

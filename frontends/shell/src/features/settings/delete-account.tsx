@@ -13,9 +13,9 @@ import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { tooManyAttempts } from '../sign-in/code-sentences.ts';
+import { getTooManyAttemptsText } from '../sign-in/code-sentences.ts';
 import { DeletionExtent } from './deletion-extent.tsx';
-import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { isUnconfirmed, useConfirmation, withPassword } from './use-confirmation.tsx';
 
 interface Props {
   dialog: Dialog;
@@ -25,17 +25,17 @@ interface Props {
 
 const goTo = (path: string): void => location.assign(path);
 
-/** Returns what is wrong with the password; undefined if the deletion failed for another reason. */
-function passwordProblem(error: unknown): string | undefined {
+/** Returns undefined if the deletion failed for another reason. */
+function getPasswordError(error: unknown): string | undefined {
   if (isUnconfirmed(error)) return messages.login.wrongPassword;
-  return isProblem(error, 'rate-limited') ? tooManyAttempts() : undefined;
+  return isProblem(error, 'rate-limited') ? getTooManyAttemptsText() : undefined;
 }
 
 /**
- * Deletes the account after its password or, without one, a recent sign-in. Two seconds later this browser's data is
- * cleared too (docs/specification/accounts.md#account-deletion).
+ * Deletes the account after the password or a recent sign-in. Two seconds later, it clears this browser's data
+ * (docs/specification/accounts.md#account-deletion).
  */
-export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
+export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Props) {
   const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
   const form = useForm({
     mode: 'controlled',
@@ -45,15 +45,15 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
     },
   });
   const remove = useMutation({
-    mutationFn: (password: string | undefined) => api.call('DELETE /user', confirmedBy(password)),
+    mutationFn: (password: string | undefined) => api.call('DELETE /user', withPassword(password)),
     onSuccess: () => {
       toast.success(toasts.accountDeleted);
-      setTimeout(() => clearBrowser(redirect), limits.redirectDelayMs);
+      setTimeout(() => clearBrowserData(redirect), limits.redirectDelayMs);
     },
     onError: error => {
       if (!hasPassword && isUnconfirmed(error)) return;
-      const problem = hasPassword ? passwordProblem(error) : undefined;
-      if (problem) form.setErrors({ password: problem });
+      const passwordError = hasPassword ? getPasswordError(error) : undefined;
+      if (passwordError) form.setErrors({ password: passwordError });
       else handleError(error, messages.profile.delete);
     },
   });
@@ -85,8 +85,8 @@ export function DeleteAccount({ dialog, hasPassword, redirect = goTo }: Props) {
   );
 }
 
-function clearBrowser(redirect: (path: string) => void): void {
-  // The account is deleted: an error because the session no longer exists is expected.
+function clearBrowserData(redirect: (path: string) => void): void {
+  // The session ended with the account, so an error is expected.
   void session
     .signOut()
     .catch(() => undefined)

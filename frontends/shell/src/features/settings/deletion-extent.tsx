@@ -8,7 +8,7 @@ import css from './settings.module.css';
 
 type Extent = ResponseOf<'GET /account/deletion'>;
 
-/** Says what deleting the account removes, with numbers if they can be fetched. */
+/** Says what the deletion removes, with numbers if they can be fetched. */
 export function DeletionExtent() {
   const extent = useQuery({
     queryKey: [...queryKeys.account(), 'deletion'],
@@ -18,10 +18,10 @@ export function DeletionExtent() {
   });
   if (extent.isError) return <Text>{t`Your lists with all their gifts will be gone.`}</Text>;
   if (!extent.data) return <ListItemSkeleton />;
-  return <Numbers extent={extent.data} />;
+  return <ExtentNumbers extent={extent.data} />;
 }
 
-function Numbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
+function ExtentNumbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
   if (lists === 0 && reservations === 0) return null;
   const [ofLists, ofGifts, ofReservations] = [lists, gifts, reservations].map(formatCount);
   return (

@@ -6,32 +6,31 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { translateDevice } from '../devices/device-name.ts';
 import { useSignOut } from '../frame/use-sign-out.ts';
-import { SettingsLine, SettingsSection } from './section.tsx';
+import { SettingsItem, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
 const isMobile = (device: string): boolean => /android|ios|iphone|ipad|mobile/i.test(device);
 
-/** Lists the signed-in browsers, with buttons to end their sessions. */
 export function DevicesSection() {
   const queries = useQueryClient();
   const signOut = useSignOut();
-  const [ending, setEnding] = useState<string>();
+  const [endingId, setEndingId] = useState<string>();
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.signIns(),
     queryFn: ({ signal }) => api.call('GET /account/sign-ins', { signal }),
   });
   const endSession = async (id: string, device: string) => {
-    setEnding(id);
+    setEndingId(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
       toast.success(t`${translateDevice(device)} was signed out`);
     } catch (error) {
-      // The session has ended already, as intended.
+      // The session has already ended.
       if (!isProblem(error, 'sign-in/not-found')) {
         handleError(error, t`This device could not be signed out. Please try again.`);
       }
     } finally {
-      setEnding(undefined);
+      setEndingId(undefined);
       await queries.invalidateQueries({ queryKey: queryKeys.signIns() });
     }
   };
@@ -47,7 +46,7 @@ export function DevicesSection() {
           {data.map(({ id, device, address, used_at, is_current }) => {
             const Icon = isMobile(device) ? IconDeviceMobile : IconDeviceDesktop;
             return (
-              <SettingsLine
+              <SettingsItem
                 key={id}
                 icon={<Icon size={22} />}
                 title={translateDevice(device)}
@@ -58,13 +57,13 @@ export function DevicesSection() {
                 ) : (
                   <Button
                     aria-label={t`Sign out ${translateDevice(device)}`}
-                    busy={ending === id}
+                    busy={endingId === id}
                     onClick={() => void endSession(id, device)}
                   >
                     {t`Sign out`}
                   </Button>
                 )}
-              </SettingsLine>
+              </SettingsItem>
             );
           })}
         </ul>

@@ -12,23 +12,23 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
-import { type Account, useAccountRefresh } from './api/use-account.ts';
+import { getAddressInUseText, getTooManyAttemptsText } from '../sign-in/code-sentences.ts';
+import { type Account, useRefreshAccount } from './api/use-account.ts';
 
 function toFieldErrors(error: unknown): { email?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { password: messages.login.wrongPassword };
   if (isProblem(error, 'auth/confirmation-required')) {
     return { email: t`Please sign in once more, then change the address within ten minutes.` };
   }
-  if (isProblem(error, 'auth/email-in-use')) return { email: addressInUse() };
+  if (isProblem(error, 'auth/email-in-use')) return { email: getAddressInUseText() };
   if (isProblem(error, 'validation')) return { email: messages.profileForm.email };
-  if (isProblem(error, 'rate-limited')) return { email: tooManyAttempts() };
+  if (isProblem(error, 'rate-limited')) return { email: getTooManyAttemptsText() };
   return { email: t`The address could not be changed. Please try again.` };
 }
 
-/** Changes the email address, which takes effect when the emailed link is opened. */
+/** The new address takes effect when the emailed link is opened. */
 export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const refresh = useAccountRefresh();
+  const refresh = useRefreshAccount();
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', password: '' },
@@ -40,8 +40,8 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
   const { email, password } = form.values;
   const save = useMutation({
     mutationFn: () => {
-      const confirm = account.has_password ? { password } : {};
-      return api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
+      const confirmation = account.has_password ? { password } : {};
+      return api.call('PUT /account/email', { body: { ...confirmation, email: email.trim() } });
     },
     onSuccess: () => {
       toast.success(t`We sent a link to ${isolateIfNeeded(email.trim())}`);

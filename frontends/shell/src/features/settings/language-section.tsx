@@ -14,19 +14,19 @@ export interface LanguageSectionProps {
   reload?: () => void;
 }
 
-/** Sets the language of pages and emails, and reloads the page. Renders nothing if there is only one. */
+/** Sets the language of pages and emails, and reloads the page. */
 export function LanguageSection({
   profile,
   offered = offeredLanguages,
   reload = () => location.reload(),
 }: LanguageSectionProps) {
   if (offered.length < 2) return null;
-  const save = async (chosen: string) => {
+  const save = async (language: string) => {
     const body = new FormData();
-    body.set('language', chosen === automatic ? '' : chosen);
+    body.set('language', language === automatic ? '' : language);
     try {
       await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
-      saveLanguage(isLanguage(chosen) ? chosen : null);
+      saveLanguage(isLanguage(language) ? language : null);
       reload();
     } catch (error) {
       handleError(error, messages.profile.update);
@@ -43,7 +43,7 @@ export function LanguageSection({
             .filter(({ code }) => offered.includes(code))
             .map(({ code, name }) => ({ value: code, label: name })),
         ]}
-        onChange={chosen => void save(chosen)}
+        onChange={language => void save(language)}
       />
     </SettingsSection>
   );

@@ -2,7 +2,6 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
-/** Links to the notification settings. */
 export function NotificationsSection() {
   return (
     <SettingsSection

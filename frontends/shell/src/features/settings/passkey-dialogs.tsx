@@ -7,18 +7,18 @@ import { ConfirmDialog, FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { type Account, useAccountRefresh } from './api/use-account.ts';
-import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { type Account, useRefreshAccount } from './api/use-account.ts';
+import { isUnconfirmed, useConfirmation, withPassword } from './use-confirmation.tsx';
 
 interface Props {
   passkey: Account['passkeys'][number];
   onClose: () => void;
 }
 
-export function RenamePasskey({ passkey, onClose }: Props) {
-  const refresh = useAccountRefresh();
+export function RenamePasskeyDialog({ passkey, onClose }: Props) {
+  const refresh = useRefreshAccount();
   const [name, setName] = useState(passkey.name);
-  const [isNameMissing, setNameMissing] = useState(false);
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const save = useMutation({
     mutationFn: () =>
       api.call('PUT /account/passkeys/{id}', { params: { id: passkey.id }, body: { name: name.trim() } }),
@@ -35,7 +35,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
       busy={save.isPending}
       onClose={onClose}
       onSubmit={() => {
-        setNameMissing(name.trim() === '');
+        setIsNameMissing(name.trim() === '');
         if (name.trim() !== '') save.mutate();
       }}
     >
@@ -51,14 +51,14 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   );
 }
 
-export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPassword: boolean }) {
-  const refresh = useAccountRefresh();
+export function RemovePasskeyDialog({ passkey, hasPassword, onClose }: Props & { hasPassword: boolean }) {
+  const refresh = useRefreshAccount();
   const { run, dialog } = useConfirmation(hasPassword);
   const remove = useMutation({
     mutationFn: async (password: string | undefined) => {
       await api.call('DELETE /account/passkeys/{id}', {
         params: { id: passkey.id },
-        ...confirmedBy(password),
+        ...withPassword(password),
       });
       await refresh();
       toast.success(t`Passkey removed`);

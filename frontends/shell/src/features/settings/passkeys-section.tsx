@@ -9,26 +9,29 @@ import {
   isRegisteredAlready,
   wasCancelled,
 } from '../passkeys/api/passkeys.ts';
-import { type Account, useAccountRefresh } from './api/use-account.ts';
-import { SettingsLine, SettingsSection } from './section.tsx';
+import { type Account, useRefreshAccount } from './api/use-account.ts';
+import { SettingsItem, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const RenamePasskey = lazyComponent(async () => (await import('./passkey-dialogs.tsx')).RenamePasskey);
-const RemovePasskey = lazyComponent(async () => (await import('./passkey-dialogs.tsx')).RemovePasskey);
+const RenamePasskeyDialog = lazyComponent(
+  async () => (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog,
+);
+const RemovePasskeyDialog = lazyComponent(
+  async () => (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog,
+);
 
 type Passkey = Account['passkeys'][number];
 
 const describeUse = ({ created_at, used_at }: Passkey): string =>
   used_at ? t`Used ${formatRelative(used_at)}` : t`Added ${formatRelative(created_at)}, never used`;
 
-/** Lists, adds, renames and removes passkeys. */
 export function PasskeysSection({ account }: { account: Account }) {
-  const refresh = useAccountRefresh();
+  const refresh = useRefreshAccount();
   const { run, dialog } = useConfirmation(account.has_password);
   const unavailableReason = explainMissingPasskeys();
-  const renaming = useDialog('rename-passkey');
-  const removing = useDialog('remove-passkey');
+  const renameDialog = useDialog('rename-passkey');
+  const removeDialog = useDialog('remove-passkey');
   const { passkeys } = account;
   const findPasskey = (id: string | undefined) => passkeys.find(passkey => passkey.id === id);
 
@@ -42,11 +45,11 @@ export function PasskeysSection({ account }: { account: Account }) {
     onError: error => {
       if (isUnconfirmed(error) || wasCancelled(error)) return;
       if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
-      else handleError(error, failureText(error));
+      else handleError(error, getFailureText(error));
     },
   });
-  const renamed = findPasskey(renaming.value);
-  const removed = findPasskey(removing.value);
+  const passkeyToRename = findPasskey(renameDialog.value);
+  const passkeyToRemove = findPasskey(removeDialog.value);
   return (
     <SettingsSection
       title={t`Passkeys`}
@@ -55,7 +58,7 @@ export function PasskeysSection({ account }: { account: Account }) {
       {passkeys.length > 0 && (
         <ul className={css.lines}>
           {passkeys.map(passkey => (
-            <SettingsLine
+            <SettingsItem
               key={passkey.id}
               icon={<IconFingerprint size={22} />}
               title={passkey.name}
@@ -64,14 +67,14 @@ export function PasskeysSection({ account }: { account: Account }) {
               <IconButton
                 label={t`Rename ${passkey.name}`}
                 icon={<IconPencil aria-hidden="true" />}
-                onClick={() => renaming.show(passkey.id)}
+                onClick={() => renameDialog.show(passkey.id)}
               />
               <IconButton
                 label={t`Remove ${passkey.name}`}
                 icon={<IconTrash aria-hidden="true" />}
-                onClick={() => removing.show(passkey.id)}
+                onClick={() => removeDialog.show(passkey.id)}
               />
-            </SettingsLine>
+            </SettingsItem>
           ))}
         </ul>
       )}
@@ -88,16 +91,20 @@ export function PasskeysSection({ account }: { account: Account }) {
           <p className={css.hint}>{unavailableReason}</p>
         )}
       </Row>
-      {renamed && <RenamePasskey passkey={renamed} onClose={renaming.hide} />}
-      {removed && (
-        <RemovePasskey passkey={removed} hasPassword={account.has_password} onClose={removing.hide} />
+      {passkeyToRename && <RenamePasskeyDialog passkey={passkeyToRename} onClose={renameDialog.hide} />}
+      {passkeyToRemove && (
+        <RemovePasskeyDialog
+          passkey={passkeyToRemove}
+          hasPassword={account.has_password}
+          onClose={removeDialog.hide}
+        />
       )}
       {dialog}
     </SettingsSection>
   );
 }
 
-const failureText = (error: unknown): string =>
+const getFailureText = (error: unknown): string =>
   isProblem(error, 'auth/passkey-refused')
     ? t`The server could not accept this passkey.`
     : t`The passkey could not be made. Please try again.`;

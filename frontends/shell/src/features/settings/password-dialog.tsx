@@ -5,40 +5,42 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
-import { tooManyAttempts } from '../sign-in/code-sentences.ts';
-import { weakPasswordSentence } from '../sign-in/weak-password.ts';
-import { useAccountRefresh } from './api/use-account.ts';
+import { getTooManyAttemptsText } from '../sign-in/code-sentences.ts';
+import { getWeakPasswordText } from '../sign-in/weak-password.ts';
+import { useRefreshAccount } from './api/use-account.ts';
 
-const mismatchText = () => t`The two passwords differ`;
+const getMismatchText = () => t`The two passwords differ`;
 
-/** Returns the errors by field. */
+/** Returns the errors by form field. */
 function toFieldErrors(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
-  if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
+  if (isProblem(error, 'auth/weak-password')) return { password: getWeakPasswordText(error) };
   if (isProblem(error, 'auth/confirmation-required')) {
     return { password: t`Please sign in once more, then set the password within ten minutes.` };
   }
-  return { password: isProblem(error, 'rate-limited') ? tooManyAttempts() : messages.reset.cannotUpdate };
+  return {
+    password: isProblem(error, 'rate-limited') ? getTooManyAttemptsText() : messages.reset.cannotUpdate,
+  };
 }
 
-/** Changes the password, which signs out every other device. */
+/** A new password signs out every other device. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const refresh = useAccountRefresh();
+  const refresh = useRefreshAccount();
   const form = useForm({
     mode: 'controlled',
     initialValues: { present: '', password: '', confirmation: '' },
     validate: {
       present: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
       password: text => (text === '' ? t`Please enter a new password` : null),
-      confirmation: (text, values) => (text === values.password ? null : mismatchText()),
+      confirmation: (text, values) => (text === values.password ? null : getMismatchText()),
     },
   });
   const { present, password, confirmation } = form.values;
   const isMismatch = confirmation !== '' && confirmation !== password;
   const save = useMutation({
     mutationFn: () => {
-      const confirm = hasPassword ? { password: present } : {};
-      return api.call('PUT /account/password', { body: { ...confirm, new_password: password } });
+      const currentPassword = hasPassword ? { password: present } : {};
+      return api.call('PUT /account/password', { body: { ...currentPassword, new_password: password } });
     },
     onSuccess: () => {
       toast.success(messages.reset.changed);
@@ -72,7 +74,7 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
         label={t`Confirm the new password`}
         autoComplete="new-password"
         {...form.getInputProps('confirmation')}
-        error={isMismatch ? mismatchText() : form.errors.confirmation}
+        error={isMismatch ? getMismatchText() : form.errors.confirmation}
       />
     </FormDialog>
   );

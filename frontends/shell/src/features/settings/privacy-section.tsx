@@ -3,7 +3,6 @@ import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
-/** The choice about analytics, which can be changed at any time. */
 export function PrivacySection() {
   const choice = useConsent();
   return (

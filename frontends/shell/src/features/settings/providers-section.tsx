@@ -4,14 +4,14 @@ import { retryAfterError, useMutation, useQuery } from '@giftlist/frontend-kit/q
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { socialSignIns } from '../sign-in/social-sign-ins.ts';
-import { type Account, useAccountRefresh } from './api/use-account.ts';
-import { SettingsLine, SettingsSection } from './section.tsx';
+import { type Account, useRefreshAccount } from './api/use-account.ts';
+import { SettingsItem, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
-import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
+import { isUnconfirmed, useConfirmation, withPassword } from './use-confirmation.tsx';
 
 type Provider = Account['providers'][number];
 
-const none = { google: false, apple: false, facebook: false };
+const noProviders = { google: false, apple: false, facebook: false };
 
 interface Change {
   provider: Provider;
@@ -19,12 +19,12 @@ interface Change {
   password: string | undefined;
 }
 
-/** Links and unlinks social sign-ins. Renders nothing if none is configured or linked. */
+/** Links and unlinks social sign-ins. */
 export function ProvidersSection({ account }: { account: Account }) {
   const [params] = useSearchParams();
-  const refresh = useAccountRefresh();
+  const refresh = useRefreshAccount();
   const { run, dialog } = useConfirmation(account.has_password);
-  const { data: configured = none } = useQuery({
+  const { data: configured = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...retryAfterError,
@@ -46,7 +46,7 @@ export function ProvidersSection({ account }: { account: Account }) {
     mutationFn: async ({ provider, label, password }: Change) => {
       await api.call('DELETE /account/providers/{provider}', {
         params: { provider },
-        ...confirmedBy(password),
+        ...withPassword(password),
       });
       await refresh();
       toast.success(t`${label} no longer signs you in`);
@@ -62,10 +62,10 @@ export function ProvidersSection({ account }: { account: Account }) {
       );
     },
   });
-  const shown = socialSignIns.filter(
+  const available = socialSignIns.filter(
     ({ provider }) => configured[provider] || account.providers.includes(provider),
   );
-  if (shown.length === 0) return null;
+  if (available.length === 0) return null;
   return (
     <SettingsSection title={t`Sign in with`} text={t`One press instead of a password.`}>
       {params.has('auth_error') && (
@@ -76,25 +76,25 @@ export function ProvidersSection({ account }: { account: Account }) {
         </Note>
       )}
       <ul className={css.lines}>
-        {shown.map(({ provider, label, Icon }) => {
-          const linked = account.providers.includes(provider);
-          const change = linked ? unlink : link;
+        {available.map(({ provider, label, Icon }) => {
+          const isLinked = account.providers.includes(provider);
+          const change = isLinked ? unlink : link;
           const isBusy = change.isPending || (change === link && link.isSuccess);
           return (
-            <SettingsLine
+            <SettingsItem
               key={provider}
               icon={<Icon size={22} />}
               title={label}
-              hint={linked ? t`Linked` : t`Not linked`}
+              hint={isLinked ? t`Linked` : t`Not linked`}
             >
               <Button
-                aria-label={linked ? t`Unlink ${label}` : t`Link ${label}`}
+                aria-label={isLinked ? t`Unlink ${label}` : t`Link ${label}`}
                 busy={isBusy && change.variables?.provider === provider}
                 onClick={() => void run(password => change.mutateAsync({ provider, label, password }))}
               >
-                {linked ? t`Unlink` : t({ message: 'Link', context: 'verb' })}
+                {isLinked ? t`Unlink` : t({ message: 'Link', context: 'verb' })}
               </Button>
-            </SettingsLine>
+            </SettingsItem>
           );
         })}
       </ul>

@@ -7,8 +7,8 @@ import { t } from '@lingui/core/macro';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import css from './settings.module.css';
 
-/** Shows the recovery codes once, to copy or to download. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** The only place that shows the recovery codes, so that the person must keep them. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (
     <ResponsiveModal

@@ -11,7 +11,7 @@ import css from './settings.module.css';
 export function RegionSection({ profile }: { profile: OwnProfile }) {
   const [region, setRegion] = useState({ country: profile.country, currency: profile.currency });
   const { country, currency } = region;
-  const changed = country !== profile.country || currency !== profile.currency;
+  const isChanged = country !== profile.country || currency !== profile.currency;
   const save = useMutation({ mutationFn: async () => country && saveRegion(profile.id, country, currency) });
   return (
     <SettingsSection title={t`Region`} text={t`Which shops, prices and holidays you see.`}>
@@ -20,8 +20,8 @@ export function RegionSection({ profile }: { profile: OwnProfile }) {
       </div>
       <div>
         <Button
-          variant={changed ? 'primary' : 'line'}
-          disabled={!changed}
+          variant={isChanged ? 'primary' : 'line'}
+          disabled={!isChanged}
           busy={save.isPending}
           onClick={() => save.mutate()}
         >

@@ -6,20 +6,20 @@ import { FormDialog } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
-import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
-import { useAccountRefresh } from './api/use-account.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { getTooManyAttemptsText, getWrongCodeText } from '../sign-in/code-sentences.ts';
+import { useRefreshAccount } from './api/use-account.ts';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import css from './settings.module.css';
 
 export type AppSecret = ResponseOf<'POST /account/second-factor/begin'>['data'];
 
-const failureText = (error: unknown): string => {
-  if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode();
-  if (isProblem(error, 'rate-limited')) return tooManyAttempts();
+const getFailureText = (error: unknown): string => {
+  if (isProblem(error, 'auth/invalid-code', 'validation')) return getWrongCodeText();
+  if (isProblem(error, 'rate-limited')) return getTooManyAttemptsText();
   return t`This did not work. Please try again.`;
 };
 
-interface CodeFormProps {
+interface CodeDialogProps {
   title: string;
   label?: string;
   confirmLabel: string;
@@ -29,17 +29,25 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
-/** A dialog that asks for a code and shows its errors. */
-function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
+/** Asks for a code and shows its errors. */
+function CodeDialog({
+  title,
+  label = t`Code`,
+  confirmLabel,
+  danger,
+  above,
+  onCode,
+  onClose,
+}: CodeDialogProps) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const confirm = useMutation({
     mutationFn: onCode,
-    onError: error => setProblem(failureText(error)),
+    onError: error => setErrorText(getFailureText(error)),
   });
   const submit = () => {
-    if (code.trim().length < 6) return setProblem(wrongCode());
-    setProblem(undefined);
+    if (code.trim().length < 6) return setErrorText(getWrongCodeText());
+    setErrorText(undefined);
     confirm.mutate(code.trim());
   };
   return (
@@ -58,21 +66,21 @@ function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCod
         maxLength={40}
         value={code}
         onChange={setCode}
-        error={problem}
+        error={errorText}
       />
     </FormDialog>
   );
 }
 
-/** Shows the secret for the app, asks for its first code, then shows the recovery codes. */
-export function TurnOnDialog({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
-  const refresh = useAccountRefresh();
+/** Shows the secret, asks for the app's first code and then shows the recovery codes. */
+export function SetUpDialog({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
+  const refresh = useRefreshAccount();
   const [codes, setCodes] = useState<readonly string[]>();
-  const done = () => {
+  const finish = () => {
     void refresh();
     onClose();
   };
-  if (codes) return <RecoveryCodes codes={codes} onClose={done} />;
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={finish} />;
   const confirm = async (code: string) => {
     const { data } = await api.call('POST /account/second-factor/confirm', { body: { code } });
     setCodes(data.recovery_codes);
@@ -104,7 +112,7 @@ export function TurnOnDialog({ secret, onClose }: { secret: AppSecret; onClose: 
   );
 }
 
-const actionTexts = () =>
+const getActionTexts = () =>
   ({
     disable: {
       title: t`Turn off the second factor?`,
@@ -120,18 +128,18 @@ const actionTexts = () =>
     },
   }) as const;
 
-/** Turns the second factor off or creates new recovery codes; both ask for a code. */
+/** Turns the second factor off or creates new recovery codes. */
 export function CodeActionDialog({
   action,
   onClose,
 }: {
-  action: keyof ReturnType<typeof actionTexts>;
+  action: keyof ReturnType<typeof getActionTexts>;
   onClose: () => void;
 }) {
-  const refresh = useAccountRefresh();
+  const refresh = useRefreshAccount();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { title, text, confirmLabel, label } = actionTexts()[action];
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  const { title, text, confirmLabel, label } = getActionTexts()[action];
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   const submit = async (code: string) => {
     if (action === 'recovery-codes') {
       const { data } = await api.call('POST /account/second-factor/recovery-codes', { body: { code } });

@@ -9,17 +9,16 @@ import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 
-const TurnOnDialog = lazyComponent(async () => (await import('./second-factor-dialogs.tsx')).TurnOnDialog);
+const SetUpDialog = lazyComponent(async () => (await import('./second-factor-dialogs.tsx')).SetUpDialog);
 const CodeActionDialog = lazyComponent(
   async () => (await import('./second-factor-dialogs.tsx')).CodeActionDialog,
 );
 
-/** Turns the second factor on and off: a code from an app, in addition to the password. */
 export function SecondFactorSection({ account }: { account: Account }) {
-  const { enabled, recovery_codes_left: left } = account.second_factor;
+  const { enabled: isEnabled, recovery_codes_left: left } = account.second_factor;
   const { run, dialog } = useConfirmation(account.has_password);
   const [secret, setSecret] = useState<AppSecret>();
-  const prompt = useDialog('second-factor');
+  const actionDialog = useDialog('second-factor');
   const begin = useMutation({
     mutationFn: async (password: string | undefined) => {
       const body = password ? { password } : {};
@@ -31,25 +30,28 @@ export function SecondFactorSection({ account }: { account: Account }) {
       handleError(error, t`The second factor could not be set up. Please try again.`);
     },
   });
-  const action = prompt.value === 'disable' || prompt.value === 'recovery-codes' ? prompt.value : undefined;
+  const action =
+    actionDialog.value === 'disable' || actionDialog.value === 'recovery-codes'
+      ? actionDialog.value
+      : undefined;
   return (
     <SettingsSection
       title={t`Second factor`}
       text={t`After your password, a code from an authenticator app. Someone who learns your password still cannot sign in.`}
     >
       <p className={css.state}>
-        <Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? t`On` : t`Off`}</Badge>
-        {enabled && (
+        <Badge tone={isEnabled ? 'leaf' : 'plain'}>{isEnabled ? t`On` : t`Off`}</Badge>
+        {isEnabled && (
           <span className={css.hint}>
             {plural(left, { one: '1 recovery code left', other: '# recovery codes left' })}
           </span>
         )}
       </p>
       <Row wrap>
-        {enabled ? (
+        {isEnabled ? (
           <>
-            <Button onClick={() => prompt.show('recovery-codes')}>{t`New recovery codes`}</Button>
-            <Button variant="danger-ghost" onClick={() => prompt.show('disable')}>
+            <Button onClick={() => actionDialog.show('recovery-codes')}>{t`New recovery codes`}</Button>
+            <Button variant="danger-ghost" onClick={() => actionDialog.show('disable')}>
               {t`Turn off`}
             </Button>
           </>
@@ -59,8 +61,8 @@ export function SecondFactorSection({ account }: { account: Account }) {
           </Button>
         )}
       </Row>
-      {secret && <TurnOnDialog secret={secret} onClose={() => setSecret(undefined)} />}
-      {enabled && action && <CodeActionDialog action={action} onClose={prompt.hide} />}
+      {secret && <SetUpDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {isEnabled && action && <CodeActionDialog action={action} onClose={actionDialog.hide} />}
       {dialog}
     </SettingsSection>
   );

@@ -4,7 +4,7 @@ import css from './settings.module.css';
 
 interface Props {
   title: string;
-  /** The purpose of the section, in one sentence. */
+  /** The purpose of the section. */
   text?: ReactNode;
   children: ReactNode;
 }
@@ -22,16 +22,16 @@ export function SettingsSection({ title, text, children }: Props) {
   );
 }
 
-interface LineProps {
+interface SettingsItemProps {
   icon: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  /** The entry's actions. */
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** One entry of a section: a device, a passkey, a provider. */
-export function SettingsLine({ icon, title, hint, children }: LineProps) {
+/** One entry of a section, such as a device or a passkey. */
+export function SettingsItem({ icon, title, hint, children }: SettingsItemProps) {
   return (
     <li className={css.line}>
       <span className={css.icon} aria-hidden="true">

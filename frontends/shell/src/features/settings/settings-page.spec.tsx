@@ -7,7 +7,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { memberOf, weakPassword } from '../../testing.ts';
+import { createFrenchMember, weakPasswordResponse } from '../../testing.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const account = {
@@ -39,18 +39,18 @@ const signIns = [
     is_current: false,
   },
 ];
-const done = () => Response.json({ data: {} });
+const success = () => Response.json({ data: {} });
 
 resetBetweenTests();
 
-type Answer = (key: string, body: unknown) => Response | undefined;
+type Respond = (key: string, body: unknown) => Response | undefined;
 
-async function open(answer: Answer, own: Partial<typeof account> = {}) {
-  signInAs(memberOf());
+async function openSettings(respond: Respond, overrides: Partial<typeof account> = {}) {
+  signInAs(createFrenchMember());
   const sent = mockServer((key, body) => {
-    const special = answer(key, body);
-    if (special) return special;
-    if (key === 'GET /account') return Response.json({ ...account, ...own });
+    const response = respond(key, body);
+    if (response) return response;
+    if (key === 'GET /account') return Response.json({ ...account, ...overrides });
     if (key === 'GET /account/sign-ins') return Response.json(signIns);
     if (key === 'GET /auth/providers') return Response.json({ google: true, apple: false, facebook: false });
     return key === 'GET /settings/countries' ? Response.json([]) : undefined;
@@ -59,28 +59,28 @@ async function open(answer: Answer, own: Partial<typeof account> = {}) {
   await screen.findByRole('heading', { name: 'Second factor' });
   return { user, sent };
 }
-const part = (name: string) => within(screen.getByRole('region', { name }));
-const bodiesOf = (sent: { key: string; body: unknown }[], key: string) =>
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const getBodies = (sent: { key: string; body: unknown }[], key: string) =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 
-describe('the second factor', () => {
+describe('SecondFactorSection', () => {
   const begin = 'POST /account/second-factor/begin';
   const secret = { secret: 'ABCDEFGH', otpauth_url: 'otpauth://totp/x', qr: 'data:image/svg+xml,x' };
 
-  it('is turned on after the password, with a first code, and shows recovery codes once', async () => {
-    const { user, sent } = await open((key, body) => {
+  it('turns on after password and code, and shows recovery codes', async () => {
+    const { user, sent } = await openSettings((key, body) => {
       if (key === begin) {
-        const confirmed = JSON.stringify(body) === '{"password":"right"}';
-        const wrong = JSON.stringify(body) === '{"password":"wrong"}';
-        if (confirmed) return Response.json({ data: secret });
-        return problemResponse(403, wrong ? 'auth/confirmation-wrong' : 'auth/confirmation-required');
+        const isRight = JSON.stringify(body) === '{"password":"right"}';
+        const isWrong = JSON.stringify(body) === '{"password":"wrong"}';
+        if (isRight) return Response.json({ data: secret });
+        return problemResponse(403, isWrong ? 'auth/confirmation-wrong' : 'auth/confirmation-required');
       }
       if (key !== 'POST /account/second-factor/confirm') return undefined;
       return JSON.stringify(body).includes('000000')
         ? problemResponse(400, 'auth/invalid-code')
         : Response.json({ data: { recovery_codes: ['one-two', 'three-four'] } });
     });
-    await user.click(part('Second factor').getByRole('button', { name: 'Turn on' }));
+    await user.click(section('Second factor').getByRole('button', { name: 'Turn on' }));
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
     await user.clear(screen.getByLabelText('Your password'));
@@ -94,45 +94,45 @@ describe('the second factor', () => {
     await user.type(code, '123456{Enter}');
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(codes.getAllByRole('listitem').map(item => item.textContent)).toEqual(['one-two', 'three-four']);
-    expect(bodiesOf(sent, begin)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
+    expect(getBodies(sent, begin)).toEqual([{}, { password: 'wrong' }, { password: 'right' }]);
   });
 
-  it('is turned off with a code', async () => {
+  it('turns off with a code', async () => {
     const second_factor = { enabled: true, recovery_codes_left: 1 };
-    const { user, sent } = await open(
-      key => (key === 'POST /account/second-factor/disable' ? done() : undefined),
+    const { user, sent } = await openSettings(
+      key => (key === 'POST /account/second-factor/disable' ? success() : undefined),
       { second_factor },
     );
     expect(screen.getByText('1 recovery code left')).toBeTruthy();
-    await user.click(part('Second factor').getByRole('button', { name: 'Turn off' }));
+    await user.click(section('Second factor').getByRole('button', { name: 'Turn off' }));
     await user.type(await screen.findByLabelText(/^Code of the app/), '123456{Enter}');
     expect(await screen.findByText('The second factor is off')).toBeTruthy();
-    expect(bodiesOf(sent, 'POST /account/second-factor/disable')).toEqual([{ code: '123456' }]);
+    expect(getBodies(sent, 'POST /account/second-factor/disable')).toEqual([{ code: '123456' }]);
   });
 });
 
 describe('sign-in methods', () => {
   it.each([
     ['a wrong password', problemResponse(403, 'auth/confirmation-wrong'), 'Incorrect password'],
-    ['a weak one', weakPassword('Too common'), 'Too common'],
+    ['a weak one', weakPasswordResponse('Too common'), 'Too common'],
     [
       'too many guesses',
       problemResponse(429, 'rate-limited'),
       'Too many attempts. Please wait a moment and try again.',
     ],
     ['anything else', problemResponse(500, 'internal'), 'Cannot update the password'],
-  ])('for a new password, report %s', async (_, answer, sentence) => {
-    const { user } = await open(key => (key === 'PUT /account/password' ? answer : undefined));
+  ])('a new password: shows an error after %s', async (_, response, message) => {
+    const { user } = await openSettings(key => (key === 'PUT /account/password' ? response : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('show the errors of an incomplete new password without sending a request', async () => {
-    const { user, sent } = await open(() => undefined);
+  it('a new password: shows errors of missing fields without a request', async () => {
+    const { user, sent } = await openSettings(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByLabelText('Present password');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
@@ -141,24 +141,26 @@ describe('sign-in methods', () => {
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByText('The two passwords differ')).toBeTruthy();
-    expect(bodiesOf(sent, 'PUT /account/password')).toEqual([]);
+    expect(getBodies(sent, 'PUT /account/password')).toEqual([]);
   });
 
-  it('confirm that the new password was set', async () => {
-    const { user, sent } = await open(key => (key === 'PUT /account/password' ? done() : undefined));
+  it('a new password: is confirmed with a message', async () => {
+    const { user, sent } = await openSettings(key =>
+      key === 'PUT /account/password' ? success() : undefined,
+    );
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'a new and long one');
     await user.type(screen.getByLabelText('Confirm the new password'), 'a new and long one');
     await user.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByText('Password changed')).toBeTruthy();
-    expect(bodiesOf(sent, 'PUT /account/password')).toEqual([
+    expect(getBodies(sent, 'PUT /account/password')).toEqual([
       { password: 'old', new_password: 'a new and long one' },
     ]);
   });
 
-  const changeAddress = async (answer: Response) => {
-    const { user, sent } = await open(key => (key === 'PUT /account/email' ? answer : undefined));
+  const changeAddress = async (response: Response) => {
+    const { user, sent } = await openSettings(key => (key === 'PUT /account/email' ? response : undefined));
     await user.click(screen.getByRole('button', { name: 'Change e-mail' }));
     await user.type(await screen.findByLabelText('New e-mail'), ' ada@example.com ');
     await user.type(screen.getByLabelText('Your password'), 'right');
@@ -179,91 +181,99 @@ describe('sign-in methods', () => {
       problemResponse(500, 'internal'),
       'The address could not be changed. Please try again.',
     ],
-  ])('for a new address, report %s', async (_, answer, sentence) => {
-    await changeAddress(answer);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+  ])('a new address: shows an error after %s', async (_, response, message) => {
+    await changeAddress(response);
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('change the address once the link mailed to it was opened', async () => {
-    const sent = await changeAddress(done());
+  it('a new address: gets a link by mail', async () => {
+    const sent = await changeAddress(success());
     expect(await screen.findByText('We sent a link to ada@example.com')).toBeTruthy();
-    expect(bodiesOf(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
+    expect(getBodies(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
   });
 
-  it('say why the last one cannot be removed', async () => {
+  it('the last sign-in method: cannot be removed', async () => {
     const last = problemResponse(409, 'auth/last-way-in');
-    const { user } = await open(key => (key === 'DELETE /account/providers/google' ? last : undefined));
+    const { user } = await openSettings(key =>
+      key === 'DELETE /account/providers/google' ? last : undefined,
+    );
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     expect(
       await screen.findByText('Google is your only way in. Set a password or add a passkey first.'),
     ).toBeTruthy();
   });
 
-  it('remove a passkey after confirmation', async () => {
-    const { user, sent } = await open(key => (key === 'DELETE /account/passkeys/k' ? done() : undefined));
+  it('a passkey: is removed after a confirmation', async () => {
+    const { user, sent } = await openSettings(key =>
+      key === 'DELETE /account/passkeys/k' ? success() : undefined,
+    );
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
-    expect(bodiesOf(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
+    expect(getBodies(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
   });
 
-  /** Responds to a route as for an old sign-in: only the password 'right' confirms. */
-  const oldSignIn =
-    (route: string): Answer =>
+  /** Accepts only the password 'right', because the sign-in is old. */
+  const requirePassword =
+    (route: string): Respond =>
     (key, body) => {
       if (key !== route) return undefined;
-      if (JSON.stringify(body) === '{"password":"right"}') return done();
+      if (JSON.stringify(body) === '{"password":"right"}') return success();
       return problemResponse(
         403,
         body === undefined ? 'auth/confirmation-required' : 'auth/confirmation-wrong',
       );
     };
   const attempts = [undefined, { password: 'wrong' }, { password: 'right' }];
-  const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const confirmAtSecondTry = async (user: Awaited<ReturnType<typeof openSettings>>['user']) => {
     await user.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('Incorrect password')).toBeTruthy();
     await user.clear(screen.getByLabelText('Your password'));
     await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
   };
 
-  it('remove a passkey after the password if the sign-in is old', async () => {
+  it('a passkey: needs the password after an old sign-in', async () => {
     const route = 'DELETE /account/passkeys/k';
-    const { user, sent } = await open(oldSignIn(route));
+    const { user, sent } = await openSettings(requirePassword(route));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     await screen.findByRole('dialog', { name: 'Remove Phone?' });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await confirmAtSecondTry(user);
     expect(await screen.findByText('Passkey removed')).toBeTruthy();
-    expect(bodiesOf(sent, route)).toEqual(attempts);
+    expect(getBodies(sent, route)).toEqual(attempts);
   });
 
-  it('remove a provider after the password if the sign-in is old', async () => {
+  it('a provider: needs the password after an old sign-in', async () => {
     const route = 'DELETE /account/providers/google';
-    const { user, sent } = await open(oldSignIn(route));
+    const { user, sent } = await openSettings(requirePassword(route));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     await confirmAtSecondTry(user);
     expect(await screen.findByText('Google no longer signs you in')).toBeTruthy();
-    expect(bodiesOf(sent, route)).toEqual(attempts);
+    expect(getBodies(sent, route)).toEqual(attempts);
   });
 });
 
-describe('devices', () => {
-  it('can be signed out, except for this one', async () => {
-    const { user, sent } = await open(key => (key === 'DELETE /account/sign-ins/s2' ? done() : undefined));
+describe('DevicesSection', () => {
+  it('signs out other devices, but not this one', async () => {
+    const { user, sent } = await openSettings(key =>
+      key === 'DELETE /account/sign-ins/s2' ? success() : undefined,
+    );
     expect(await screen.findByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(await screen.findByText('Safari on iOS was signed out')).toBeTruthy();
-    await waitFor(() => expect(bodiesOf(sent, 'GET /account/sign-ins').length).toBeGreaterThan(1));
+    await waitFor(() => expect(getBodies(sent, 'GET /account/sign-ins').length).toBeGreaterThan(1));
   });
 });
 
-describe('data export', () => {
-  it('downloads a file', async () => {
+describe('DataSection', () => {
+  it('downloads the data as a file', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:data');
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = await open(key => (key === 'GET /user/export' ? new Response('zip') : undefined));
+    const { user } = await openSettings(key =>
+      key === 'GET /user/export' ? new Response('zip') : undefined,
+    );
     await user.click(screen.getByRole('button', { name: 'Download your data' }));
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   });

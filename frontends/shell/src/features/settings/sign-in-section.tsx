@@ -11,10 +11,9 @@ import css from './settings.module.css';
 const EmailDialog = lazyComponent(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const PasswordDialog = lazyComponent(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
-/** Shows the email address and changes it or the password. */
 export function SignInSection({ account }: { account: Account }) {
-  const email = useDialog('change-email');
-  const password = useDialog('change-password');
+  const emailDialog = useDialog('change-email');
+  const passwordDialog = useDialog('change-password');
   const sendAgain = useMutation({
     mutationFn: () => api.call('POST /auth/send-verification'),
     onSuccess: () => toast.success(t`We sent a link to ${isolateIfNeeded(account.email)}`),
@@ -41,13 +40,15 @@ export function SignInSection({ account }: { account: Account }) {
             {t`Send the link again`}
           </Button>
         )}
-        <Button onClick={() => email.show()}>{t`Change e-mail`}</Button>
-        <Button onClick={() => password.show()}>
+        <Button onClick={() => emailDialog.show()}>{t`Change e-mail`}</Button>
+        <Button onClick={() => passwordDialog.show()}>
           {account.has_password ? t`Change password` : t`Set a password`}
         </Button>
       </Row>
-      {email.open && <EmailDialog account={account} onClose={email.hide} />}
-      {password.open && <PasswordDialog hasPassword={account.has_password} onClose={password.hide} />}
+      {emailDialog.open && <EmailDialog account={account} onClose={emailDialog.hide} />}
+      {passwordDialog.open && (
+        <PasswordDialog hasPassword={account.has_password} onClose={passwordDialog.hide} />
+      )}
     </SettingsSection>
   );
 }

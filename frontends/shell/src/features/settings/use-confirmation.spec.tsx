@@ -7,14 +7,14 @@ import { useConfirmation } from './use-confirmation.tsx';
 
 resetBetweenTests();
 
-const act = jest.fn<(password: string | undefined) => Promise<void>>();
+const runAction = jest.fn<(password: string | undefined) => Promise<void>>();
 
 function Settings() {
   const { run, dialog } = useConfirmation(true);
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" onClick={() => void run(act)}>
+      <button type="button" onClick={() => void run(runAction)}>
         Turn off
       </button>
       <button type="button" onClick={() => void navigate(-1)}>
@@ -25,8 +25,8 @@ function Settings() {
   );
 }
 
-it('useConfirmation: Back closes the password prompt, and the next action opens it again', async () => {
-  act.mockImplementation(async password => {
+it('useConfirmation: Back closes the dialog, and the next action reopens it', async () => {
+  runAction.mockImplementation(async password => {
     if (password !== 'right') throw new ApiProblem('auth/confirmation-required', 403, {});
   });
   const { user } = renderInApp(<Settings />, { at: '/settings' });
@@ -37,6 +37,6 @@ it('useConfirmation: Back closes the password prompt, and the next action opens 
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   await user.type(await screen.findByLabelText('Your password'), 'right{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(act).toHaveBeenLastCalledWith('right');
+  expect(runAction).toHaveBeenLastCalledWith('right');
   expect(screen.getByLabelText('address').textContent).toBe('/settings');
 });

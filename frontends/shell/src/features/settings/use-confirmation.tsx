@@ -8,20 +8,18 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** A mutation that may need a password, and handles all errors except that it is wrong or missing. */
+/** Handles all its errors, except a wrong or missing password. */
 type ConfirmedAction = (password: string | undefined) => Promise<unknown>;
 
-/** Returns request options with the password in the body, or none if there is no password. */
-export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
+export const withPassword = (password: string | undefined) => (password ? { body: { password } } : {});
 
-/** Whether the action failed only because it was not confirmed: the password is wrong, or one is required. */
+/** Returns whether an action failed because the password was wrong or missing. */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 
 /**
- * Confirms sensitive actions, such as changes of sign-in methods. `run` first tries without a password, which is enough
- * after a recent sign-in. If that is rejected, `dialog` asks for the password or, on an account without one, for a new
- * sign-in.
+ * Confirms sensitive actions. `run` first tries without a password, which works after a recent sign-in. Otherwise,
+ * `dialog` asks for the password or a new sign-in.
  */
 export function useConfirmation(
   hasPassword: boolean,
@@ -31,8 +29,8 @@ export function useConfirmation(
   dialog: ReactNode;
 } {
   const sheet = useSheet();
-  const [pending, setPending] = useState<{ action: ConfirmedAction }>();
-  // `sheet.hide()` goes back in history, which would undo a navigation by the confirmed action.
+  const [pendingAction, setPendingAction] = useState<{ action: ConfirmedAction }>();
+  // `sheet.hide()` goes back in the history, which would undo a navigation by the action.
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -45,34 +43,34 @@ export function useConfirmation(
       await action(undefined);
     } catch (error) {
       if (!isUnconfirmed(error)) return;
-      setPending({ action });
+      setPendingAction({ action });
       sheet.show();
     }
   };
-  const done = () => {
-    setPending(undefined);
+  const finish = () => {
+    setPendingAction(undefined);
     if (isMounted.current) sheet.hide();
   };
-  if (!pending || !sheet.open) return { run, dialog: null };
+  if (!pendingAction || !sheet.open) return { run, dialog: null };
   const dialog = hasPassword ? (
-    <PasswordPrompt action={pending.action} onDone={done} />
+    <PasswordDialog action={pendingAction.action} onDone={finish} />
   ) : (
-    <SignInAgain returnTo={returnTo} onDone={done} />
+    <SignInAgainDialog returnTo={returnTo} onDone={finish} />
   );
   return { run, dialog };
 }
 
-function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: () => void }) {
+function PasswordDialog({ action, onDone }: { action: ConfirmedAction; onDone: () => void }) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const confirm = useMutation({
     mutationFn: () => action(password),
     onSuccess: onDone,
-    onError: error => (isUnconfirmed(error) ? setProblem(messages.login.wrongPassword) : onDone()),
+    onError: error => (isUnconfirmed(error) ? setErrorText(messages.login.wrongPassword) : onDone()),
   });
   const submit = () => {
-    if (password === '') return setProblem(t`Please enter your password`);
-    setProblem(undefined);
+    if (password === '') return setErrorText(t`Please enter your password`);
+    setErrorText(undefined);
     confirm.mutate();
   };
   return (
@@ -88,15 +86,15 @@ function PasswordPrompt({ action, onDone }: { action: ConfirmedAction; onDone: (
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={problem}
+        error={errorText}
         autoFocus
       />
     </FormDialog>
   );
 }
 
-/** Asks for a new sign-in, with which an account without a password confirms an action. */
-function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
+/** For accounts without a password. */
+function SignInAgainDialog({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (
     <ResponsiveModal

@@ -1,7 +1,8 @@
 import { appendQuery, getRememberedList, type Session, toLocalPath } from '@giftlist/frontend-kit/client';
 
 /**
- * Parameters kept through sign-in, sign-up and profile creation (docs/specification/accounts.md#sign-up-and-sign-in).
+ * URL parameters kept through sign-in, sign-up and profile creation
+ * (docs/specification/accounts.md#sign-up-and-sign-in).
  */
 export interface Arrival {
   /** Username or profile id of the person to follow after sign-in. */
@@ -19,8 +20,8 @@ export function parseArrival(params: URLSearchParams): Arrival {
   };
 }
 
-/** Returns the path of another page with the same parameters. */
-export function withArrival(path: string, { friend, list, returnTo }: Arrival): string {
+/** Adds the parameters to the path of another page. */
+export function appendArrival(path: string, { friend, list, returnTo }: Arrival): string {
   const search = new URLSearchParams();
   if (friend) search.set('friend', friend);
   if (list) search.set('list', list);
@@ -28,15 +29,15 @@ export function withArrival(path: string, { friend, list, returnTo }: Arrival): 
   return appendQuery(path, search);
 }
 
-/** Returns the path that a member opens after signing in. */
-export function destination({ list, returnTo }: Arrival): string {
+/** Returns the path that opens for a member. */
+export function getDestination({ list, returnTo }: Arrival): string {
   const listId = list ?? (returnTo ? undefined : getRememberedList());
   return listId ? `/lists/${encodeURIComponent(listId)}` : toLocalPath(returnTo ?? null, '/lists');
 }
 
-/** Returns the path to open after a sign-in: the destination, the inviting friend, or profile creation. */
-export function afterSignIn(session: Session, arrival: Arrival): string {
-  if (session.state === 'no-profile') return withArrival('/create-account', arrival);
+/** Returns the path that opens after a sign-in. */
+export function getPathAfterSignIn(session: Session, arrival: Arrival): string {
+  if (session.state === 'no-profile') return appendArrival('/create-account', arrival);
   const { friend, list, returnTo } = arrival;
-  return friend && !list && !returnTo ? withArrival('/lists', arrival) : destination(arrival);
+  return friend && !list && !returnTo ? appendArrival('/lists', arrival) : getDestination(arrival);
 }

@@ -3,27 +3,27 @@ import { api, report, session } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { withArrival } from './arrival.ts';
+import { appendArrival } from './arrival.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-const title = () => t`Verify your e-mail`;
+const getTitle = () => t`Verify your e-mail`;
 
-/** Returns a function that signs out an account that is signed in here, and opens the login. */
+/** Returns a function that signs out the current account and opens the login page. */
 function useLogin(): (returnTo?: string) => Promise<void> {
   const navigate = useNavigate();
   return async returnTo => {
     if (session.read().state !== 'visitor') {
       await session.signOut().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
     }
-    navigate(withArrival('/login', { friend: undefined, list: undefined, returnTo }));
+    navigate(appendArrival('/login', { friend: undefined, list: undefined, returnTo }));
   };
 }
 
 /**
- * Shown when the link was opened in a browser not signed in to the account, which somebody else may have created.
- * Signing in shows that it is the same person; a new password signs everyone else out.
+ * Asks who created the account, because the link was opened without being signed in to it. The person either signs in
+ * or sets a new password, which signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');
@@ -32,7 +32,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   if (step === 'password') {
     return (
       <SignInLayout
-        title={title()}
+        title={getTitle()}
         heading={t`Set a new password`}
         lead={t`This verifies your e-mail and removes what was set up before: the old password, linked Google, Apple or Facebook accounts, passkeys and the second factor. Every device is signed out. Lists stay.`}
       >
@@ -46,7 +46,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const returnTo = `/verify-email?oobCode=${encodeURIComponent(oobCode)}`;
   return (
     <SignInLayout
-      title={title()}
+      title={getTitle()}
       heading={t`Is this your account?`}
       lead={t`You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is.`}
     >
@@ -68,7 +68,7 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
 function MethodsRemoved({ onLogin }: { onLogin: () => void }) {
   return (
     <SignInLayout
-      title={title()}
+      title={getTitle()}
       heading={t`Your e-mail is verified`}
       lead={t`What was set up before was removed, and every device was signed out. Only your new password signs in.`}
       above={<Illustration name="box" className={css.art} />}

@@ -1,15 +1,15 @@
 import { mockServer, problemResponse, renderInApp, resetBetweenTests } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { recordAuthErrors, weakPassword } from '../../testing.ts';
+import { recordAuthErrors, weakPasswordResponse } from '../../testing.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 resetBetweenTests();
-const done = () => Response.json({ data: {} });
+const success = () => Response.json({ data: {} });
 
-describe('the forgotten-password page', () => {
-  const ask = async (answer: () => Response, email = ' a@b.c ') => {
-    const sent = mockServer(answer);
+describe('ForgotPasswordPage', () => {
+  const requestLink = async (respond: () => Response, email = ' a@b.c ') => {
+    const sent = mockServer(respond);
     const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' });
     await user.type(screen.getByLabelText('E-mail'), email);
@@ -17,34 +17,34 @@ describe('the forgotten-password page', () => {
     return { sent, user };
   };
 
-  it('asks to check the e-mail, and resends the link', async () => {
-    const { sent, user } = await ask(done);
+  it('asks to check the e-mail and resends the link', async () => {
+    const { sent, user } = await requestLink(success);
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     const request = { key: 'POST /user/forgot-password', body: { email: 'a@b.c' } };
     await waitFor(() => expect(sent).toEqual([request, request]));
   });
 
-  it('links to the login with friend and list', () => {
-    mockServer(done);
+  it('links to the login page with friend and list', () => {
+    mockServer(success);
     renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
     const back = screen.getByRole('link', { name: 'Login' });
     expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
   });
 
-  it('reports that the link could not be requested', async () => {
-    await ask(() => problemResponse(503, 'upstream-unavailable'));
+  it('shows an error if the link cannot be requested', async () => {
+    await requestLink(() => problemResponse(503, 'upstream-unavailable'));
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();
   });
 
   it('tracks each failure as auth_error', async () => {
     const recordedErrors = recordAuthErrors();
-    const answers = [
+    const responses = [
       () => problemResponse(503, 'upstream-unavailable'),
-      done,
+      success,
       () => problemResponse(429, 'rate-limited'),
     ];
-    const { user } = await ask(() => answers.shift()?.() ?? done());
+    const { user } = await requestLink(() => responses.shift()?.() ?? success());
     await screen.findByText('Cannot reset password');
     expect(recordedErrors()).toEqual(['upstream-unavailable']);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -63,20 +63,20 @@ describe('the forgotten-password page', () => {
   });
 
   it('shows an error for a missing address without sending a request', async () => {
-    const { sent } = await ask(done, ' ');
+    const { sent } = await requestLink(success, ' ');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('reports an invalid address', async () => {
-    await ask(() => problemResponse(400, 'validation'), 'nobody');
+  it('shows an error for an invalid address', async () => {
+    await requestLink(() => problemResponse(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 });
 
-describe('the new password', () => {
-  const set = async (answer: () => Response) => {
-    const sent = mockServer(answer);
+describe('ForgotPasswordPage: new password', () => {
+  const setPassword = async (respond: () => Response) => {
+    const sent = mockServer(respond);
     const { user } = renderInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=the-code' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' });
     await user.type(screen.getByLabelText('New password'), 'a rather long one');
@@ -89,8 +89,8 @@ describe('the new password', () => {
     return sent;
   };
 
-  it('is set with the code from the mail; the page then links to the login', async () => {
-    const sent = await set(done);
+  it('is set with the code from the mail', async () => {
+    const sent = await setPassword(success);
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(sent).toEqual([
@@ -101,9 +101,9 @@ describe('the new password', () => {
   it.each([
     ['an old code', problemResponse(400, 'auth/invalid-code'), 'Cannot update the password'],
     ['a weak password', problemResponse(400, 'auth/weak-password'), 'Password is too weak'],
-    ['a weak password in the server’s words', weakPassword('Too common '), 'Too common'],
-  ])('reports %s', async (_, answer, sentence) => {
-    await set(() => answer);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    ['a weak password in the server’s words', weakPasswordResponse('Too common '), 'Too common'],
+  ])('shows an error for %s', async (_, response, message) => {
+    await setPassword(() => response);
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 });

@@ -9,28 +9,28 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { parseArrival, withArrival } from './arrival.ts';
+import { appendArrival, parseArrival } from './arrival.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
-/** The page at /forgot-password: requests a link; with `oobCode`, sets the new password. */
+/** The page at /forgot-password, which sets a new password if the URL has an `oobCode`. */
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('oobCode');
   const [sentTo, setSentTo] = useState<string>();
-  const [changed, setChanged] = useState(false);
-  if (changed) return <PasswordChanged />;
-  if (code) return <NewPassword code={code} onChanged={() => setChanged(true)} />;
-  if (sentTo !== undefined) return <CheckEmail email={sentTo} />;
+  const [isChanged, setIsChanged] = useState(false);
+  if (isChanged) return <PasswordChangedNotice />;
+  if (code) return <NewPassword code={code} onChanged={() => setIsChanged(true)} />;
+  if (sentTo !== undefined) return <CheckEmailNotice email={sentTo} />;
   return <RequestForm onSent={setSentTo} />;
 }
 
 function BackToLogin() {
   const [params] = useSearchParams();
   return (
-    <Link className={css.back} to={withArrival('/login', parseArrival(params))}>
+    <Link className={css.back} to={appendArrival('/login', parseArrival(params))}>
       <IconArrowLeft size={20} aria-hidden="true" />
       {t`Login`}
     </Link>
@@ -47,8 +47,8 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     onSuccess: (_, requested) => onSent(requested),
     onError: error => {
       trackFailure(error);
-      const invalid = isProblem(error, 'validation');
-      form.setErrors({ email: invalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
+      const isInvalid = isProblem(error, 'validation');
+      form.setErrors({ email: isInvalid ? messages.signUp.invalidEmail : messages.reset.cannotReset });
     },
   });
   const submit = () =>
@@ -70,7 +70,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function CheckEmail({ email }: { email: string }) {
+function CheckEmailNotice({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => requestLink(email),
     onSuccess: () => toast.success(t`We sent it again`),
@@ -111,7 +111,7 @@ function NewPassword({ code, onChanged }: { code: string; onChanged: () => void 
   );
 }
 
-function PasswordChanged() {
+function PasswordChangedNotice() {
   return (
     <SignInLayout
       title={messages.reset.changed}

@@ -9,7 +9,7 @@ import {
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountResponse, memberOf } from '../../testing.ts';
+import { accountResponse, createFrenchMember } from '../../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
@@ -18,11 +18,11 @@ const signedIn = accountResponse();
 resetBetweenTests();
 beforeEach(() => localStorage.clear());
 
-async function login(answer: (key: string) => Response, at = '/login') {
+async function login(respond: (key: string) => Response, at = '/login') {
   const sent = mockServer(key =>
     key === 'GET /auth/providers'
       ? Response.json({ google: true, apple: false, facebook: false })
-      : answer(key),
+      : respond(key),
   );
   const { user } = renderInApp(<LoginPage />, { at });
   await user.type(screen.getByLabelText('E-mail'), 'a@b.c');
@@ -30,10 +30,10 @@ async function login(answer: (key: string) => Response, at = '/login') {
   return sent;
 }
 
-const isAt = (address: string) =>
+const waitForAddress = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('the login page', () => {
+describe('LoginPage', () => {
   it('requires e-mail and password', async () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     const { user } = renderInApp(<LoginPage />, { at: '/login' });
@@ -45,14 +45,14 @@ describe('the login page', () => {
     expect(send.disabled).toBe(false);
   });
 
-  it('links to the forgotten password with friend and list', () => {
+  it('links to /forgot-password with friend and list', () => {
     mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
     renderInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
     const forgot = screen.getByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
   });
 
-  it('offers the configured social sign-ins only', async () => {
+  it('offers only the configured social sign-ins', async () => {
     mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
     renderInApp(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
@@ -63,20 +63,20 @@ describe('the login page', () => {
     ['auth/wrong-password', 401, 'Incorrect password'],
     ['auth/user-not-found', 401, "This user doesn't exist. Click Join Now to register it"],
     ['internal', 500, "We can't find an account associated with that email and password."],
-  ])('reports %s', async (code, status, sentence) => {
+  ])('shows an error for %s', async (code, status, message) => {
     await login(() => problemResponse(status, code));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
 
   describe('tracks failures', () => {
     let events: unknown[];
     beforeEach(() => {
-      // Sends events that waited for consent.
+      // Sends the events that waited for consent.
       consent.initialize('us', 'America/New_York');
       events = [];
       setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
-      // More than a second after events of earlier tests, so that none counts as a repeat.
+      // Later than earlier tests, so that no event counts as a repeat.
       const now = Date.now() + 10_000;
       jest.spyOn(Date, 'now').mockReturnValue(now);
     });
@@ -104,7 +104,7 @@ describe('the login page', () => {
     });
   });
 
-  it('reports an expired password and signs nobody in', async () => {
+  it('shows that the password has expired and signs nobody in', async () => {
     const expired = accountResponse({ access_token: '', expires_in: 0, passwordExpired: true });
     await login(key =>
       key === 'POST /auth/sign-in' ? Response.json(expired) : problemResponse(401, 'auth/required'),
@@ -116,17 +116,17 @@ describe('the login page', () => {
   it('returns to the list that a visitor had open', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the list's page writes it
     document.cookie = 'listId=0190a000; path=/';
-    await login(key => Response.json(key === 'GET /user' ? memberOf() : signedIn));
-    await isAt('/lists/0190a000');
+    await login(key => Response.json(key === 'GET /user' ? createFrenchMember() : signedIn));
+    await waitForAddress('/lists/0190a000');
   });
 
   it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
-    'sends an account without a profile to create one',
+    'sends accounts without a profile to /create-account',
     async page => {
       mockServer(() => Response.json({ google: false, apple: false, facebook: false }));
       await signInWithoutProfile();
       renderInApp(page, { at: '/login?friend=amara&list=7' });
-      await isAt('/create-account?friend=amara&list=7');
+      await waitForAddress('/create-account?friend=amara&list=7');
     },
   );
 
@@ -138,14 +138,14 @@ describe('the login page', () => {
           : Response.json(signedIn),
       '/login?return_to=%2Ffriends',
     );
-    await isAt('/friends');
+    await waitForAddress('/friends');
   });
 
   describe('with a friend to follow', () => {
     const amara = 'the-amara';
-    const arrive = (is_following: boolean) =>
+    const loginWithFriend = (is_following: boolean) =>
       login(key => {
-        if (key === 'GET /user') return Response.json(memberOf({ following_count: 2 }));
+        if (key === 'GET /user') return Response.json(createFrenchMember({ following_count: 2 }));
         if (key === 'GET /user/find?username=amara') {
           return Response.json({ id: amara, is_self: false, is_following });
         }
@@ -156,8 +156,8 @@ describe('the login page', () => {
       }, '/login?friend=amara&list=7');
 
     it('follows and returns to the list', async () => {
-      const sent = await arrive(false);
-      await isAt('/lists/7');
+      const sent = await loginWithFriend(false);
+      await waitForAddress('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
       expect(sent.map(({ key }) => key)).toContain(`PUT /user/p/follow-unfollow?targetId=${amara}`);
       expect(session.read().profile?.following_count).toBe(3);
@@ -170,70 +170,70 @@ describe('the login page', () => {
           ? problemResponse(404, 'user/not-found')
           : Response.json(signedIn);
       }, '/login?friend=amara&list=7');
-      await isAt('/lists/7');
+      await waitForAddress('/lists/7');
       expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     });
 
     it('does not unfollow a friend who is followed already', async () => {
-      const sent = await arrive(true);
-      await isAt('/lists/7');
+      const sent = await loginWithFriend(true);
+      await waitForAddress('/lists/7');
       await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
       expect(sent.some(({ key }) => key.startsWith('PUT '))).toBe(false);
     });
   });
 
-  it('leads to creating a profile, with friend and list', async () => {
+  it('leads to /create-account with friend and list', async () => {
     await login(
       key => (key === 'GET /user' ? problemResponse(404, 'user/not-found') : Response.json(signedIn)),
       '/login?friend=amara&list=7',
     );
-    await isAt('/create-account?friend=amara&list=7');
+    await waitForAddress('/create-account?friend=amara&list=7');
   });
 
   describe('with a second factor', () => {
-    const asked = () =>
+    const requireCode = () =>
       Response.json(
         { code: 'auth/second-factor-required', title: 'x', status: 401, ticket: 'the-ticket' },
         { status: 401 },
       );
-    const enterCode = async (answer: () => Response) => {
+    const enterCode = async (respond: () => Response) => {
       const sent = await login(key => {
-        if (key === 'POST /auth/second-factor') return answer();
-        return key === 'GET /user' ? Response.json({ id: 'p', email: 'a@b.c' }) : asked();
+        if (key === 'POST /auth/second-factor') return respond();
+        return key === 'GET /user' ? Response.json({ id: 'p', email: 'a@b.c' }) : requireCode();
       }, '/login?friend=amara&list=7');
       const user = userEvent.setup({ delay: null });
       await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
       return { sent, user };
     };
 
-    it('asks for the app’s code, and returns to the page that the person came from', async () => {
+    it('asks for the app’s code and returns to the list', async () => {
       const { sent } = await enterCode(() => Response.json(signedIn));
-      await isAt('/lists/7');
+      await waitForAddress('/lists/7');
       expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
         ticket: 'the-ticket',
         code: '123 456',
       });
     });
 
-    it('reports a wrong code, and accepts a recovery code instead', async () => {
+    it('shows an error for a wrong code and offers recovery codes', async () => {
       const { user } = await enterCode(() => problemResponse(401, 'auth/second-factor-wrong'));
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
     });
 
-    it('asks for the code only once for a ticket in the URL: going back leads to the login', async () => {
+    it('uses a ticket in the URL only once', async () => {
       mockServer(() => Response.json({ google: true, apple: false, facebook: false }));
       const { user } = renderInApp(<LoginPage />, {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
       });
       await screen.findByLabelText('Code');
       const [back] = screen.getAllByRole('button', { name: 'Login' });
-      if (!back) throw new Error('There is no way back');
+      if (!back) throw new Error('There is no Login button');
       await user.click(back);
       expect(await screen.findByLabelText('Password')).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
-      await isAt('/login?list=7');
+      await waitForAddress('/login?list=7');
     });
 
     it('starts over if the ticket has expired', async () => {

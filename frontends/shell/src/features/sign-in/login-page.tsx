@@ -9,8 +9,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFollowFriend } from './api/use-follow-friend.ts';
-import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
-import { tooManyAttempts } from './code-sentences.ts';
+import { appendArrival, getPathAfterSignIn, parseArrival } from './arrival.ts';
+import { getTooManyAttemptsText } from './code-sentences.ts';
 import { InvitationNote } from './invitation-note.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
@@ -21,26 +21,26 @@ import { SocialButtons } from './social-buttons.tsx';
 import { trackFailure } from './track-failure.ts';
 import { WantedGift } from './wanted-gift.tsx';
 
-/** Returns the errors by field (docs/specification/messages.md#login). */
-export function loginErrors(error: unknown): { email?: string; password?: string } {
+/** Returns the errors by form field (docs/specification/messages.md#login). */
+export function getLoginErrors(error: unknown): { email?: string; password?: string } {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'network' || code === 'upstream-unavailable') {
     return { password: t`We could not reach Giftlist. Please try again.` };
   }
-  if (code === 'rate-limited') return { password: tooManyAttempts() };
-  const knownSentence = code && code !== 'unreadable' ? loginMessages[code] : undefined;
-  const text = knownSentence === undefined ? messages.login.other : translateSentence(knownSentence);
+  if (code === 'rate-limited') return { password: getTooManyAttemptsText() };
+  const knownMessage = code && code !== 'unreadable' ? loginMessages[code] : undefined;
+  const text = knownMessage === undefined ? messages.login.other : translateSentence(knownMessage);
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 
-/** Returns the ticket of a sign-in that another page left for its second factor. */
-const findTicket = (state: unknown): string | undefined =>
+/** Returns the ticket for a second factor that another page passed on. */
+const parseTicket = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket
     : undefined;
 
-/** Returns the email address that was typed at sign-up. */
-const findEmail = (state: unknown): string =>
+/** Returns the email address that the sign-up page passed on. */
+const parseEmail = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : '';
@@ -49,41 +49,41 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const current = useSession();
+  const currentSession = useSession();
   const arrival = parseArrival(params);
-  const [ticket, setTicket] = useState(findTicket(location.state));
+  const [ticket, setTicket] = useState(parseTicket(location.state));
   const form = useForm({
     mode: 'controlled',
-    initialValues: { email: findEmail(location.state), password: '' },
+    initialValues: { email: parseEmail(location.state), password: '' },
   });
   const { email, password } = form.values;
-  const follow = useFollowFriend(arrival.friend);
+  const followFriend = useFollowFriend(arrival.friend);
 
-  const proceed = (next: Session) => {
-    void follow(next);
-    navigate(afterSignIn(next, arrival), { replace: true });
+  const continueAfterSignIn = (next: Session) => {
+    void followFriend(next);
+    navigate(getPathAfterSignIn(next, arrival), { replace: true });
   };
   const signIn = useMutation({
     mutationFn: () => session.signIn({ email: email.trim(), password }),
     onSuccess: ({ passwordExpired, ...next }) => {
       if (passwordExpired) form.setErrors({ password: messages.login.passwordExpired });
-      else proceed(next);
+      else continueAfterSignIn(next);
     },
     onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket) return setTicket(error.ticket);
       trackFailure(error);
-      form.setErrors(loginErrors(error));
+      form.setErrors(getLoginErrors(error));
     },
   });
 
-  if (isSignedIn(current) && !signIn.isPending)
-    return <RedirectSignedIn current={current} arrival={arrival} />;
+  if (isSignedIn(currentSession) && !signIn.isPending)
+    return <RedirectSignedIn session={currentSession} arrival={arrival} />;
   if (ticket !== undefined) {
-    const back = (sentence?: string) => {
+    const goBack = (message?: string) => {
       setTicket(undefined);
-      if (sentence) form.setErrors({ password: sentence });
+      if (message) form.setErrors({ password: message });
     };
-    return <SecondFactor ticket={ticket} onSignedIn={proceed} onBack={back} />;
+    return <SecondFactor ticket={ticket} onSignedIn={continueAfterSignIn} onBack={goBack} />;
   }
   return (
     <SignInLayout
@@ -91,7 +91,7 @@ export function LoginPage() {
       heading={t`Welcome back`}
       lead={
         <Trans>
-          New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+          New here? <TextLink to={appendArrival('/sign-up', arrival)}>Join now</TextLink>
         </Trans>
       }
     >
@@ -106,7 +106,7 @@ export function LoginPage() {
           {...form.getInputProps('password')}
         />
         <p className={css.forgot}>
-          <TextLink to={withArrival('/forgot-password', arrival)}>{t`Forgot password?`}</TextLink>
+          <TextLink to={appendArrival('/forgot-password', arrival)}>{t`Forgot password?`}</TextLink>
         </p>
         <Button
           type="submit"
@@ -119,7 +119,10 @@ export function LoginPage() {
           {t`Login`}
         </Button>
       </form>
-      <PasskeyButton onSignedIn={proceed} onFailed={sentence => form.setErrors({ password: sentence })} />
+      <PasskeyButton
+        onSignedIn={continueAfterSignIn}
+        onError={message => form.setErrors({ password: message })}
+      />
     </SignInLayout>
   );
 }

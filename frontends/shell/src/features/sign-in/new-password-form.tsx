@@ -6,25 +6,25 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import css from './sign-in.module.css';
 import { trackFailure } from './track-failure.ts';
-import { weakPasswordSentence } from './weak-password.ts';
+import { getWeakPasswordText } from './weak-password.ts';
 
 interface NewPasswordFormProps {
   save: (password: string) => Promise<unknown>;
   onSaved: () => void;
 }
 
-/** Asks for a new password, typed twice. */
+/** Asks for a new password twice. */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
   const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });
   const { password, confirmation } = form.values;
-  const differs = confirmation !== '' && confirmation !== password;
+  const isMismatch = confirmation !== '' && confirmation !== password;
   const submit = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
     onError: error => {
       trackFailure(error);
-      const weak = isProblem(error, 'auth/weak-password');
-      form.setErrors({ password: weak ? weakPasswordSentence(error) : messages.reset.cannotUpdate });
+      const isWeak = isProblem(error, 'auth/weak-password');
+      form.setErrors({ password: isWeak ? getWeakPasswordText(error) : messages.reset.cannotUpdate });
     },
   });
   return (
@@ -39,7 +39,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
         label={t`Confirm the new password`}
         autoComplete="new-password"
         {...form.getInputProps('confirmation')}
-        error={differs ? t`The two passwords differ` : undefined}
+        error={isMismatch ? t`The two passwords differ` : undefined}
       />
       <Button
         type="submit"

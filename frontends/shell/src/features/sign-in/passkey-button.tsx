@@ -9,21 +9,21 @@ import { trackFailure } from './track-failure.ts';
 
 interface Props {
   onSignedIn: (session: Session) => void;
-  /** Called with the error to show, and with undefined when a new attempt starts. */
-  onFailed: (sentence: string | undefined) => void;
+  /** Called with a message, or with undefined when a new attempt starts. */
+  onError: (message: string | undefined) => void;
 }
 
-/** Signs in with a passkey; renders nothing where passkeys do not work. */
-export function PasskeyButton({ onSignedIn, onFailed }: Props) {
+/** Renders nothing where passkeys do not work. */
+export function PasskeyButton({ onSignedIn, onError }: Props) {
   const signIn = useMutation({
     mutationFn: async () => session.signInWithPasskey({ response: await requestPasskey() }),
-    onMutate: () => onFailed(undefined),
+    onMutate: () => onError(undefined),
     onSuccess: onSignedIn,
     onError: error => {
       if (wasCancelled(error)) return;
       trackFailure(error);
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
-      onFailed(
+      onError(
         isProblem(error, 'auth/passkey-refused')
           ? t`This passkey cannot be used here. It may have been removed from the account.`
           : t`The passkey could not be read. Please try again, or use your password.`,

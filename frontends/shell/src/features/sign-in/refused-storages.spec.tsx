@@ -8,7 +8,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { accountResponse, memberOf } from '../../testing.ts';
+import { accountResponse, createFrenchMember } from '../../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
@@ -16,18 +16,18 @@ resetBetweenTests();
 
 const kinds = Object.keys(storageRefusals) as (keyof typeof storageRefusals)[];
 
-describe.each(kinds)('in a browser with %s', how => {
-  let undo: () => void;
+describe.each(kinds)('with %s', kind => {
+  let restoreStorages: () => void;
   beforeAll(() => {
-    undo = refuseStorages(how);
+    restoreStorages = refuseStorages(kind);
   });
-  afterAll(() => undo());
+  afterAll(() => restoreStorages());
 
-  async function enter(at: string, hasProfile: boolean) {
+  async function submit(at: string, hasProfile: boolean) {
     mockServer(key => {
       if (key === 'GET /auth/providers')
         return Response.json({ google: false, apple: false, facebook: false });
-      if (key === 'GET /user') return Response.json(memberOf());
+      if (key === 'GET /user') return Response.json(createFrenchMember());
       return Response.json(accountResponse({ has_profile: hasProfile }));
     });
     const { user } = renderInApp(
@@ -44,12 +44,12 @@ describe.each(kinds)('in a browser with %s', how => {
   const address = () => screen.getByLabelText('address').textContent;
 
   it('signing in works', async () => {
-    await enter('/login', true);
+    await submit('/login', true);
     await waitFor(() => expect(address()).toBe('/lists'));
   });
 
   it('signing up works', async () => {
-    await enter('/sign-up?list=7', false);
+    await submit('/sign-up?list=7', false);
     await waitFor(() => expect(address()).toBe('/create-account?list=7'));
   });
 });

@@ -6,22 +6,27 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { tooManyAttempts, wrongCode } from './code-sentences.ts';
+import { getTooManyAttemptsText, getWrongCodeText } from './code-sentences.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
 interface Props {
-  /** The ticket from the response that asked for the second factor. */
+  /** From the response that required the second factor. */
   ticket: string;
   onSignedIn: (session: Session) => void;
-  /** Returns to the first step; `sentence` says why it must start over. */
-  onBack: (sentence?: string) => void;
+  /** Returns to the first step. `message` says why. */
+  onBack: (message?: string) => void;
 }
 
-/** The second step of signing in: a code from the app, or a recovery code. */
+function getCodeError(error: unknown): string {
+  if (isProblem(error, 'auth/second-factor-wrong', 'validation')) return getWrongCodeText();
+  return isProblem(error, 'rate-limited') ? getTooManyAttemptsText() : messages.login.other;
+}
+
+/** The second step of signing in. Accepts a code from the app or a recovery code. */
 export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
-  const [recovering, setRecovering] = useState(false);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
   const code = form.values.code.trim();
   const signIn = useMutation({
@@ -31,20 +36,16 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
       trackFailure(error);
       if (isProblem(error, 'auth/session-ended'))
         return onBack(t`That took too long. Please sign in once more.`);
-      const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');
-      const tooMany = isProblem(error, 'rate-limited');
-      form.setErrors({
-        code: wrong ? wrongCode() : tooMany ? tooManyAttempts() : messages.login.other,
-      });
+      form.setErrors({ code: getCodeError(error) });
     },
   });
-  const submit = () => (code.length < 6 ? form.setErrors({ code: wrongCode() }) : signIn.mutate());
+  const submit = () => (code.length < 6 ? form.setErrors({ code: getWrongCodeText() }) : signIn.mutate());
   return (
     <SignInLayout
       title={t`Login`}
       heading={t`One more step`}
       lead={
-        recovering
+        usesRecoveryCode
           ? t`Type one of the recovery codes that you kept. Each works once.`
           : t`Open your authenticator app and type the code it shows for Giftlist.`
       }
@@ -57,10 +58,10 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
     >
       <form className={css.body} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField
-          key={recovering ? 'recovery' : 'app'}
-          label={recovering ? t`Recovery code` : t`Code`}
-          inputMode={recovering ? 'text' : 'numeric'}
-          autoComplete={recovering ? 'off' : 'one-time-code'}
+          key={usesRecoveryCode ? 'recovery' : 'app'}
+          label={usesRecoveryCode ? t`Recovery code` : t`Code`}
+          inputMode={usesRecoveryCode ? 'text' : 'numeric'}
+          autoComplete={usesRecoveryCode ? 'off' : 'one-time-code'}
           maxLength={40}
           autoFocus
           {...form.getInputProps('code')}
@@ -73,10 +74,10 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
         <TextLink
           onClick={() => {
             form.reset();
-            setRecovering(!recovering);
+            setUsesRecoveryCode(!usesRecoveryCode);
           }}
         >
-          {recovering ? t`Use the app instead` : t`I do not have my app: use a recovery code`}
+          {usesRecoveryCode ? t`Use the app instead` : t`I do not have my app: use a recovery code`}
         </TextLink>
       </p>
     </SignInLayout>

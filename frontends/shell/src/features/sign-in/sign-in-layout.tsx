@@ -10,17 +10,15 @@ import css from './sign-in.module.css';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#E0A32C' } as const;
 
 export interface SignInLayoutProps {
-  /** The title of the document and of the tracked page view. */
+  /** The document's title, also used for analytics. */
   title: string;
   heading: string;
-  /** The line under the heading, usually a link to the other page. */
   lead?: ReactNode;
-  /** Content above the heading, such as a back link. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of sign-in pages: the form, and from tablets on three presents beside it. */
+/** Shows the form, and three presents beside it if there is room. */
 export function SignInLayout({ title, heading, lead, above, children }: SignInLayoutProps) {
   return (
     <Page title={title} width="bare" className={css.page}>

@@ -11,8 +11,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFollowFriend } from './api/use-follow-friend.ts';
-import { afterSignIn, parseArrival, withArrival } from './arrival.ts';
-import { tooManyAttempts } from './code-sentences.ts';
+import { appendArrival, getPathAfterSignIn, parseArrival } from './arrival.ts';
+import { getTooManyAttemptsText } from './code-sentences.ts';
 import { InvitationNote } from './invitation-note.tsx';
 import { isSignedIn, RedirectSignedIn } from './redirect-signed-in.tsx';
 import css from './sign-in.module.css';
@@ -20,81 +20,81 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { trackFailure } from './track-failure.ts';
 import { WantedGift } from './wanted-gift.tsx';
-import { weakPasswordSentence } from './weak-password.ts';
+import { getWeakPasswordText } from './weak-password.ts';
 
-/** Returns the errors by field (docs/specification/messages.md#sign-up). */
-export function signUpErrors(error: unknown): { email?: string; password?: string } {
+/** Returns the errors by form field (docs/specification/messages.md#sign-up). */
+export function getSignUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') {
     const passwordError = error.errors.find(({ path }) => path === 'body.password');
     return passwordError ? { password: passwordError.message } : { email: messages.signUp.invalidEmail };
   }
-  if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
-  if (error.code === 'rate-limited') return { password: tooManyAttempts() };
+  if (error.code === 'auth/weak-password') return { password: getWeakPasswordText(error) };
+  if (error.code === 'rate-limited') return { password: getTooManyAttemptsText() };
   const { code } = error;
-  const knownSentence = code === 'network' || code === 'unreadable' ? undefined : signUpMessages[code];
-  if (knownSentence) return { email: translateSentence(knownSentence) };
+  const knownMessage = code === 'network' || code === 'unreadable' ? undefined : signUpMessages[code];
+  if (knownMessage) return { email: translateSentence(knownMessage) };
   return { password: messages.signUp.other };
 }
 
-/** The server's minimum; it reports other weak passwords itself. */
+/** The server's minimum. The server refuses other weak passwords itself. */
 const shortestPassword = 8;
-const tooShort = () => t`Use at least ${shortestPassword} characters`;
+const getTooShortText = () => t`Use at least ${shortestPassword} characters`;
 
 export function SignUpPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const current = useSession();
+  const currentSession = useSession();
   const arrival = parseArrival(params);
   const [existingEmail, setExistingEmail] = useState<string>();
-  // A visitor who reserved a gift has already typed the email address.
+  // Visitors who reserved a gift have already typed their email address.
   const initialEmail = rememberedGiver.read()?.email ?? '';
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: initialEmail, password: '' },
     validate: {
       email: value => (isEmail(value.trim()) ? null : messages.signUp.invalidEmail),
-      password: value => ([...value].length < shortestPassword ? tooShort() : null),
+      password: value => ([...value].length < shortestPassword ? getTooShortText() : null),
     },
   });
   const { email, password } = form.values;
-  const follow = useFollowFriend(arrival.friend);
+  const followFriend = useFollowFriend(arrival.friend);
 
-  const login = withArrival('/login', arrival);
+  const loginPath = appendArrival('/login', arrival);
   useEffect(() => {
     if (existingEmail === undefined) return;
-    const toLogin = () => navigate(login, { state: { email: existingEmail } });
-    const timer = setTimeout(toLogin, limits.redirectDelayMs);
+    const openLogin = () => navigate(loginPath, { state: { email: existingEmail } });
+    const timer = setTimeout(openLogin, limits.redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [existingEmail, login, navigate]);
+  }, [existingEmail, loginPath, navigate]);
 
-  // An existing account with a second factor: the login page asks for it.
-  const askSecondFactor = (ticket: string) => void navigate(login, { state: { ticket } });
+  // The account exists and has a second factor, for which the login page asks.
+  const askSecondFactor = (ticket: string) => void navigate(loginPath, { state: { ticket } });
   const signUp = useMutation({
     mutationFn: () => session.signUp({ email: email.trim(), password }),
     onSuccess: ({ passwordExpired, ...next }) => {
       if (passwordExpired) return form.setErrors({ password: messages.login.passwordExpired });
-      void follow(next);
-      navigate(afterSignIn(next, arrival), { replace: true });
+      void followFriend(next);
+      navigate(getPathAfterSignIn(next, arrival), { replace: true });
     },
     onError: error => {
       if (isProblem(error, 'auth/second-factor-required') && error.ticket)
         return askSecondFactor(error.ticket);
       trackFailure(error);
-      form.setErrors(signUpErrors(error));
+      form.setErrors(getSignUpErrors(error));
       setExistingEmail(isProblem(error, 'auth/email-in-use') ? email.trim() : undefined);
     },
   });
 
-  if (isSignedIn(current) && !signUp.isPending)
-    return <RedirectSignedIn current={current} arrival={arrival} />;
+  if (isSignedIn(currentSession) && !signUp.isPending)
+    return <RedirectSignedIn session={currentSession} arrival={arrival} />;
   return (
     <SignInLayout
       title={t`Sign Up`}
       heading={t`Join Giftlist`}
       lead={
         <Trans>
-          Already have an account? <TextLink to={login}>Login</TextLink>
+          Already have an account? <TextLink to={loginPath}>Login</TextLink>
         </Trans>
       }
     >

@@ -6,93 +6,93 @@ import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useFollowFriend } from './api/use-follow-friend.ts';
-import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
+import { type Arrival, appendArrival, getPathAfterSignIn } from './arrival.ts';
 import css from './sign-in.module.css';
-import { outcomeError, socialError } from './social-error.ts';
+import { getOutcomeError, getSocialError } from './social-error.ts';
 import { socialSignIns } from './social-sign-ins.ts';
 import { trackFailure } from './track-failure.ts';
 
-const none = { google: false, apple: false, facebook: false };
+const noProviders = { google: false, apple: false, facebook: false };
 
 interface Props {
   arrival: Arrival;
-  /** The current page, to which an installed app returns. */
+  /** The page to which an installed app returns. */
   page: '/login' | '/sign-up';
-  /** Called when a second factor is required, with the ticket for its code. */
+  /** Called if a second factor is required. */
   onTicket: (ticket: string) => void;
 }
 
-/** The configured social sign-ins and the error of a failed one; nothing if none is configured. */
+/** Shows the configured social sign-ins and the error of a failed one. */
 export function SocialButtons({ arrival, page, onTicket }: Props) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(socialError(params));
-  const [waiting, setWaiting] = useState(false);
-  const follow = useFollowFriend(arrival.friend);
-  const { data: offered = none } = useQuery({
+  const [errorText, setErrorText] = useState(getSocialError(params));
+  const [isWaiting, setIsWaiting] = useState(false);
+  const followFriend = useFollowFriend(arrival.friend);
+  const { data: configured = noProviders } = useQuery({
     queryKey: queryKeys.providers(),
     queryFn: ({ signal }) => api.call('GET /auth/providers', { signal }),
     ...retryAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // In an installed app, the page itself visits the provider and returns.
+  // Tracks the error of an installed app, which leaves the page and returns to it.
   useEffect(() => {
-    const sentence = socialError(params);
-    if (sentence && !params.has('ticket')) track('auth_error', { error: sentence });
+    const message = getSocialError(params);
+    if (message && !params.has('ticket')) track('auth_error', { error: message });
   }, []);
-  // The same with a ticket for the second factor.
+  // The ticket for a second factor arrives in the URL too.
   const ticket = params.get('ticket');
   useEffect(() => {
     if (ticket === null) return;
-    // Removes the ticket, so that going back from the second step does not repeat it.
+    // Without removing it, going back from the second step would repeat the step.
     const remaining = new URLSearchParams(params);
     remaining.delete('ticket');
     remaining.delete('auth_error');
     setParams(remaining, { replace: true });
     onTicket(ticket);
   }, [ticket]);
-  const shown = socialSignIns.filter(({ provider }) => offered[provider]);
+  const offered = socialSignIns.filter(({ provider }) => configured[provider]);
 
   const signIn = async (provider: (typeof socialSignIns)[number]['provider']) => {
-    setFailed(undefined);
-    setWaiting(true);
+    setErrorText(undefined);
+    setIsWaiting(true);
     try {
-      const outcome = await session.signInWith(provider, withArrival(page, arrival));
+      const outcome = await session.signInWith(provider, appendArrival(page, arrival));
       if (outcome.kind === 'superseded') return;
-      setWaiting(false);
+      setIsWaiting(false);
       if (outcome.kind === 'signed-in') {
-        void follow(session.read());
-        return navigate(afterSignIn(session.read(), arrival), { replace: true });
+        void followFriend(session.read());
+        return navigate(getPathAfterSignIn(session.read(), arrival), { replace: true });
       }
       if (outcome.kind === 'failed' && outcome.ticket) return onTicket(outcome.ticket);
-      const sentence = outcomeError(outcome);
-      track('auth_error', { error: sentence ?? 'unknown error' });
-      setFailed(sentence);
+      const message = getOutcomeError(outcome);
+      track('auth_error', { error: message ?? 'unknown error' });
+      setErrorText(message);
     } catch (error) {
-      setWaiting(false);
+      setIsWaiting(false);
       trackFailure(error);
       handleError(error, messages.signUp.other);
     }
   };
   return (
     <>
-      {failed && (
+      {errorText && (
         <div className={css.failed}>
           <Note tone="danger" role="alert">
-            {failed}
+            {errorText}
           </Note>
         </div>
       )}
-      {shown.length > 0 && (
+      {offered.length > 0 && (
         <>
           <div className={css.social}>
-            {shown.map(({ provider, label, Icon }) => (
+            {offered.map(({ provider, label, Icon }) => (
               <Button key={provider} icon={<Icon aria-hidden="true" />} onClick={() => void signIn(provider)}>
                 {label}
               </Button>
             ))}
           </div>
-          {waiting && (
+          {isWaiting && (
             <Text size="sm" tone="muted" role="status" className={css.waiting}>
               {t`Go on in the window that opened.`}
             </Text>

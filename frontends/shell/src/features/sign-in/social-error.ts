@@ -1,22 +1,22 @@
 import type { SignInOutcome } from '@giftlist/frontend-kit/client';
 import { messages } from '@giftlist/frontend-kit/language';
 
-const sentences: Record<string, string> = {
+const messagesByCode: Record<string, string> = {
   cancelled: messages.signUp.popupClosed,
   'auth/different-provider': messages.signUp.differentProvider,
 };
 
-const findSentence = (code: string): string => sentences[code] ?? messages.signUp.other;
+const getMessage = (code: string): string => messagesByCode[code] ?? messages.signUp.other;
 
-/** Returns the sentence for a social sign-in that came back with `auth_error`; undefined without one. */
-export function socialError(params: URLSearchParams): string | undefined {
+/** Returns the message for the `auth_error` of a social sign-in. */
+export function getSocialError(params: URLSearchParams): string | undefined {
   const error = params.get('auth_error');
-  return error === null ? undefined : findSentence(error);
+  return error === null ? undefined : getMessage(error);
 }
 
-/** Returns the sentence for the outcome of a sign-in window; undefined if it succeeded or was superseded. */
-export function outcomeError(outcome: SignInOutcome): string | undefined {
+/** Returns undefined if the sign-in succeeded or was superseded. */
+export function getOutcomeError(outcome: SignInOutcome): string | undefined {
   if (outcome.kind === 'closed') return messages.signUp.popupClosed;
   if (outcome.kind === 'blocked') return messages.signUp.popupBlocked;
-  return outcome.kind === 'failed' ? findSentence(outcome.code) : undefined;
+  return outcome.kind === 'failed' ? getMessage(outcome.code) : undefined;
 }

@@ -11,8 +11,8 @@ it.each([
   ['a text', 'unknown error'],
   [undefined, 'unknown error'],
   [{ message: 'no error' }, 'unknown error'],
-])('a failed sign-in by %p is tracked as %s', (error, tracked) => {
+])('trackFailure: tracks %p as %s', (error, trackedText) => {
   const recordedErrors = recordAuthErrors();
   trackFailure(error);
-  expect(recordedErrors()).toEqual([tracked]);
+  expect(recordedErrors()).toEqual([trackedText]);
 });

@@ -15,36 +15,36 @@ import { VerifyEmailPage } from './verify-email-page.tsx';
 
 resetBetweenTests();
 
-function open(answer: (key: string) => Response) {
-  const sent = mockServer(answer);
+function open(respond: (key: string) => Response) {
+  const sent = mockServer(respond);
   renderInApp(<VerifyEmailPage />, { at: '/verify-email?oobCode=the-code' });
   return sent;
 }
-const verified = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
+const findSuccess = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
 
-describe('the link that verifies an address', () => {
-  it('confirms to a visitor without further requests', async () => {
+describe('VerifyEmailPage', () => {
+  it('confirms the address for a visitor', async () => {
     const sent = open(() => Response.json({ data: {} }));
-    expect(await verified()).toBeTruthy();
+    expect(await findSuccess()).toBeTruthy();
     expect(sent).toEqual([
       { key: 'POST /auth/verify-email', body: { oobCode: 'the-code', keep_methods: true } },
     ]);
   });
 
-  it('is tracked as auth_error if it is refused', async () => {
+  it('tracks a refused link as auth_error', async () => {
     const recordedErrors = recordAuthErrors();
     open(() => problemResponse(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
     expect(recordedErrors()).toEqual(['auth/invalid-code']);
   });
 
-  it('renews the token of a signed-in person', async () => {
+  it('refreshes the token of a signed-in person', async () => {
     signInAs(createMember({ email_verified: false }));
     const sent = open(key => {
       if (key === 'GET /user') return Response.json(createMember());
       return Response.json(key === 'POST /auth/refresh' ? accountResponse() : { data: {} });
     });
-    expect(await verified()).toBeTruthy();
+    expect(await findSuccess()).toBeTruthy();
     expect(sent.map(({ key }) => key)).toEqual([
       'POST /auth/verify-email',
       'POST /auth/refresh',
@@ -53,38 +53,38 @@ describe('the link that verifies an address', () => {
     expect(session.read().emailVerified).toBe(true);
   });
 
-  it('confirms the verification even if the token cannot be renewed', async () => {
+  it('confirms the address even if the token cannot be refreshed', async () => {
     signInAs(createMember({ email_verified: false }));
     open(key =>
       key === 'POST /auth/verify-email'
         ? Response.json({ data: {} })
         : problemResponse(503, 'upstream-unavailable'),
     );
-    expect(await verified()).toBeTruthy();
+    expect(await findSuccess()).toBeTruthy();
   });
 
-  it('can be retried when the server is unreachable', async () => {
-    let isBack = false;
-    open(() => (isBack ? Response.json({ data: {} }) : problemResponse(503, 'upstream-unavailable')));
+  it('offers a retry if the server is unreachable', async () => {
+    let isAvailable = false;
+    open(() => (isAvailable ? Response.json({ data: {} }) : problemResponse(503, 'upstream-unavailable')));
     expect(await screen.findByRole('heading', { name: 'We could not verify your e-mail' })).toBeTruthy();
-    isBack = true;
+    isAvailable = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await verified()).toBeTruthy();
+    expect(await findSuccess()).toBeTruthy();
   });
 
-  it('reports that it has expired', async () => {
+  it('shows that the link has expired', async () => {
     open(() => problemResponse(400, 'auth/invalid-code'));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
-describe('the verification link in a browser that is not signed in to the account', () => {
-  const refused = () => problemResponse(403, 'auth/confirmation-required');
-  const ask = () => screen.findByRole('heading', { name: 'Is this your account?' });
+describe('VerifyEmailPage without being signed in', () => {
+  const requireConfirmation = () => problemResponse(403, 'auth/confirmation-required');
+  const findQuestion = () => screen.findByRole('heading', { name: 'Is this your account?' });
 
-  it('asks for a sign-in, and returns to the link', async () => {
-    open(refused);
-    expect(await ask()).toBeTruthy();
+  it('asks for a sign-in that returns to the link', async () => {
+    open(requireConfirmation);
+    expect(await findQuestion()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     const back = encodeURIComponent('/verify-email?oobCode=the-code');
     await waitFor(() =>
@@ -92,13 +92,13 @@ describe('the verification link in a browser that is not signed in to the accoun
     );
   });
 
-  it('sets a new password, and says what was removed', async () => {
+  it('sets a new password and says what was removed', async () => {
     let calls = 0;
     const sent = open(() => {
       calls += 1;
-      return calls === 1 ? refused() : Response.json({ data: { methods_removed: true } });
+      return calls === 1 ? requireConfirmation() : Response.json({ data: { methods_removed: true } });
     });
-    expect(await ask()).toBeTruthy();
+    expect(await findQuestion()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Set a new password' }));
     expect(screen.getByText(/removes what was set up before/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('New password'), 'roses-in-7-pots');
@@ -111,10 +111,12 @@ describe('the verification link in a browser that is not signed in to the accoun
     ]);
   });
 
-  it('signs another account out before it leads to the login', async () => {
+  it('signs out another account before the login page', async () => {
     signInAs(createMember());
-    const sent = open(key => (key === 'POST /auth/verify-email' ? refused() : Response.json({ data: {} })));
-    expect(await ask()).toBeTruthy();
+    const sent = open(key =>
+      key === 'POST /auth/verify-email' ? requireConfirmation() : Response.json({ data: {} }),
+    );
+    expect(await findQuestion()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('POST /auth/sign-out'));
     expect(session.read().state).toBe('visitor');

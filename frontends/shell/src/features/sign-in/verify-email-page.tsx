@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   const { state } = useSession();
   const { isPending, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['verify-email', oobCode],
-    // A token that is being refreshed would not include the change.
+    // A token refreshed at the same time would not contain the change.
     enabled: state !== 'starting',
     // The response does not change.
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,11 +23,11 @@ export function VerifyEmailPage() {
     queryFn: async () => {
       const body = { oobCode, keep_methods: true };
       await api.call('POST /auth/verify-email', { body }).catch(failure => {
-        // A required confirmation is one more step, not a failure.
+        // A required confirmation is a step, not a failure.
         if (!isProblem(failure, 'auth/confirmation-required')) trackFailure(failure);
         throw failure;
       });
-      // The address is verified even if renewing the token fails.
+      // The address is verified even if the token cannot be refreshed.
       if (session.read().state !== 'visitor') {
         await session
           .refresh()

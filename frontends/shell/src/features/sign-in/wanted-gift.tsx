@@ -5,16 +5,16 @@ import { useState } from 'react';
 import type { Arrival } from './arrival.ts';
 import css from './sign-in.module.css';
 
-/** Returns the product that the page after the sign-in adds to a list. */
-function findRequested(returnTo: string | undefined): string | null {
+/** Returns the id of the product that is added after the sign-in. */
+function parseProductId(returnTo: string | undefined): string | null {
   const [, search = ''] = toLocalPath(returnTo ?? null, '/').split('?');
   return new URLSearchParams(search.split('#')[0]).get('add-to-list');
 }
 
-/** Shows the product that goes on a list once the visitor has signed in, if they pressed 'Add to list' before. */
+/** Shows the product for which the visitor pressed 'Add to list' before signing in. */
 export function WantedGift({ arrival }: { arrival: Arrival }) {
   const [wanted] = useState(wantedProduct.read);
-  if (wanted === undefined || findRequested(arrival.returnTo) !== wanted.id) return null;
+  if (wanted === undefined || parseProductId(arrival.returnTo) !== wanted.id) return null;
   return (
     <div className={css.wanted}>
       <GiftPicture shape="mini" src={wanted.picture} seed={wanted.id} sizes="56px" eager />

@@ -12,20 +12,20 @@ import { StaticPage } from './static-page.tsx';
 
 resetBetweenTests();
 
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the contact page', () => {
-  it('shows support by e-mail, the FAQ and a sentence on feedback', () => {
+describe('StaticPage: contact', () => {
+  it('links to support by e-mail and to the FAQ', () => {
     renderInApp(<StaticPage name="contact-us" />);
     const mail = screen.getByRole('link', { name: /@/ });
     expect(mail.getAttribute('href')).toBe(`mailto:${mail.textContent}`);
-    expect(hrefOf('Read the FAQ')).toBe('/faq');
+    expect(getHref('Read the FAQ')).toBe('/faq');
     expect(screen.getByRole('heading', { name: 'Feedback' })).toBeTruthy();
   });
 });
 
-describe('the FAQ', () => {
-  it('shows no built-in entry while entries are loading, because the page would jump', async () => {
+describe('StaticPage: FAQ', () => {
+  it('shows no built-in entries while loading', async () => {
     mockServer(() => Response.json([{ question: 'Is it free?', answer: 'It is.' }]));
     const release = delayRequests('/settings/faq');
     renderInApp(<StaticPage name="faq" />);
@@ -42,10 +42,10 @@ describe('the FAQ', () => {
     await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
     expect(sent.map(({ key }) => key)).toContain('GET /settings/faq');
     expect(await screen.findByText('Can I see who bought what?')).toBeTruthy();
-    expect(hrefOf('Contact us')).toBe('/contact-us');
+    expect(getHref('Contact us')).toBe('/contact-us');
   });
 
-  it('shows built-in or earlier entries while entries cannot be loaded', async () => {
+  it('keeps built-in or earlier entries while the server is down', async () => {
     let isDown = true;
     mockServer(() =>
       isDown
@@ -63,10 +63,10 @@ describe('the FAQ', () => {
   });
 });
 
-describe('the footer of each page', () => {
-  it('links to privacy, terms, disclaimer and contact, and names the brand', () => {
+describe('Footer', () => {
+  it('links to the legal pages and names the brand', () => {
     renderInApp(<Footer />);
-    expect(['Privacy', 'Terms', 'Disclaimer', 'Contact us'].map(hrefOf)).toEqual([
+    expect(['Privacy', 'Terms', 'Disclaimer', 'Contact us'].map(getHref)).toEqual([
       '/privacy-policy',
       '/terms-of-use',
       '/disclaimer',

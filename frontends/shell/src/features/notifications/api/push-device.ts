@@ -1,18 +1,18 @@
 import { api, persistentStorage } from '@giftlist/frontend-kit/client';
 
-/** The server's id of this browser, once it has subscribed. */
+/** Stores the server's id of this browser. */
 const deviceKey = 'giftlist-push-device';
-/** The service worker for push messages, separate from the one that caches pages. */
+/** Handles push messages only. Another worker caches files. */
 const worker = { file: '/push.js', scope: '/push/' };
 
 /**
- * - `unsupported`: this browser does not support push messages, or not on this page
- * - `blocked`: the person has blocked them in the browser
+ * `unsupported` means that push messages do not work on this page, `blocked` that the person has blocked them in the
+ * browser.
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Returns the server's id of this browser; undefined if it is not subscribed. */
-export const ownDeviceId = (): string | undefined => persistentStorage.get(deviceKey);
+/** Returns the server's id of this browser, or undefined if it is not subscribed. */
+export const getOwnDeviceId = (): string | undefined => persistentStorage.get(deviceKey);
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -22,7 +22,6 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-/** Returns whether this browser shows push messages, or why it cannot. */
 export async function getPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -30,15 +29,15 @@ export async function getPushState(): Promise<PushState> {
   return id && (await findSubscription()) && (await isRegistered(id)) ? 'on' : 'off';
 }
 
-/** Whether the server still has this browser's subscription, which ends with the session; true if the call fails. */
+/** The server deletes the subscription when the session ends. Returns true if the call fails. */
 const isRegistered = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
     () => true,
   );
 
-/** Returns a browser's English name for the list of devices. */
-export function deviceLabel(userAgent: string): string {
+/** Returns an English name, such as 'Firefox on Linux'. */
+export function getDeviceLabel(userAgent: string): string {
   const browsers = [
     ['Edg/', 'Edge'],
     ['OPR/', 'Opera'],
@@ -59,8 +58,8 @@ export function deviceLabel(userAgent: string): string {
   return `${findName(browsers, 'Browser')} on ${findName(systems, 'a device')}`;
 }
 
-/** Asks for permission and subscribes. Returns the resulting state. */
-export async function turnPushOn(): Promise<PushState> {
+/** Asks for permission and subscribes. Returns the new state. */
+export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if ((await Notification.requestPermission()) !== 'granted') return getPushState();
   const { public_key } = await api.call('GET /notifications/push');
@@ -71,21 +70,21 @@ export async function turnPushOn(): Promise<PushState> {
   const body = {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-    label: deviceLabel(navigator.userAgent),
+    label: getDeviceLabel(navigator.userAgent),
   };
   const { data } = await api.call('POST /notifications/push', { body });
   persistentStorage.set(deviceKey, data.id);
   return 'on';
 }
 
-export async function turnPushOff(): Promise<PushState> {
+export async function disablePush(): Promise<PushState> {
   const id = persistentStorage.get(deviceKey);
   if (id) await api.call('DELETE /notifications/push/{id}', { params: { id } }).catch(() => undefined);
   await unsubscribePush();
   return getPushState();
 }
 
-/** Unsubscribes in the browser only: the push service reports the end of the subscription to the server. */
+/** Unsubscribes in the browser only. The server learns it from the push service. */
 export async function unsubscribePush(): Promise<void> {
   persistentStorage.remove(deviceKey);
   if (isSupported()) await (await findSubscription())?.unsubscribe();

@@ -21,13 +21,12 @@ interface Pages {
 const key = queryKeys.notifications();
 const now = () => new Date().toISOString();
 
-const withAllRead = (page: NotificationPage): NotificationPage => ({
+const markPageRead = (page: NotificationPage): NotificationPage => ({
   ...page,
   unread_count: 0,
   items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
 });
 
-/** Returns the notifications, newest first, page by page. */
 export function useNotifications() {
   const { state } = useSession();
   const queries = useQueryClient();
@@ -41,8 +40,8 @@ export function useNotifications() {
   });
   const pages = query.data?.pages ?? [];
 
-  const updatePages = (next: (page: NotificationPage, index: number) => NotificationPage) =>
-    queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(next) });
+  const updatePages = (update: (page: NotificationPage, index: number) => NotificationPage) =>
+    queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(update) });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
   const markRead = async (notification: Notification) => {
@@ -55,7 +54,7 @@ export function useNotifications() {
     await api.call('PUT /notifications/{id}/read', { params: { id: notification.id } }).catch(refresh);
   };
   const markAllRead = async () => {
-    updatePages(withAllRead);
+    updatePages(markPageRead);
     try {
       await api.call('PUT /notifications/read');
     } catch (error) {
@@ -65,15 +64,15 @@ export function useNotifications() {
   };
   return {
     query,
-    // Live notifications shift the others: the next page may begin with one that is already shown.
+    // Live notifications shift the pages, so the next page may repeat an item.
     items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
-    unread: pages[0]?.unread_count ?? 0,
+    unreadCount: pages[0]?.unread_count ?? 0,
     markRead,
     markAllRead,
   };
 }
 
-/** Adds live notifications on top, and refetches occasions. Must be used only once. */
+/** Adds live notifications and refetches occasions. Must be used only once. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLiveUpdates({
@@ -86,10 +85,10 @@ export function useLiveNotifications(): void {
       if (update.type === 'read') {
         const { unread_count } = update;
         const previousCount = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
-        const withCount = (page: NotificationPage) =>
-          unread_count === 0 ? withAllRead(page) : { ...page, unread_count };
-        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(withCount) });
-        // Only the server knows which ones were read elsewhere or missed.
+        const setCount = (page: NotificationPage) =>
+          unread_count === 0 ? markPageRead(page) : { ...page, unread_count };
+        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(setCount) });
+        // Only the server knows which ones were read in another tab or device.
         if (unread_count > 0 && unread_count !== previousCount)
           void queries.invalidateQueries({ queryKey: key });
       }

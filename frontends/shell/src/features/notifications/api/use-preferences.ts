@@ -8,7 +8,7 @@ export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];
 
-/** Returns the notification settings. A switch changes at once and reverts if the request fails. */
+/** A switch changes at once, and back if the request fails. */
 export function usePreferences(enabled: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -16,20 +16,20 @@ export function usePreferences(enabled: boolean) {
     enabled,
     queryFn: ({ signal }) => api.call('GET /notifications/preferences', { signal }),
   });
-  const setCached = (kind: KindPreference['kind'], channel: Channel, on: boolean) =>
+  const setCached = (kind: KindPreference['kind'], channel: Channel, isOn: boolean) =>
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference =>
         preference.kind === kind
-          ? { ...preference, channels: { ...preference.channels, [channel]: on } }
+          ? { ...preference, channels: { ...preference.channels, [channel]: isOn } }
           : preference,
       ),
     );
-  /** Hides that an email was refused: the server now tries again. */
+  /** Hides the refusal, because the server now tries again. */
   const clearRefusal = () =>
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference => ({ ...preference, mail_refused: null })),
     );
-  /** Turns emails on although they are on already, which makes the server try again. */
+  /** Turning emails on again makes the server try again. */
   const retryEmail = async (kind: KindPreference['kind']) => {
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });

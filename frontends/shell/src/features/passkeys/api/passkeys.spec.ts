@@ -7,21 +7,21 @@ afterEach(() => {
 
 describe('explainMissingPasskeys', () => {
   it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])(
-    'is undefined at %s',
+    'returns undefined at %s',
     host => {
       Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
       expect(explainMissingPasskeys({ host, isSecure: true })).toBeUndefined();
     },
   );
 
-  it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('is a sentence at the address %s', host => {
+  it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('returns a reason at the address %s', host => {
     Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
     expect(explainMissingPasskeys({ host, isSecure: true })).toBe(
       'Passkeys need a host name. They do not work at an IP address.',
     );
   });
 
-  it('is a sentence without a secure connection, and in a browser without passkeys', () => {
+  it('returns a reason without https or browser support', () => {
     expect(explainMissingPasskeys({ host: 'mymachine', isSecure: false })).toBe(
       'Passkeys need a secure connection (https).',
     );

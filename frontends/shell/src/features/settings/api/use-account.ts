@@ -4,12 +4,11 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 export type Account = ResponseOf<'GET /account'>;
 
-/** Fetches the sign-in methods of the current account. */
 export const useAccount = () =>
   useQuery({ queryKey: queryKeys.account(), queryFn: ({ signal }) => api.call('GET /account', { signal }) });
 
-/** Refetches the account and its devices after a change. */
-export function useAccountRefresh(): () => Promise<void> {
+/** Returns a function that refetches the account and its devices. */
+export function useRefreshAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: queryKeys.account() });
 }

@@ -5,13 +5,13 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { welcome } from '../welcome.ts';
 
 interface Options {
-  /** Whether the profile was just created, with which the server followed the friend (`POST /user/signup`). */
+  /** The profile was just created, and `POST /user/signup` has followed the friend. */
   isNew?: boolean;
 }
 
 /**
- * Follows the friend whose invitation led to this sign-in, says so and requests the Welcome dialog. Does nothing if the
- * member follows them already.
+ * Follows the friend who invited the person, and opens the Welcome dialog. Does nothing if the member already follows
+ * them.
  */
 export function useFollowFriend(
   friend: string | undefined,
@@ -30,10 +30,10 @@ export function useFollowFriend(
   return async ({ profile }, { isNew = false } = {}) => {
     if (!friend || !profile) return;
     try {
-      const followed = await follow(profile.id, isNew);
-      if (followed === undefined) return;
+      const followedId = await follow(profile.id, isNew);
+      if (followedId === undefined) return;
       toast.success(toasts.followed);
-      welcome.request(followed);
+      welcome.request(followedId);
     } catch (error) {
       handleError(error, messages.people.follow);
     }
