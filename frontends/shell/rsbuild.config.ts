@@ -22,9 +22,7 @@ interface Tag {
   attrs?: Record<string, string | boolean | null | undefined>;
 }
 
-/**
- * Replaces script tags with preloads. `early.js` runs the scripts later.
- */
+/** Replaces script tags with preloads. `early.js` runs the scripts later. */
 const toPreloads = (tags: Tag[]) =>
   tags.map(tag =>
     tag.tag === 'script' && String(tag.attrs?.src).startsWith('/static/')

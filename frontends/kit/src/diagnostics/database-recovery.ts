@@ -32,7 +32,7 @@ function findAttemptsSince(start: number): number[] {
 
 /**
  * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery). After
- * two failed attempts within 30 s it shows a message and reloads. After that, it asks the person to reload.
+ * two attempts within 30 s it shows a message and reloads. After that, it asks the person to reload.
  */
 export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
   const { isAlive, showMessage, reload, wait, now } = options;

@@ -40,7 +40,7 @@ export function report(
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   sendReport(headers)
-    // Without the token if it has expired.
+    // Sends again without a token if it has expired.
     .catch(problem => (isProblem(problem, 'auth/token-invalid') ? sendReport(new Headers()) : undefined))
     .catch(() => undefined);
 }

@@ -25,7 +25,7 @@ let pendingMove: Move | undefined;
 const isSameMove = (a: Move, b: Move): boolean =>
   a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
 
-/** Ignores the second press of a double click. */
+/** Returns false while another move is in progress, for example after a double click. */
 function startMove(from: Location, move: Move): boolean {
   if (lastMove?.from !== from) {
     lastMove = { from, move };

@@ -30,7 +30,7 @@ const ActionMenuContent = lazyComponent(
 /** Opens a sheet on phones. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press on the button already closes the menu, as any press outside it. The click must not reopen it.
+  // Pressing the button closes an open menu, because it is outside. The click must not reopen it.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>

@@ -4,7 +4,7 @@ import { tabStorage } from '@giftlist/frontend-kit/client';
 const shownKey = 'giftlist-country-asked';
 
 /**
- * Returns true once per session, for members without a country or currency
+ * Returns true for members without a country or currency, until the prompt was shown in this session
  * (docs/specification/pages.md#country-prompt).
  */
 export function needsCountryPrompt(

@@ -17,7 +17,7 @@ const NotificationButton = lazy(() =>
 export function Header() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  // Assumes that the last session continues, so that a isMember's navigation does not jump.
+  // Assumes that the last session continues, so that a member's navigation does not jump.
   const isMember = state === 'member' || state === 'starting';
   const entries = getNavigationEntries().filter(entry => entry.isPublic || isMember);
   return (

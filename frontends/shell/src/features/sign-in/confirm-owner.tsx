@@ -22,8 +22,8 @@ function useLogin(): (returnTo?: string) => Promise<void> {
 }
 
 /**
- * Asks who created the account, because the link was opened without being signed in to it. The person either signs in
- * or sets a new password, which signs everyone else out.
+ * Shown if the link was opened without being signed in to the account, because somebody else may have created it. A new
+ * password signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');
