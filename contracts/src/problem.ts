@@ -20,7 +20,7 @@ export interface Problem {
   owner?: z.infer<typeof PersonCard>;
 }
 
-export function problem(
+export function createProblem(
   code: ErrorCode,
   extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},
 ): Problem {

@@ -20,5 +20,5 @@ export const serviceTable = {
 export type ServiceName = keyof typeof serviceTable;
 export const services = Object.keys(serviceTable) as readonly ServiceName[];
 
-export const perService = <Value>(value: (service: ServiceName) => Value): Record<ServiceName, Value> =>
+export const mapServices = <Value>(value: (service: ServiceName) => Value): Record<ServiceName, Value> =>
   Object.fromEntries(services.map(service => [service, value(service)])) as Record<ServiceName, Value>;

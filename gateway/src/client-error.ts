@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { problem } from '@giftlist/contracts/problem';
+import { createProblem } from '@giftlist/contracts/problem';
 
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -15,7 +15,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Duplex
   const statusLine = statusLines[error.code ?? ''] ?? '400 Bad Request';
   const status = Number(statusLine.slice(0, 3));
   const body = JSON.stringify({
-    ...problem('validation', { detail: `The request cannot be read: ${statusLine.slice(4)}` }),
+    ...createProblem('validation', { detail: `The request cannot be read: ${statusLine.slice(4)}` }),
     status,
   });
   socket.end(

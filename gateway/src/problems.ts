@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
-import { type Problem, problem } from '@giftlist/contracts/problem';
+import { createProblem, type Problem } from '@giftlist/contracts/problem';
 import { responseHeaders } from './security-headers.ts';
 
 /** Sends a problem, unless the response has already started. */
@@ -11,7 +11,7 @@ export function sendProblem(
   headers: Record<string, string> = {},
 ): void {
   if (res.headersSent) return;
-  const body = problem(code, extra);
+  const body = createProblem(code, extra);
   const text = JSON.stringify(body);
   res.writeHead(body.status, {
     ...responseHeaders,

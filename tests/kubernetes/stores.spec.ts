@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { perService, services } from '@giftlist/contracts/services';
+import { mapServices, services } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { readEnvironment } from './environment.ts';
@@ -43,7 +43,7 @@ describe('the stores on Kubernetes', () => {
       user.roles.map(({ db, name }) => `${name} of ${db}`),
     ]);
     expect(Object.fromEntries(roles)).toEqual({
-      ...perService(name => [`readWrite of giftlist_${name}`, 'statusReader of admin']),
+      ...mapServices(name => [`readWrite of giftlist_${name}`, 'statusReader of admin']),
       jobs: ['readWriteAnyDatabase of admin'],
     });
     expect(parseMongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);

@@ -17,9 +17,9 @@ export function compileMessage(message: string): string | Token[] {
 
 const hiddenBackslash = '\uFFFE';
 /** Lingui decodes escapes such as `\u202e` even in values. */
-export const hideBackslashes = <T>(value: T): T | string =>
+export const protectBackslashes = <T>(value: T): T | string =>
   typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
-export const showBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
+export const restoreBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
 
 const cache = new Map<string, Token[]>();
 const branchingKinds = new Set(['plural', 'selectordinal', 'select']);

@@ -1,4 +1,4 @@
-import { perService, type ServiceName } from '@giftlist/contracts/services';
+import { mapServices, type ServiceName } from '@giftlist/contracts/services';
 import { urlVariable } from '@giftlist/service-kit/core/config';
 import { idleConnectionMs } from '@giftlist/service-kit/http/draining';
 import { type Dispatcher, Pool } from 'undici';
@@ -40,7 +40,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     return new Pool(new URL(url).origin, options);
   };
   const createServicePools = (connections: number | null) =>
-    perService(name => createPool(config[urlVariable(name)], connections));
+    mapServices(name => createPool(config[urlVariable(name)], connections));
   const services = createServicePools(maxConnections);
   const streams = createServicePools(null);
   const uploads = createServicePools(null);

@@ -1,4 +1,4 @@
-import { perService, serviceTable } from '@giftlist/contracts/services';
+import { mapServices, serviceTable } from '@giftlist/contracts/services';
 import { describe, expect, it } from '@jest/globals';
 import { parts } from '../parts.ts';
 import { describeMovedPorts, findFreeStackPorts, readGatewayPort } from './ports.ts';
@@ -21,7 +21,7 @@ describe("the gateway's port", () => {
 
 describe('moved ports', () => {
   it('are described by part name', async () => {
-    const defaults = perService(name => serviceTable[name].port);
+    const defaults = mapServices(name => serviceTable[name].port);
     const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
     expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
     expect(describeMovedPorts({ ...defaults, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getDirection, type Language, pseudoLanguage, sourceLanguage } from '@giftlist/contracts/languages';
 import { brand } from '@giftlist/contracts/product';
-import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
+import {
+  compileMessage,
+  protectBackslashes,
+  restoreBackslashes,
+} from '@giftlist/contracts/rules/compile-message';
 import { formatDate, formatDay, formatLongDate } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
 import { formatMoneyForLanguage } from '@giftlist/contracts/rules/money';
@@ -46,14 +50,14 @@ export class I18n {
    * format; apostrophes are letters, and `{brand}` is the product's name. Both arguments must be literals.
    */
   t(id: string, message: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const protect = (value: string) => hideBackslashes(this.direction === 'rtl' ? isolate(value) : value);
+    const protect = (value: string) => protectBackslashes(this.direction === 'rtl' ? isolate(value) : value);
     const protectedValues = Object.fromEntries(
       Object.entries({ brand, ...values }).map(([name, value]) => [
         name,
         typeof value === 'string' ? protect(value) : value,
       ]),
     );
-    return showBackslashes(this.lingui.t({ id, message, values: protectedValues }));
+    return restoreBackslashes(this.lingui.t({ id, message, values: protectedValues }));
   }
 
   /** Like `t`, for a text of the contracts. `id` is its path there. */

@@ -1,5 +1,9 @@
 import { getDirection, isLanguage } from '@giftlist/contracts/languages';
-import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
+import {
+  compileMessage,
+  protectBackslashes,
+  restoreBackslashes,
+} from '@giftlist/contracts/rules/compile-message';
 import { isolate } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
@@ -21,7 +25,7 @@ const escapeValues = (values: Values): Values => {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      hideBackslashes(typeof value === 'string' ? isolateValue(value) : value),
+      protectBackslashes(typeof value === 'string' ? isolateValue(value) : value),
     ]),
   );
 };
@@ -29,7 +33,7 @@ const escapeValues = (values: Values): Values => {
 const translate = i18n._.bind(i18n) as Translate;
 const translateSafely: Translate = (id, values = {}, options) => {
   const text = typeof id === 'string' ? id : { ...id, values: escapeValues(id.values ?? values) };
-  return showBackslashes(translate(text, escapeValues(values), options));
+  return restoreBackslashes(translate(text, escapeValues(values), options));
 };
 i18n._ = translateSafely as I18n['_'];
 i18n.t = translateSafely as I18n['t'];

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
-import { type Problem, problem } from '@giftlist/contracts/problem';
+import { createProblem, type Problem } from '@giftlist/contracts/problem';
 
 export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
 
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 
   toProblem(): Problem {
-    return problem(this.code, this.extra);
+    return createProblem(this.code, this.extra);
   }
 }
 

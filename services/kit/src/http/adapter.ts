@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { limits } from '@giftlist/contracts/limits';
-import { problem } from '@giftlist/contracts/problem';
+import { createProblem } from '@giftlist/contracts/problem';
 import type { BodyKind } from '@giftlist/contracts/route';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trace } from '@opentelemetry/api';
@@ -186,7 +186,7 @@ function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply
 function sendClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(
-    problem('validation', {
+    createProblem('validation', {
       detail: 'The request is not valid HTTP',
       errors: [{ path: 'request', message: 'The request is not valid HTTP' }],
     }),
