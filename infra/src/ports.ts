@@ -18,9 +18,9 @@ export async function findFreePorts(count: number): Promise<number[]> {
 
 /** Replaces ports in use by free ones. */
 export async function choosePorts(preferred: readonly number[]): Promise<number[]> {
-  const spare = await findFreePorts(preferred.length);
+  const replacements = await findFreePorts(preferred.length);
   const free = await Promise.all(preferred.map(port => isFree(port)));
-  return preferred.map((port, index) => (free[index] ? port : (spare[index] ?? port)));
+  return preferred.map((port, index) => (free[index] ? port : (replacements[index] ?? port)));
 }
 
 async function canListen(port: number, host?: string): Promise<boolean> {

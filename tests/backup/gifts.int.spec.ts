@@ -165,8 +165,8 @@ describe('the restored data of the gifts service', () => {
     await rehearsal.catchUp(service.environment);
     await restartService();
     expect((await reserve(kite)).status).toBe(404);
-    const shown = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
-    expect(shown.body.map(({ id }) => id)).not.toContain(kite);
+    const response = await service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+    expect(response.body.map(({ id }) => id)).not.toContain(kite);
   });
 
   it('hides reservations from the owner if they were hidden after the backup', async () => {

@@ -40,8 +40,8 @@ it('restored lists: have the visibility, collaborators and deletions from before
     await lists.createList(ada),
   ];
   const email_ids = [bea.email, cleo.email];
-  const shared = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
-  expect((await lists.call('POST /giftlist/share', { as: ada, body: shared })).status).toBe(200);
+  const body = { giftlist_id: hidden, email_ids, share_as: 'editor' as const };
+  expect((await lists.call('POST /giftlist/share', { as: ada, body })).status).toBe(200);
   expect((await updateList(hidden, { gifts_revealed: true })).status).toBe(200);
   const [addressErased, deletedThenErased] = [
     await createListWithAddress(dora),

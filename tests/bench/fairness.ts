@@ -20,16 +20,16 @@ export async function measureFairness(): Promise<void> {
     other: () => readMany(other, 'Kite 20 EUR'),
   });
 
-  const long = await createList(hostile, 'A thousand gifts');
-  await addGifts(hostile, long, { count: hostileGifts });
-  const short = await createList(other, 'One gift');
-  await addGifts(other, short, { count: 1 });
+  const longList = await createList(hostile, 'A thousand gifts');
+  await addGifts(hostile, longList, { count: hostileGifts });
+  const shortList = await createList(other, 'One gift');
+  await addGifts(other, shortList, { count: 1 });
   await compareUnderLoad(`a list of one gift is copied during ${hostileCopies} of ${hostileGifts}`, {
     hostile: () =>
       Promise.all(
-        Array.from({ length: hostileCopies }, () => ignoreRejection(() => copyList(hostile, long))),
+        Array.from({ length: hostileCopies }, () => ignoreRejection(() => copyList(hostile, longList))),
       ),
-    other: async () => waitUntilCopied(other, await copyList(other, short)),
+    other: async () => waitUntilCopied(other, await copyList(other, shortList)),
   });
 
   await using shop = await startSlowShop();
@@ -96,9 +96,9 @@ async function compareUnderLoad(name: string, { hostile, other }: Sides): Promis
     while (!measured.signal.aborted) await hostile();
   })();
   await pause(100);
-  const shared = await measureMedian(other).finally(() => measured.abort());
+  const withLoad = await measureMedian(other).finally(() => measured.abort());
   await load;
-  print(`  ${name.padEnd(52)} ${formatMs(withoutLoad)} ms, ${formatMs(shared)} ms`);
+  print(`  ${name.padEnd(52)} ${formatMs(withoutLoad)} ms, ${formatMs(withLoad)} ms`);
 }
 
 async function measureMedian(work: () => Promise<unknown>): Promise<number> {

@@ -30,12 +30,14 @@ function createRandom(seed: number): () => number {
 const random = createRandom(7);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-const starts = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(' ');
-const middles = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
-const ends = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
+const firstSyllables = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(
+  ' ',
+);
+const middleSyllables = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
+const lastSyllables = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
 const createName = (syllables: number): string => {
-  const inside = Array.from({ length: syllables }, () => pick(middles)).join('');
-  const name = `${pick(starts)}${inside}${pick(ends)}`;
+  const middle = Array.from({ length: syllables }, () => pick(middleSyllables)).join('');
+  const name = `${pick(firstSyllables)}${middle}${pick(lastSyllables)}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 const createNames = (count: number, syllables: number): string[] => {
@@ -141,12 +143,14 @@ async function measure(
   matches = 0;
   aborted = 0;
   for (let index = 0; index < requestsEach; index++) await search();
-  const shown = [50, 95, 99].map(share => `p${share} ${formatMs(percentile(times, share))} ms`).join('  ');
+  const percentiles = [50, 95, 99]
+    .map(share => `p${share} ${formatMs(percentile(times, share))} ms`)
+    .join('  ');
   const completed = requestsEach - aborted;
   if (completed === 0) throw new Error(`no search for ${kind} succeeded`);
   const average = `${(matches / completed).toFixed(1)} found on average, ${aborted} aborted`;
   const plan = await explainSearch(database, search);
-  print(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
+  print(`  ${kind.padEnd(21)} ${percentiles}  ${average}  ${plan}`);
   await pool.close();
 }
 

@@ -211,10 +211,10 @@ async function measureGrowth(owner: Owner, { processes, idle, baseline }: Setup)
         measured = await sendLoad(system.origin, { connections: 1, requests, request });
       };
       const cpu = await measureCpu(processes, sendReads, idle);
-      const each = sumCpu(cpu, requestPath) / requests;
-      const times = (each / (baseline.get(1) ?? 0)).toFixed(1);
+      const msPerRequest = sumCpu(cpu, requestPath) / requests;
+      const times = (msPerRequest / (baseline.get(1) ?? 0)).toFixed(1);
       print(
-        `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(each)} ms CPU (${times} times the minimal response)  ${measured ? formatRate(measured) : ''}`,
+        `  ${String(count).padStart(5)} gifts, ${viewer.padEnd(8)} ${formatMs(msPerRequest)} ms CPU (${times} times the minimal response)  ${measured ? formatRate(measured) : ''}`,
       );
     }
   }

@@ -15,12 +15,12 @@ export function formatCpu(
   const parts = [...cpu]
     .filter(([name]) => names === undefined || names.includes(name))
     .map(([name, total]) => [name, total / requests] as const)
-    .filter(([, each]) => each >= 0.005)
+    .filter(([, ms]) => ms >= 0.005)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([name, each]) => `${name} ${formatMs(each)}`);
-  const each = sumCpu(cpu, names) / requests;
-  const times = baselineMs === undefined ? '' : `  = ${(each / baselineMs).toFixed(1)} times bare`;
-  return `${formatMs(each)} ms CPU ${per}${times}  (${parts.join(', ')})`;
+    .map(([name, ms]) => `${name} ${formatMs(ms)}`);
+  const msPerRequest = sumCpu(cpu, names) / requests;
+  const times = baselineMs === undefined ? '' : `  = ${(msPerRequest / baselineMs).toFixed(1)} times bare`;
+  return `${formatMs(msPerRequest)} ms CPU ${per}${times}  (${parts.join(', ')})`;
 }
 
 export const formatRate = ({ perSecond, p50, p99, failed }: Measured): string =>

@@ -82,10 +82,10 @@ async function visitCold(
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', slow3g);
     await page.addInitScript(() => {
-      const seen = { largest: 0 };
-      Object.assign(globalThis, { seen });
+      const paints = { largestMs: 0 };
+      Object.assign(globalThis, { paints });
       new PerformanceObserver(list => {
-        for (const { startTime } of list.getEntries()) seen.largest = startTime;
+        for (const { startTime } of list.getEntries()) paints.largestMs = startTime;
       }).observe({ type: 'largest-contentful-paint', buffered: true });
     });
     const startedAt = performance.now();
@@ -97,10 +97,10 @@ async function visitCold(
     const usableMs = performance.now() - startedAt;
     const usable = sums.scripts;
     // Not 'networkidle': the live connection stays open.
-    for (let before = -1; before !== sums.bytes; await pause(settledMs)) before = sums.bytes;
+    for (let bytesBefore = -1; bytesBefore !== sums.bytes; await pause(settledMs)) bytesBefore = sums.bytes;
     const painted = await page.evaluate(() => ({
       fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      lcpMs: Reflect.get(globalThis, 'seen').largest as number,
+      lcpMs: Reflect.get(globalThis, 'paints').largestMs as number,
     }));
     return { ...painted, usableMs, scripts: { usable, all: sums.scripts }, bytes: sums.bytes };
   } finally {

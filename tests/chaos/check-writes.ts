@@ -111,11 +111,13 @@ async function checkUnits(client: Client, writes: ConfirmedWrites): Promise<stri
       if (claims.length > quantity)
         findings.push(`gift ${_id} has ${claims.length} claimants of ${quantity} units`);
     }
-    for (const shown of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
-      const gift = gifts.get(shown.id);
+    for (const visibleGift of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
+      const gift = gifts.get(visibleGift.id);
       const isFullyClaimed = gift !== undefined && gift.claims.length >= gift.quantity;
-      if ((shown.isReserved || shown.isPurchased) !== isFullyClaimed)
-        findings.push(`visitors are shown gift ${shown.id} as ${isFullyClaimed ? 'available' : 'taken'}`);
+      if ((visibleGift.isReserved || visibleGift.isPurchased) !== isFullyClaimed)
+        findings.push(
+          `visitors are shown gift ${visibleGift.id} as ${isFullyClaimed ? 'available' : 'taken'}`,
+        );
     }
   }
   for (const [email, { gift }] of writes.active)

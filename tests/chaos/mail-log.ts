@@ -47,9 +47,9 @@ export class MailLog {
   private async poll(): Promise<void> {
     const response = await fetch(`${system.mailUrl}/api/v1/messages?limit=${maxMessages}`);
     const { messages } = Page.parse(await response.json());
-    const fresh = messages.filter(({ ID }) => !this.seen.has(ID));
-    if (fresh.length === maxMessages) this.missed = true;
-    for (const { ID, MessageID, To } of fresh) {
+    const newMessages = messages.filter(({ ID }) => !this.seen.has(ID));
+    if (newMessages.length === maxMessages) this.missed = true;
+    for (const { ID, MessageID, To } of newMessages) {
       this.seen.add(ID);
       for (const { Address } of To) this.add(Address.toLowerCase(), MessageID);
     }

@@ -60,7 +60,7 @@ describe('docker-compose.yml', () => {
     expect(command).toContain('--maxmemory 384mb --maxmemory-policy noeviction');
   });
 
-  it('builds each image once, with a name that begins with the project’s', () => {
+  it('builds each image once, prefixed with the name of the project', () => {
     const built = ownContainers.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
     expect(built.map(applyDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
@@ -108,10 +108,10 @@ describe('docker-compose.yml', () => {
 
   it.each(partNames)('sets all variables that the configuration of %s needs', name => {
     const keys = createKeys();
-    const given = Object.entries(compose.services[name]?.environment ?? {})
+    const environment = Object.entries(compose.services[name]?.environment ?? {})
       .map(([key, value]) => [key, applyDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
-    const values = { ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] };
+    const values = { ...Object.fromEntries(environment), ...keys.shared, ...keys.parts[name] };
     const parsed = configurations[name].safeParse(values);
     expect(parsed.error?.issues ?? []).toEqual([]);
   });

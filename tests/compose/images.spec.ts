@@ -60,7 +60,7 @@ describe.each(dockerfiles)('%s', dockerfile => {
 });
 
 describe('versions', () => {
-  it('of pnpm come from infra/local/pnpm.txt, which has an exact one', () => {
+  it('of pnpm are exact and written only in infra/local/pnpm.txt', () => {
     expect(readText('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const readers = [
       ...dockerfiles.map(name => `infra/docker/${name}`),

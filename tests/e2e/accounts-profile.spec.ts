@@ -109,7 +109,7 @@ test('somebody views and shares the profile of another person, and follows them'
   await expect(main).toContainText('1 follower');
 });
 
-test('the link on your own profile invites friends', async ({ page, baseURL }) => {
+test('somebody invites a friend by the link on their own profile', async ({ page, baseURL }) => {
   const ada = createPerson('Ada', 'Larsen');
   await createCaller(baseURL, ada);
   await signIn(page, ada);

@@ -65,7 +65,7 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
   const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
+  const recoveryCode = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
   await codesDialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(factor.getByText('10 recovery codes left')).toBeVisible();
@@ -88,7 +88,7 @@ test('somebody signs in with a code from the app, or with a recovery code', asyn
   await submitLogin(page, ada);
   await expect(step).toBeVisible();
   await page.getByRole('button', { name: /use a recovery code/ }).click();
-  await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
   await page.getByLabel('Recovery code', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/lists/);
   await page.goto('/settings');

@@ -68,8 +68,8 @@ test('invalid requests are rejected with a precise problem and change nothing', 
   await test.step('ids that are invalid, unknown or somebody else’s', async () => {
     await expectProblem(await api.get('/giftlist/42', { headers }), 400, 'validation');
     await expectProblem(await api.get(`/giftlist/${unknownId}`, { headers }), 404, 'list/not-found');
-    const theirs = { headers: stranger.headers, data: { id: giftId, gift_title: 'Mine now' } };
-    await expectProblem(await stranger.api.put('/giftitem/update', theirs), 403, 'access/denied');
+    const change = { headers: stranger.headers, data: { id: giftId, gift_title: 'Mine now' } };
+    await expectProblem(await stranger.api.put('/giftitem/update', change), 403, 'access/denied');
     await expectProblem(
       await stranger.api.delete(`/giftlist/delete/${listId}`, { headers: stranger.headers }),
       403,

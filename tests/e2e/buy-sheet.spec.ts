@@ -37,7 +37,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   const dialog = page.getByRole('dialog');
   const email = createPerson('Omar', 'Haddad').email;
 
-  await test.step('a gift pressed offline opens its sheet once online', async () => {
+  await test.step('presses a gift offline, and sees its sheet once online', async () => {
     await page.goto(list.path);
     await expect(page.getByRole('article')).toHaveCount(3);
     await context.setOffline(true);
@@ -63,10 +63,10 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Add to calendar' }).click();
     expect((await saved).suggestedFilename()).toBe('giftlist.ics');
-    const shown = page.getByRole('article').getByRole('heading');
-    await expect(shown.first()).toHaveText('Wool blanket');
+    const titles = page.getByRole('article').getByRole('heading');
+    await expect(titles.first()).toHaveText('Wool blanket');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(shown.last()).toHaveText('Wool blanket');
+    await expect(titles.last()).toHaveText('Wool blanket');
   });
 
   await test.step('the mail contains the address and a link to unreserve', async () => {
@@ -108,7 +108,7 @@ test('@phone a visitor reserves two gifts, and loses the connection in between',
   });
 });
 
-test('@phone the page finds a reservation whose response was lost', async ({ page, baseURL }) => {
+test('@phone a visitor sees their reservation even if the response was lost', async ({ page, baseURL }) => {
   const { list } = await createListForAda(baseURL);
   const dialog = page.getByRole('dialog');
   let sent = 0;
@@ -187,10 +187,12 @@ test('@phone Back closes open sheets one after the other, and stays on the page'
 async function pressTabUntil(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const label = await page.evaluate(() => {
-      const at = document.activeElement?.closest('a, button, input, textarea');
-      const named = at?.getAttribute('aria-label') ?? at?.id;
-      const field = at?.id ? document.querySelector(`label[for="${CSS.escape(at.id)}"]`)?.textContent : '';
-      return `${field ?? ''} ${at?.textContent ?? ''} ${named ?? ''}`;
+      const element = document.activeElement?.closest('a, button, input, textarea');
+      const name = element?.getAttribute('aria-label') ?? element?.id;
+      const field = element?.id
+        ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent
+        : '';
+      return `${field ?? ''} ${element?.textContent ?? ''} ${name ?? ''}`;
     });
     if (name.test(label)) return;
     await page.keyboard.press('Tab');

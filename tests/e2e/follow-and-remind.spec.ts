@@ -5,7 +5,7 @@ import { createPerson, openPage, signUp, verifyEmail } from './support/people.ts
 import { test } from './support/test.ts';
 import { findDaytimeZone } from './support/zones.ts';
 
-test('a second person follows, and the first is notified', async ({ browser, contextOptions }) => {
+test('a member is notified of a new follower', async ({ browser, contextOptions }) => {
   const ada = createPerson('Ada', `Larsen${Date.now().toString(36)}`);
   const yuki = createPerson('Yuki', `Tanaka${Date.now().toString(36)}`);
   const followed = await openPage(browser, contextOptions);
@@ -26,7 +26,7 @@ test('a second person follows, and the first is notified', async ({ browser, con
   await expect(followed.getByRole('link', { name: `Yuki ${yuki.last} followed you` })).toBeVisible();
 });
 
-test('a due occasion reminds once, in the notification centre and by mail', async ({
+test('a member is reminded once of an occasion, on the page and by email', async ({
   browser,
   contextOptions,
 }) => {

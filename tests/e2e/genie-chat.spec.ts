@@ -62,10 +62,10 @@ test('a visitor describes somebody to Genie and finds the conversation again @ph
   await expect(conversation.getByRole('button', { name: /^Not that: / }).first()).toBeVisible();
   await expect(conversation.getByRole('button', { name: `Not that: ${title}` })).toHaveCount(0);
   await expectAccessible(page);
-  const shown = await conversation.getByRole('listitem').count();
+  const messageCount = await conversation.getByRole('listitem').count();
   await page.reload();
   await expect(conversation).toContainText('Understood: no gadgets.');
-  await expect(conversation.getByRole('listitem')).toHaveCount(shown);
+  await expect(conversation.getByRole('listitem')).toHaveCount(messageCount);
 
   await conversation.getByRole('button', { name: 'Add to list' }).first().click();
   await expect(page).toHaveURL(/\/sign-up/);

@@ -107,8 +107,8 @@ test('@phone a giver keeps track of the gifts they give', async ({ page, baseURL
   });
 
   await test.step('the owner sees neither reservations nor notes', async () => {
-    const seen = await nora.api.get(`/giftlist/${list.id}/gifts`, { headers: nora.headers });
-    expect(await seen.text()).not.toContain('A-1001');
+    const giftsResponse = await nora.api.get(`/giftlist/${list.id}/gifts`, { headers: nora.headers });
+    expect(await giftsResponse.text()).not.toContain('A-1001');
     const response = await nora.api.get('/giving', { headers: nora.headers });
     expect(await response.json()).toEqual({ groups: [], totals: [], budgets: [] });
   });

@@ -141,8 +141,8 @@ test('@phone a German visitor of a Swedish owner reads German, and the owner Swe
     await submitLogin(page, astrid);
     await expectLanguage(page, 'sv');
     await page.goto('/notifications');
-    const shared = translateMail('sv', 'notification.shared', { name: 'Karl Vogt', list: 'Karl 50' });
-    await expect(page.getByText(shared)).toBeVisible();
+    const notification = translateMail('sv', 'notification.shared', { name: 'Karl Vogt', list: 'Karl 50' });
+    await expect(page.getByText(notification)).toBeVisible();
     await expectAccessible(page);
   });
 });

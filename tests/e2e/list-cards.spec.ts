@@ -10,10 +10,10 @@ const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 
 async function countColumns(page: Page): Promise<number> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(titles.length);
-  const tops = await cards.evaluateAll(elements =>
+  const positions = await cards.evaluateAll(elements =>
     elements.map(element => Math.round(element.getBoundingClientRect().top)),
   );
-  return tops.filter(top => top === tops[0]).length;
+  return positions.filter(top => top === positions[0]).length;
 }
 
 test('list cards: sizes and columns are as specified', async ({ page, baseURL }) => {

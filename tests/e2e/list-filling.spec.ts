@@ -67,8 +67,8 @@ test('an owner fills a list from a file, another app, the shop and another list'
 
   await test.step('shares a page of a shop from another app', async step => {
     step.skip(!canReadPages, cannotReadPages);
-    const shared = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
-    await page.goto(`/add-gift?${shared}`);
+    const query = new URLSearchParams({ title: 'Stovetop kettle', text: shop.url });
+    await page.goto(`/add-gift?${query}`);
     await page.getByRole('button', { name: 'Add gift', exact: true }).click();
     await expect(page.getByText('Please select a giftlist')).toBeVisible();
     await expectAccessible(page);

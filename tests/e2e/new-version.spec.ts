@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
-test('new version: a page whose files were replaced reloads on the next navigation', async ({ page }) => {
+test('new version: an open page reloads on the next navigation', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   // The link appears with the application.

@@ -77,11 +77,11 @@ describe('createRequests', () => {
   });
 
   it('selectRequests selects the sample and others, each once, up to a limit', () => {
-    const chosen = selectRequests(requests, 12, 3);
-    expect(chosen[0]?.description).toBe('a sample');
-    expect(chosen.length).toBeGreaterThan(8);
-    expect(chosen.length).toBeLessThanOrEqual(12);
-    expect(new Set(chosen).size).toBe(chosen.length);
+    const selected = selectRequests(requests, 12, 3);
+    expect(selected[0]?.description).toBe('a sample');
+    expect(selected.length).toBeGreaterThan(8);
+    expect(selected.length).toBeLessThanOrEqual(12);
+    expect(new Set(selected).size).toBe(selected.length);
     expect(selectRequests(requests, 10_000, 0)).toHaveLength(requests.length);
   });
 });

@@ -40,7 +40,7 @@ describe.each(folders)('%s', folder => {
 });
 
 describe('the checks of manifests', () => {
-  const careless = parseManifests(`
+  const invalid = parseManifests(`
 apiVersion: apps/v1
 kind: Deployment
 metadata: { name: careless }
@@ -54,13 +54,13 @@ spec:
 `);
 
   it('report an unknown field and a wrong type', () => {
-    const errors = careless.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
+    const errors = invalid.flatMap(manifest => schemas.findErrors(manifest)).join('\n');
     expect(errors).toContain('comand');
     expect(errors).toContain('Deployment careless /spec/replicas: must be integer');
   });
 
   it('report policy violations of a pod', () => {
-    expect(careless.flatMap(findViolations)).toEqual([
+    expect(invalid.flatMap(findViolations)).toEqual([
       'Deployment careless: may run as root',
       'Deployment careless: has no seccomp profile',
       'Deployment careless: mounts a service account token',

@@ -71,8 +71,8 @@ export class Schemas {
   private getApiFile(version: string, kind: string): string {
     const [group, number] = version.includes('/') ? version.split('/') : [undefined, version];
     const isCustom = group?.includes('.') && !group.endsWith('.k8s.io');
-    const short = group?.split('.')[0];
-    const name = [kind.toLowerCase(), ...(short && !isCustom ? [short] : []), number].join('-');
+    const prefix = group?.split('.')[0];
+    const name = [kind.toLowerCase(), ...(prefix && !isCustom ? [prefix] : []), number].join('-');
     return path.join(this.folder, `${name}.json`);
   }
 }

@@ -79,11 +79,11 @@ describe('the parts of the system on Kubernetes', () => {
     });
     expect(readEnvironment(manifests, 'gateway').get('INSTANCES_SUFFIX')).toEqual({ value: '-each' });
     for (const { name } of getParts('frontend')) {
-      const ordinary = ServiceManifest.parse(findManifest('Service', name)).spec;
-      const each = ServiceManifest.parse(findManifest('Service', `${name}-each`)).spec;
-      const { ports, selector } = ordinary;
-      expect([name, ordinary.clusterIP]).toEqual([name, undefined]);
-      expect(each).toEqual({ clusterIP: 'None', ports, selector });
+      const service = ServiceManifest.parse(findManifest('Service', name)).spec;
+      const headless = ServiceManifest.parse(findManifest('Service', `${name}-each`)).spec;
+      const { ports, selector } = service;
+      expect([name, service.clusterIP]).toEqual([name, undefined]);
+      expect(headless).toEqual({ clusterIP: 'None', ports, selector });
     }
   });
 
@@ -141,13 +141,13 @@ describe('the settings of parts on Kubernetes', () => {
       .map(manifest => External.parse(manifest));
 
   it.each(partNames)('of %s include all variables that its configuration needs', part => {
-    const given = [...readEnvironment(manifests, part)].map(([name, setting]) => [
+    const variables = [...readEnvironment(manifests, part)].map(([name, setting]) => [
       name,
       'value' in setting
         ? setting.value
         : (localValues.get(setting.secret)?.[name] ?? `a-secret-of-${setting.secret}`),
     ]);
-    const parsed = configurations[part].safeParse(Object.fromEntries(given));
+    const parsed = configurations[part].safeParse(Object.fromEntries(variables));
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
@@ -163,13 +163,13 @@ describe('the settings of parts on Kubernetes', () => {
   it('are all known to Node.js, telemetry or a part', () => {
     const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
     const telemetry = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
-    const known = new Set([
+    const knownNames = new Set([
       ...node,
       ...telemetry,
       ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
     const settings = partNames.flatMap(part => [...readEnvironment(manifests, part).keys()]);
-    expect(settings.filter(name => !known.has(name))).toEqual([]);
+    expect(settings.filter(name => !knownNames.has(name))).toEqual([]);
   });
 
   it('of the gateway set the same size of the young generation as other environments', () => {

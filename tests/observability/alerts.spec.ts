@@ -36,8 +36,8 @@ describe('alert rules', () => {
     const operators = { DeadLetters: '!=', MailDeadLetters: '=' };
     for (const [name, operator] of Object.entries(operators)) {
       const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
-      const chosen = expr.match(/(?<=giftlist_dead_letters_total)\{[^}]*\}/g);
-      expect(new Set(chosen)).toEqual(new Set([`{consumer${operator}"${mailConsumer}"}`]));
+      const selectors = expr.match(/(?<=giftlist_dead_letters_total)\{[^}]*\}/g);
+      expect(new Set(selectors)).toEqual(new Set([`{consumer${operator}"${mailConsumer}"}`]));
       expect(labels?.severity).toBe(operator === '=' ? 'page' : 'ticket');
     }
   });
@@ -51,8 +51,8 @@ describe('the test cases of alert rules', () => {
   const alerts = readRules().groups.flatMap(group => group.rules);
   const names = alerts.map(({ alert }) => alert).sort();
   const expectations = readRuleTests().tests.flatMap(test => test.alert_rule_test);
-  const getAlertNames = (chosen: typeof expectations) =>
-    [...new Set(chosen.map(({ alertname }) => alertname))].sort();
+  const getAlertNames = (cases: typeof expectations) =>
+    [...new Set(cases.map(({ alertname }) => alertname))].sort();
 
   it('test the rules in rules.yaml', () => {
     expect(readRuleTests().rule_files).toEqual(['rules.yaml']);
@@ -64,8 +64,8 @@ describe('the test cases of alert rules', () => {
 
   it('include two for each alert in which it does not fire: with and without data', () => {
     const withSeries = readRuleTests().tests.filter(({ input_series: series }) => series !== undefined);
-    const findSilent = (chosen: typeof expectations) =>
-      chosen.filter(({ exp_alerts: fired }) => fired.length === 0);
+    const findSilent = (cases: typeof expectations) =>
+      cases.filter(({ exp_alerts: fired }) => fired.length === 0);
     expect(getAlertNames(findSilent(withSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);
     const withoutSeries = readRuleTests().tests.filter(({ input_series: series }) => series === undefined);
     expect(getAlertNames(findSilent(withoutSeries.flatMap(test => test.alert_rule_test)))).toEqual(names);

@@ -108,7 +108,7 @@ describe('a sign-up', () => {
 });
 
 describe('a request with a trace id', () => {
-  it('keeps that id and is sampled even if its flag says otherwise', async () => {
+  it('keeps that id and is sampled regardless of its flag', async () => {
     const traceId = randomBytes(16).toString('hex');
     const response = await fetch(`${origin}/settings/countries`, {
       headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` },

@@ -40,7 +40,7 @@ describe('pacts cover every', () => {
 
   it.each(Object.keys(streams) as (keyof typeof streams)[])('event of %s', key => {
     const { interactions = [] } = readPactsForProvider(findOwningService(key)).get('frontends')?.pact ?? {};
-    const agreed = interactions.map(({ description }) => description);
-    expect(listStreamEventNames(key).filter(name => !agreed.includes(name))).toEqual([]);
+    const descriptions = interactions.map(({ description }) => description);
+    expect(listStreamEventNames(key).filter(name => !descriptions.includes(name))).toEqual([]);
   });
 });

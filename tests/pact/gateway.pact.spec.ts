@@ -199,7 +199,7 @@ describe('what the gateway needs for the early pages of the shop', () => {
     product_rating: numberOrNull(4.5),
     product_num_reviews: numberOrNull(120),
   };
-  const sold = {
+  const shopProduct = {
     ...product,
     product_description: 'Holds a litre.',
     offer_page_url: 'https://shop.example/teapot',
@@ -239,19 +239,19 @@ describe('what the gateway needs for the early pages of the shop', () => {
     to: 'show popular products',
     given: catalogue,
     query: { most_popular: 'true', page: 1 },
-    response: arrayOf(sold),
+    response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /settings/shop/products', {
     to: 'show a category of the shop',
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
-    response: arrayOf(sold),
+    response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /settings/shop/products', {
     to: 'list the products of a country',
     given: catalogue,
     query: { country: 'us' },
-    response: arrayOf(sold),
+    response: arrayOf(shopProduct),
   });
   gateway.testRequest('GET /products/{id}/details', {
     to: 'describe a product',
@@ -259,14 +259,14 @@ describe('what the gateway needs for the early pages of the shop', () => {
     params: { id: fromProvider('product_id', 'teapot-1') },
     query: { country: 'us' },
     response: {
-      ...sold,
+      ...shopProduct,
       product_id: fromProvider('product_id', 'teapot-1'),
       category_slug: 'kitchen',
       brand: 'Potters',
       is_sold_out: false,
       offers: arrayOf({ ...offer, affiliate_url: urlOrNull('https://shop.example/teapot?by=us') }),
       guides: arrayOf(guide),
-      similar: arrayOf(sold),
+      similar: arrayOf(shopProduct),
     },
   });
   gateway.testRequest('GET /products/{id}/details', {

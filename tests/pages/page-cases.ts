@@ -24,10 +24,10 @@ export interface PageCase extends z.output<typeof Truth> {
 
 /** Each page is `html/NAME.html` or `html/NAME.html.gz`. */
 export function* readPageCases(folder: string): Generator<PageCase> {
-  const truths = z
+  const correctValues = z
     .record(z.string(), Truth)
     .parse(JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')));
-  for (const [name, truth] of Object.entries(truths)) {
+  for (const [name, truth] of Object.entries(correctValues)) {
     const file = path.join(folder, 'html', `${name}.html`);
     const body = existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`));
     yield { ...truth, name, body };

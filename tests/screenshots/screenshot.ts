@@ -21,9 +21,9 @@ export async function takeScreenshot(page: Page, name: string, top?: number): Pr
 
 /** Playwright cannot save WebP. The blank page has no content security policy. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const blank = await page.context().newPage();
+  const blankPage = await page.context().newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;
-  const url = await blank.evaluate(
+  const url = await blankPage.evaluate(
     async ([data, webpQuality]) => {
       const image = new Image();
       image.src = data;
@@ -36,6 +36,6 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
     },
     [source, quality] as const,
   );
-  await blank.close();
+  await blankPage.close();
   return Buffer.from(url.replace(/^data:image\/webp;base64,/, ''), 'base64');
 }

@@ -40,8 +40,8 @@ export function findImports(file: string, source: string): FolderImport[] {
 
 /** The folder directly below `src` or `src/features`, or the file there. */
 function toFeature(file: string): string {
-  const inside = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
-  return inside.split('/', 1).join();
+  const relativePath = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
+  return relativePath.split('/', 1).join();
 }
 
 function getImportPath(node: Node): string | undefined {

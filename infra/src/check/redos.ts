@@ -33,8 +33,8 @@ export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' |
 
 /** Fewer than ten repetitions cannot be slow. */
 function hasNoLongRepetition(pattern: string): boolean {
-  const bare = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
-  return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(bare);
+  const simplified = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
+  return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(simplified);
 }
 
 /**
@@ -42,7 +42,7 @@ function hasNoLongRepetition(pattern: string): boolean {
  * `safeFile`.
  */
 export function findSlowExpressions(): string[] {
-  const known = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));
+  const knownSafe = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));
   const safe = new Set<string>();
   const findings: string[] = [];
   const expressions = listFiles()
@@ -57,12 +57,12 @@ export function findSlowExpressions(): string[] {
       continue;
     }
     if (hasNoLongRepetition(pattern)) continue;
-    const verdict = known.has(name) || safe.has(name) ? undefined : judgeExpression(expression);
+    const verdict = knownSafe.has(name) || safe.has(name) ? undefined : judgeExpression(expression);
     if (verdict === undefined || verdict.status === 'safe') safe.add(name);
     else findings.push(`${file}:${line}  ${name}\n    ${verdict.text}`);
   }
   const judged = [...safe].sort();
-  if (judged.join('\n') !== [...known].join('\n')) {
+  if (judged.join('\n') !== [...knownSafe].join('\n')) {
     writeFileSync(safeFile, `${JSON.stringify(judged, undefined, 2)}\n`);
   }
   const unused = findUnusedExemptions(expressions).map(file => `unused exemption for ${file}`);

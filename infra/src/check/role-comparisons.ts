@@ -13,8 +13,8 @@ export function findComparisonLines(file: string, source: string): number[] {
   if (!source.includes("'owner'")) return [];
   return parseNodes(file, source).flatMap(({ node, start }) => {
     const isComparison = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator));
-    const sides = [node.left, node.right];
-    if (!isComparison || !sides.some(isOwner) || !sides.some(isRole)) return [];
+    const operands = [node.left, node.right];
+    if (!isComparison || !operands.some(isOwner) || !operands.some(isRole)) return [];
     return Buffer.from(source).subarray(0, start).toString().split('\n').length;
   });
 }

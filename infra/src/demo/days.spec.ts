@@ -4,7 +4,7 @@ import { createBirthday, dateAfter } from './days.ts';
 describe('dates of the demo', () => {
   const now = new Date('2027-12-20T15:00:00Z');
 
-  it('may be in the year after the first start', () => {
+  it('can be in the year after the first start', () => {
     expect(dateAfter(now, 0)).toBe('2027-12-20');
     expect(dateAfter(now, 14)).toBe('2028-01-03');
   });

@@ -42,7 +42,7 @@ function renderMail(mail: CaughtMail): string {
     ['To', mail.recipients.join(', ')],
     ['Received', mail.received.toLocaleString('en-GB')],
   ];
-  const facts = rows
+  const details = rows
     .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
   const frame =
@@ -53,7 +53,7 @@ function renderMail(mail: CaughtMail): string {
   const subject = escapeHtml(email.subject || '(no subject)');
   return renderPage(
     subject,
-    `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${facts}</dl>${frame}${text}`,
+    `<p><a href="/">All mail</a></p><h1>${subject}</h1><dl>${details}</dl>${frame}${text}`,
     '',
   );
 }

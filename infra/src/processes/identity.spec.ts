@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { findStartTime, isAlive, parseStartTicks } from './identity.ts';
 
 describe('the start time of a process', () => {
-  it('is the 22nd field of its line, whatever its name contains', () => {
-    const rest = 'S 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300';
-    expect(parseStartTicks(`42 (node) ${rest}`)).toBe('123456');
-    expect(parseStartTicks(`42 (a) b (c d) ${rest}`)).toBe('123456');
+  it('is parsed even if the name contains spaces and parentheses', () => {
+    const fields = 'S 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300';
+    expect(parseStartTicks(`42 (node) ${fields}`)).toBe('123456');
+    expect(parseStartTicks(`42 (a) b (c d) ${fields}`)).toBe('123456');
   });
 
   it('is undefined for a zombie, which has ended', () => {
@@ -16,9 +16,9 @@ describe('the start time of a process', () => {
   });
 
   it('distinguishes a running process from an earlier one with the same id', () => {
-    const own = findStartTime(process.pid);
-    expect(own).toBeDefined();
-    expect(isAlive({ pid: process.pid, start: own ?? '' })).toBe(true);
+    const startTime = findStartTime(process.pid);
+    expect(startTime).toBeDefined();
+    expect(isAlive({ pid: process.pid, start: startTime ?? '' })).toBe(true);
     expect(isAlive({ pid: process.pid, start: 'another boot:1' })).toBe(false);
   });
 

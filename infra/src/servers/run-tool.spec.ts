@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { findErrorLine, findOnPath, isAtLeast } from './run-tool.ts';
 
-describe('a version', () => {
-  it('is compared part by part, as numbers', () => {
+describe('isAtLeast', () => {
+  it('compares the numbers of two versions', () => {
     expect(isAtLeast('6.0.5', '6.0')).toBe(true);
     expect(isAtLeast('10.0', '9.9')).toBe(true);
     expect(isAtLeast('6.2', '6.2')).toBe(true);
@@ -12,16 +12,16 @@ describe('a version', () => {
   });
 });
 
-describe('the last line of a tool', () => {
-  it('is the one that names an error', () => {
+describe('findErrorLine', () => {
+  it('returns the line with the error', () => {
     expect(findErrorLine('ERROR: no such package\nhint: look elsewhere\n')).toBe('ERROR: no such package');
     expect(findErrorLine('one\ntwo\n\n')).toBe('two');
     expect(findErrorLine('')).toBe('no output');
   });
 });
 
-describe('the PATH', () => {
-  it('is searched for the first of several names', () => {
+describe('findOnPath', () => {
+  it('returns the first of several programs that exists', () => {
     expect(findOnPath(['no-such-program', 'sh'], '/nowhere:/bin')).toBe('/bin/sh');
     expect(findOnPath(['no-such-program'], '/bin')).toBeUndefined();
     expect(findOnPath(['sh'], '')).toBeUndefined();

@@ -28,10 +28,12 @@ export async function findFreeStackPorts(): Promise<StackPorts> {
 
 /** Undefined if all parts have their default port. */
 export function describeMovedPorts(ports: StackPorts): string | undefined {
-  const moved = [...parts, google]
+  const movedPorts = [...parts, google]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)
     .map(part => `${part.name} on ${ports[part.name]}`);
-  return moved.length === 0 ? undefined : `Some default ports were in use. Now: ${moved.join(', ')}.`;
+  return movedPorts.length === 0
+    ? undefined
+    : `Some default ports were in use. Now: ${movedPorts.join(', ')}.`;
 }
 
 function toStackPorts(entries: readonly { name: string }[], ports: readonly number[]): StackPorts {

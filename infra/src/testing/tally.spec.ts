@@ -46,8 +46,8 @@ describe("Jest's count", () => {
   });
 });
 
-describe('the files to run once more', () => {
-  it('are the failed ones, with the number of their passed tests', () => {
+describe('findFailedFiles', () => {
+  it('returns the failed files with the number of their passed tests', () => {
     const assertionResults = [{ status: 'passed' }, { status: 'failed' }, { status: 'passed' }];
     const report = {
       testResults: [

@@ -40,7 +40,7 @@ import {
 } from '../support/about-people.ts';
 import { findMailRequest, findPublishedEvent } from '../support/captured.ts';
 import { createConsumer } from '../support/consumer.ts';
-import { accountEvent, ids, reused } from '../support/examples.ts';
+import { accountEvent, ids, reusedList } from '../support/examples.ts';
 import { createInternalClient } from '../support/internal-call.ts';
 import { fromProvider } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
@@ -100,7 +100,7 @@ describe('what gifts relies on', () => {
     people: 'gifts.people',
     deletions: ['gifts.forgetting', 'gifts.owner-addresses'],
   });
-  messages.testEvent(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
+  messages.testEvent(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reusedList });
   messages.testEvent(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: accountEvent });
 
   messages.testCoverage();

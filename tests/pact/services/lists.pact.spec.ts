@@ -196,8 +196,8 @@ testPacts({
     },
     [listReused.name]: async () => {
       const list = await createList();
-      const reuse = { as: list.ann, params: { id: list.id }, body: {} };
-      await service.call('POST /giftlist/{id}/reuse', reuse);
+      const request = { as: list.ann, params: { id: list.id }, body: {} };
+      await service.call('POST /giftlist/{id}/reuse', request);
       return findPublishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {

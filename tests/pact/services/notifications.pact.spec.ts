@@ -52,7 +52,7 @@ import {
   due,
   gift,
   ids,
-  lost,
+  lostClaim,
   ownClaim,
   picturedGift,
   released,
@@ -153,7 +153,7 @@ describe('what notifications relies on', () => {
   messages.testEvent(giftPurchased, { ...live, data: ownClaim });
   messages.testEvent(giftReleased, { ...live, data: released });
   messages.testEvent(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
-  messages.testEvent(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
+  messages.testEvent(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lostClaim });
 
   messages.testEvent(occasionDue, {
     from: 'occasions',

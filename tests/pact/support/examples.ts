@@ -56,7 +56,7 @@ export const list = {
   createdAt: at,
 };
 
-export const reused = {
+export const reusedList = {
   id: uuid(ids.list),
   owner_id: uuid(ids.ann),
   currency: matching(/^[A-Z]{3}$/, 'USD'),
@@ -112,7 +112,7 @@ export const ownClaim = {
 export const released = { ...claim, claimed: exactly(0) };
 
 /** A reservation that somebody else ended. */
-export const lost = {
+export const lostClaim = {
   id: uuid(ids.gift),
   giftlist_id: uuid(ids.list),
   owner_id: uuid(ids.ann),

@@ -46,6 +46,6 @@ function shortenName(interaction: string): string {
 }
 
 const formatPath = ({ path, key }: z.output<typeof Mismatch>): string => {
-  const place = path ?? key;
-  return place ? `${place}: ` : '';
+  const location = path ?? key;
+  return location ? `${location}: ` : '';
 };
