@@ -36,7 +36,6 @@ export const GatewayConfig = baseConfig
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     /** Limits the concurrent requests of a network, without event streams. Off if `RATE_LIMIT_PER_MINUTE` is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
-    /** The proxies in front of the gateway. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
     /** How long a service may take to start its response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),

@@ -38,7 +38,7 @@ export interface Gateway {
 export interface GatewayOptions {
   config: GatewayConfig;
   log: Log;
-  /** The clock for rate limits, in ms since 1970. */
+  /** In ms since 1970, for rate limits. */
   now?: () => number;
 }
 

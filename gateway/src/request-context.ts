@@ -8,9 +8,7 @@ export interface RequestContext {
   path: string;
   /** The URL as requested, with the query. */
   url: string;
-  /** The client's IP address. */
   ip: string;
-  /** Where the visitor opened the product. */
   site: Site;
   /** Headers that only the gateway may set. */
   upstreamHeaders: Record<string, string>;

@@ -30,13 +30,13 @@ export function createMediaHeaders(service: ServiceName): Readonly<Record<string
 }
 
 interface PageOptions {
-  /** Whether development servers serve the pages. */
   development: boolean;
 }
 
 /**
- * Creates the headers of pages and their files. Pictures may only come from this origin: with a picture on their own
- * server, a list's owner could learn who opens the list and guess what is reserved.
+ * Creates the headers of pages and their files (a worker has the policy of its script). Scripts and pictures may only
+ * come from this origin. With a picture on their own server, a list's owner could learn who opens the list and guess
+ * what is reserved.
  */
 export function createPageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {

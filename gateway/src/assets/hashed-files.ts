@@ -18,7 +18,6 @@ export const isHashedPath = (path: string): boolean => path.length <= maxPathLen
 interface Timeouts {
   /** After this time, the other instances are tried too. */
   firstMs: number;
-  /** The timeout for all instances together. */
   totalMs: number;
   /** How long a missing file is not requested again. Short, because a deployment may add it at any moment. */
   missingMs: number;
@@ -29,7 +28,6 @@ const defaultTimeouts: Timeouts = { firstMs: 2_000, totalMs: 5_000, missingMs: 1
 const maxCacheBytes = 48 * 1_048_576;
 const maxMissing = 1_000;
 const maxHosts = 16;
-/** The number of instances to try simultaneously. */
 const maxInstances = 16;
 /** Few, because anybody can request names that do not exist. */
 const connectionsPerInstance = 4;
@@ -95,7 +93,6 @@ export class HashedFiles {
     return undefined;
   }
 
-  /** Undefined if none has the file. */
   private async findOnInstances(
     origin: string,
     path: string,

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 
-/** Resolves a host name to IP addresses. */
 export type InstanceLookup = (hostname: string) => Promise<string[]>;
 
 /** Appends a suffix to the first label. */

@@ -6,7 +6,6 @@ export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterS:
 /** The requests that this process may still allow for a key and minute. */
 interface Lease {
   remaining: number;
-  /** Whether the limit of the minute is reached. */
   isExhausted: boolean;
   request: Promise<void> | undefined;
 }

@@ -21,7 +21,6 @@ export const addEarlyContent = (html: string, contents: string): string =>
         `<div id="early"><header><a href="/"><img src="/icon.svg" alt="" />${h(brand)}</a></header><main>${contents}</main></div>\n    ${rootElement}`,
     );
 
-/** Renders the first view of the home page. */
 export function renderWelcome(i18n: I18n): string {
   const create = i18n.shared('welcome.create', welcome.create);
   const browse = i18n.shared('welcome.browse', welcome.browse);

@@ -10,7 +10,6 @@ import type { Dispatcher } from 'undici';
 const defaultTimeoutMs = 1_000;
 const tokenLifetimeMs = 30_000;
 
-/** Calls internal routes with the gateway's token. */
 export class InternalReader {
   private readonly key: BaseConfig['SERVICE_KEY'];
   private token: { value: Promise<string>; expiresAt: number } | undefined;

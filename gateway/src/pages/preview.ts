@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 interface PreviewImage {
-  /** The absolute URL. */
+  /** Absolute. */
   url: string;
   alt: string;
   /** In pixels; required for an image that fills the card. */
@@ -82,7 +82,6 @@ export function createProfilePreview(profile: PublicProfile, origin: string, i18
   };
 }
 
-/** The image for pages without a picture. */
 export const getProductIcon = (origin: string): PreviewImage => ({
   url: `${origin}/icon-512.png`,
   alt: brand,

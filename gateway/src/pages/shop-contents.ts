@@ -113,7 +113,6 @@ const renderCategory: ContentsRenderer = async (reader, { categorySlug = '' }, {
   };
 };
 
-/** The renderers by path pattern. */
 export const shopContents: Readonly<Record<string, ContentsRenderer>> = {
   '/gift-ideas': renderShop,
   '/gift-ideas/:categorySlug': renderCategory,

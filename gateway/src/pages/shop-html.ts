@@ -17,7 +17,6 @@ export interface Contents {
   data: unknown[];
 }
 
-/** Returns null if the page does not exist. */
 export type ContentsRenderer = (
   shop: ShopReader,
   params: Params,
@@ -60,7 +59,7 @@ interface Head {
   categories: readonly CategoryLink[];
   current: string;
 }
-/** Renders title, search and categories of an overview. `current` is the path of the page. */
+/** `current` is the path of the page. */
 export function renderHead(
   { title, isCatalogueText, search, categories, current }: Head,
   i18n: I18n,
@@ -101,7 +100,7 @@ export const renderGuideCards = (
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
   `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${renderCatalogueLang(i18n)}><b>${renderLink(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
-/** Renders offers, which have the lowest price first. */
+/** Offers are sorted by price, the lowest first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowestPrice(offers.map(({ price }) => price));
   const rows = offers.map(
@@ -111,7 +110,6 @@ export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }
 
-/** Creates structured data for a list of pages. */
 export const createItemList = (items: readonly { name: string; url: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

@@ -29,7 +29,7 @@ const pathsCacheMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/** Serves the sitemap, and the shop's pages with the content that the application shows. */
+/** Shop pages contain the same content as in the application. */
 export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesOptions) {
   const send = (
     context: RequestContext,

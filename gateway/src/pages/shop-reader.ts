@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
 /** Enough for all products of a country with the longest texts. */
 const maxResponseBytes = 8 * 2 ** 20;
 
-/** Calls public routes of the shop. The timeout is short: a page without content is better than a late one. */
+/** The timeout is short: a page without content is better than a late one. */
 export class ShopReader {
   constructor(
     private readonly shop: Dispatcher,

@@ -10,7 +10,7 @@ const compressibleType =
 const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** Chooses the encoding by `Accept-Encoding`; undefined for none. */
+/** Undefined for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const chosen = negotiator.negotiate(acceptEncoding);

@@ -15,7 +15,7 @@ export interface ForwardOptions {
   uploads?: Dispatcher;
   path: string;
   headers: Record<string, string>;
-  /** Headers that override those of the upstream. */
+  /** These override the headers of the upstream. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
   /** How long the response may take to start after the last part of the request. */

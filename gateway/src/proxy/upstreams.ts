@@ -6,7 +6,6 @@ import type { GatewayConfig } from '../config.ts';
 
 export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
-/** The connection pools. */
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
   /** Event streams occupy a connection each for hours, so their pool has no limit. */

@@ -7,7 +7,6 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A route that the gateway forwards. */
 export interface Call {
   key: string;
   method: Method;
@@ -19,13 +18,11 @@ export interface Call {
   maxBodyBytes: number;
   /** Undefined for the default limit. */
   perMinute: number | undefined;
-  /** Whether a page has the same path. */
   hasPage: boolean;
 }
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
 
-/** Finds all routes except internal ones. */
 export function findPublicCalls(tables: Tables = routesByService): Call[] {
   return Object.entries(tables).flatMap(([service, table]) =>
     Object.entries(table)

@@ -28,7 +28,6 @@ type CreateTarget = (match: { path: string; params: Params; wantsPage: boolean }
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Creates a matcher with a radix tree of all routes. */
 export function createTargetMatcher(calls: readonly Call[] = findPublicCalls()): TargetMatcher {
   const router = findMyWay({ maxParamLength: 500 });
   const register = (method: Method, pattern: string, createTarget: CreateTarget) =>

@@ -4,7 +4,6 @@ import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/o
 import type { GatewayConfig } from '../config.ts';
 import { isOwnHost } from './own-host.ts';
 
-/** The site at which a visitor opened the product. */
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;

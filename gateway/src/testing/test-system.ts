@@ -110,7 +110,6 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** Records all requests, with bodies of any type. */
 export function recordRequests(app: FastifyInstance): ReceivedRequest[] {
   const received: ReceivedRequest[] = [];
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

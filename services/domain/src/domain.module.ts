@@ -6,7 +6,6 @@ import { PersonDeletion } from './person-deletion.ts';
 
 const providers = [ListVisitors, MailQuotas, MailRequests, PersonDeletion];
 
-/** The providers that features of every service may use. */
 @Global()
 @Module({ providers, exports: providers })
 export class DomainModule {}

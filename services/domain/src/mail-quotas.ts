@@ -10,12 +10,10 @@ import { Injectable } from '@nestjs/common';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The daily limits of emails with a person's own words, per account and per network. */
+/** Limits for emails with a person's own words, per account and per network. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
 
-/**
- * The daily limit of reservation confirmations for all lists of one owner. Enough for all gifts of a large wedding.
- */
+/** For all lists of one owner. Enough for all gifts of a large wedding. */
 export const reservationMailsPerDay = 1_500;
 
 /** Emails that givers get long after the reservation. Both kinds share a daily limit for each owner. */
@@ -69,7 +67,6 @@ export interface ReservationCause {
 /** Like `MailboxCount`, but with the exceeded limit. */
 export type ReservationMailCount = Exclude<MailboxCount, 'exceeded'> | MailLimit;
 
-/** Limits the emails that people can cause to other people's addresses. */
 @Injectable()
 export class MailQuotas {
   constructor(

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
 import type { z } from 'zod';
 
-/** Requests emails in a form that only the notifications service can decrypt. */
+/** Only the notifications service can decrypt the requests. */
 @Injectable()
 export class MailRequests {
   private seal: ReturnType<typeof createSealer> | undefined;
@@ -59,6 +59,5 @@ function getLanguageField(): { language?: string } {
   return language === sourceLanguage ? {} : { language };
 }
 
-/** Decrypts and validates a mail request, for the notifications service. */
 export const openMail = async (sealed: string, privateKey: JWK): Promise<MailRequest> =>
   MailRequest.parse(await unseal(sealed, privateKey));

@@ -16,12 +16,12 @@ export interface DeletedPerson {
 /** Deletes or anonymises one batch of a person's data. Returns whether there may be more. */
 type DeleteBatch = (person: DeletedPerson, tx: Transaction) => Promise<boolean>;
 
-/** Deletes a person's data in a service. Each feature registers its deletions. */
+/** Each feature registers how to delete its data. */
 @Injectable()
 export class PersonDeletion {
   private readonly deletions: DeleteBatch[] = [];
 
-  /** Registers deletions of a feature's data. Call it in a constructor. */
+  /** Call it in a constructor. */
   register(...deletions: DeleteBatch[]): void {
     this.deletions.push(...deletions);
   }
@@ -41,9 +41,9 @@ export class PersonDeletion {
 }
 
 interface PersonDeletionOptions {
-  /** The job's name, which is stored. */
+  /** Stored. */
   job: string;
-  /** The consumer's name, which is stored: `service.purpose`. */
+  /** Stored, in the form `service.purpose`. */
   consumer: string;
   /** Deletes what must not wait for the job, in the transaction that starts it. */
   deleteImmediately?: (person: DataOf<typeof userDeleted>, tx: Transaction) => Promise<void>;

@@ -48,7 +48,6 @@ export async function hasSignInEnded(_id: string): Promise<boolean> {
   return (await RecentSignInModel.exists({ _id, ended: true })) !== null;
 }
 
-/** Stores that these sign-ins have ended. Call it when the event arrives. */
 export async function markSignInsEnded(ids: readonly string[], now: Date, tx: Transaction): Promise<void> {
   const updates = ids.map(_id => ({
     updateOne: {

@@ -48,20 +48,20 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** Finds the offer for a link. Shops without an affiliate program have only a name. */
+/** Shops without an affiliate program have only a name. */
 export function findOffer(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
   return findRetailerOffer(link, config) ?? { ...noOffer, storeName: findStoreName(url) };
 }
 
-/** Returns a shop's name: from the table above, or the host of its URL. */
+/** From the table above, or the host of the URL. */
 export function findStoreName(url: URL): string {
   const name = findRetailer(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
 }
 
-/** Finds the offer for a link to one of the retailers above; undefined for any other link. */
+/** Returns undefined for shops that are not in the table above. */
 export function findRetailerOffer(link: string, config: RetailersConfig): Offer | undefined {
   const url = URL.parse(link);
   const name = url === null ? undefined : findRetailer(url);

@@ -33,7 +33,6 @@ interface Command {
   usage: string;
   /** The pattern of the argument; undefined if the command takes none. */
   argument?: RegExp;
-  /** Whether the command accepts `--keep`. */
   acceptsKeep?: boolean;
   run: (config: Config, argument: string, keep?: number) => Promise<readonly object[]>;
 }

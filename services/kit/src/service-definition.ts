@@ -5,7 +5,6 @@ import type { CatchUp } from './kafka/catch-up.ts';
 import type { KeyedMigration, Migration } from './mongo/migrations.ts';
 import type { ProjectionSource } from './projections/projection.ts';
 
-/** Defines a service; `main.ts` runs it and tests start it. */
 export interface ServiceDefinition {
   name: ServiceName;
   module: Type;
@@ -18,7 +17,6 @@ export interface ServiceDefinition {
   catchUp?: Type<CatchUp>;
 }
 
-/** Returns the definition, checked by the compiler. */
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
 export interface RunningService {

@@ -14,9 +14,8 @@ import type { RunningService, ServiceDefinition } from './service-definition.ts'
 import { collectProcessMetrics } from './telemetry/metrics.ts';
 
 /**
- * Starts a service and runs it until SIGTERM or SIGINT, or runs a command instead: `node dist/main.js rebuild SNAPSHOT`
- * rebuilds a read model, `migrate` runs migrations and creates indexes and shards ahead of a rollout, and
- * `catch-up FOLDER` applies the events in the log since the backup in that folder.
+ * Runs a service until SIGTERM or SIGINT, or one of its commands: `rebuild SNAPSHOT` rebuilds a read model, `migrate`
+ * prepares the database before a rollout, and `catch-up FOLDER` applies the events since a backup.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const [command, argument] = process.argv.slice(2);
@@ -56,7 +55,6 @@ function exitWithError(name: string, error: unknown): never {
   return exitWith(error instanceof ConfigError ? message : `${name} cannot start: ${message}`);
 }
 
-/** Prints one readable line for the operator and exits. */
 function exitWith(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);

@@ -55,7 +55,7 @@ export interface TestService {
   call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>>;
   tokenFor(person: Person): Promise<string>;
   serviceTokenFor(from: string): Promise<string>;
-  /** Publishes an event as its owner would. Returns the event's id. */
+  /** Returns the event's id. */
   publish<E extends EventDefinition>(
     event: E,
     data: z.input<E['data']>,

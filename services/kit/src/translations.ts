@@ -26,7 +26,6 @@ type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[
 
 const toUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** Texts, dates and numbers in one language. */
 export class I18n {
   readonly language: Language;
   private readonly locale: Locale;

@@ -34,17 +34,16 @@ export interface PeopleEffects {
   onFollowChanged?(follow: Follow, tx: Transaction): Promise<void>;
 }
 
-/** A service's read model of people and follows. Ignores deleted people. */
+/** Ignores deleted people. */
 @Injectable()
 export class PeopleReadModel {
   private readonly effects: PeopleEffects[] = [];
 
-  /** Registers a feature's effects. Call it in a constructor. */
+  /** Call it in a constructor. */
   register(effects: PeopleEffects): void {
     this.effects.push(effects);
   }
 
-  /** Stores a person, unless a newer version is stored. */
   async putPerson(person: Person, tx: Transaction): Promise<void> {
     const effects = tx.rebuilding ? [] : this.effects.filter(({ onPersonChanged }) => onPersonChanged);
     const before =
@@ -89,7 +88,6 @@ async function storeDocument<Doc extends { _id: string; version: number }>(
   return (await storeIfNewer(model, doc, tx)) || isVersionStored(model, doc, tx);
 }
 
-/** Converts a person's published state to the stored one. */
 export const toPerson = (state: DataOf<typeof userProfileChanged>): Person => ({
   _id: state.id,
   version: state.version,

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { PeopleReadModel, storeFollow, toFollow, toPerson } from './people-read-model.ts';
 
-/** Looks up people and follows in the read model. Missing ones are fetched from the users service. */
+/** Missing people and follows are fetched from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -24,7 +24,7 @@ export class People {
     return this.find(id).catch(nullIfUnavailable);
   }
 
-  /** Finds people by id, without those who do not exist. */
+  /** Ignores people who do not exist. */
   findMany(ids: Iterable<string>): Promise<Map<string, Person>> {
     return this.findOrFetch(ids, id => this.fetch(id));
   }
@@ -95,7 +95,6 @@ export async function findFollowed(follower: string, targets: readonly string[])
   return new Set(targets.filter(target => followed.has(followId(follower, target))));
 }
 
-/** Returns the ids of all people that a person follows in the read model. */
 export async function findAllFollowed(follower: string): Promise<string[]> {
   const filter = { follower_id: follower, following: true };
   const follows = await FollowModel.find(filter, { target_id: 1 }).lean<Pick<Follow, 'target_id'>[]>();

@@ -58,7 +58,6 @@ export const OfferedLanguages = z
     }),
   );
 
-/** The environment variables of every service; a service extends them. */
 export const baseConfig = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('0.0.0.0'),

@@ -15,7 +15,6 @@ export interface FairQueueOptions {
   retryAfterS?: number;
 }
 
-/** Identifies the lane in which an entry waits. */
 export interface LaneId {
   key: string;
   /** Groups keys that one person may control, such as the accounts of one network. Default: the key itself. */
@@ -136,7 +135,6 @@ export class FairQueue {
     return sibling && countWaiting(sibling) > countWaiting(lane) + 1 ? sibling : undefined;
   }
 
-  /** Starts waiting entries: groups take turns, and so do the keys of a group. */
   private startNext(): void {
     for (let lane = this.nextLane(); lane !== undefined; lane = this.nextLane()) {
       const entry = lane.waiting.shift();

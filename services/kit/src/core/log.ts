@@ -9,7 +9,6 @@ export type Log = Logger;
 export const LOG = Symbol('log');
 export const InjectLog = (): ParameterDecorator => Inject(LOG);
 
-/** Creates a log to standard output, or to another stream. */
 export function createLog(service: string, level: string, destination?: DestinationStream): Log {
   const options = {
     level,

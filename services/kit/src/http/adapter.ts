@@ -52,7 +52,6 @@ export class KitAdapter extends FastifyAdapter {
   }
 }
 
-/** Creates the adapter with its parsers, limits, hooks and error handlers. */
 export async function createAdapter(
   config: Pick<BaseConfig, 'TRUSTED_PROXIES' | 'COOKIE_SECRET'>,
   log: Log,
@@ -157,7 +156,7 @@ function applyContracts(fastify: FastifyInstance): void {
   });
 }
 
-/** Replaces the response of a read whose sign-in has ended; returns the new body. */
+/** Replaces the response and returns the new body. */
 function replaceWithProblem(reply: FastifyReply, code: SessionEndCode): string {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   const problemError = new ProblemError(code);

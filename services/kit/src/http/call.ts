@@ -30,7 +30,6 @@ import type { UploadedFiles } from './multipart.ts';
 import type { HttpResponse } from './response.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
 
-/** The type of the caller, by the access that the contract requires. */
 export type ViewerFor<A extends Access> = A extends 'service'
   ? ServiceViewer
   : A extends 'profile'

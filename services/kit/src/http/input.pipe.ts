@@ -15,7 +15,6 @@ type InputError = { path: string; message: string };
 const maxErrors = 50;
 const emptyBody: MultipartBody = { fields: {}, files: {} };
 
-/** Validates all parts of a request against the contract, and passes them to the handler as one object. */
 @Injectable()
 export class InputPipe implements PipeTransform<ExecutionContext, Promise<ValidatedInput>> {
   constructor(private readonly shutdown: Shutdown) {}

@@ -34,7 +34,6 @@ export interface WireInput {
 const timeoutMs = 5_000;
 const idleTimeoutMs = 30_000;
 
-/** Calls internal routes of other services, with this service's token and a timeout of five seconds. */
 @Injectable()
 export class InternalClient {
   constructor(
@@ -42,10 +41,7 @@ export class InternalClient {
     private readonly tokens: Tokens,
   ) {}
 
-  /**
-   * Calls an internal route of another service. Throws a `ProblemError` with a code that the route declares, or
-   * `upstream-unavailable`.
-   */
+  /** Throws a `ProblemError` with a code that the route declares, or `upstream-unavailable`. */
   async callService<K extends InternalRouteKey>(
     service: ServiceName,
     key: K,

@@ -17,7 +17,7 @@ export function getContract(key: string): RouteDefinition {
   return contract;
 }
 
-/** Returns the route key of a request; undefined for routes without a contract, such as `/livez`. */
+/** Undefined for routes without a contract, such as `/livez`. */
 export const getRouteKey = ({ routeOptions }: FastifyRequest): string | undefined =>
   getConfiguredRouteKey(routeOptions?.config);
 
@@ -25,7 +25,6 @@ export function getConfiguredRouteKey(config: object | undefined): string | unde
   return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;
 }
 
-/** Returns the caller that the access guard has authorized. */
 export function getViewer(request: FastifyRequest): Viewer {
   return request.getDecorator<Viewer | null>('viewer') ?? fail('auth/required');
 }

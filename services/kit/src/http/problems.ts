@@ -52,5 +52,4 @@ function getHttpStatus(error: Error): number | undefined {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** Whether a problem is an internal error or an unavailable dependency. */
 export const isServerError = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;

@@ -6,7 +6,6 @@ export interface ResponseOptions {
   headers?: Record<string, string>;
 }
 
-/** A response with its own headers, status or serialized body. */
 export class HttpResponse<Body> {
   /** `typed` bodies are validated by the contract's response schema; `raw` ones are sent unchanged. */
   readonly kind: 'typed' | 'raw';

@@ -37,7 +37,6 @@ const serviceTokenReuseMs = serviceTokenS * 500;
 /** A page makes many calls with one token, so tokens are cached until they expire. */
 const maxCachedTokens = 2_000;
 
-/** Verifies access tokens of people and tokens of services, and signs this service's tokens. */
 @Injectable()
 export class Tokens {
   private readonly verified = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
@@ -63,7 +62,7 @@ export class Tokens {
     this.accessKeys = keys;
   }
 
-  /** Verifies an access token and returns the caller; fails with `auth/token-invalid`. */
+  /** Fails with `auth/token-invalid`. */
   async verifyAccess(token: string): Promise<AccountViewer> {
     const now = this.clock.now();
     const cached = this.verified.get(token);
@@ -89,7 +88,7 @@ export class Tokens {
     return viewer;
   }
 
-  /** Verifies a service token and returns the service that issued it; fails with `auth/token-invalid`. */
+  /** Returns the service that issued the token. Fails with `auth/token-invalid`. */
   async verifyService(token: string): Promise<string> {
     const payload = await verify(token, this.serviceKeys, {
       audience: serviceAudience(this.service),
@@ -121,7 +120,7 @@ export class Tokens {
 
 const serviceAudience = (service: string) => `${product}:${service}`;
 
-/** Signs a service token with a service's private key; its `kid` is the caller's name. */
+/** The `kid` of the key is the name of the calling service. */
 export async function signServiceToken(
   key: BaseConfig['SERVICE_KEY'],
   audience: string,

@@ -11,7 +11,7 @@ import { JobLane } from './job-lane.ts';
 /** A kind of work over many rows, such as a list's gifts or a deleted person's data, done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** Only for the compiler: the types of a job's input and of the position of its next batch. */
+  /** For the compiler only: the types of input and position. */
   readonly types?: { input: Input; position: Position };
 }
 
@@ -30,18 +30,18 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
    * `startJob` may have restarted the job since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
-  /** Runs the transaction of a batch; by default `Outbox.transact`. */
+  /** Default: `Outbox.transact`. */
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** Returns the delay before the batch at this position; by default none. */
+  /** The delay before the batch at this position. Default: none. */
   getDelayMs?(position: Position): number;
   /** For kinds that wait for other servers: the number of simultaneous batches, separate from those of other kinds. */
   concurrency?: number;
 }
 
 interface NewJob<Input> {
-  /** Unique per kind: there is one job per kind and key. */
+  /** There is one job per kind and key. */
   key: string;
-  /** The person that the work is for; people are served round-robin. */
+  /** The work is for this person. People are served round-robin. */
   person: string;
   input: Input;
 }
@@ -112,7 +112,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Registers the handler of a kind. Call it in `onModuleInit`, before the application starts. */
+  /** Call it in `onModuleInit`, before the application starts. */
   registerHandler<Input, Position, Prepared = undefined>(
     kind: JobKind<Input, Position>,
     handler: JobHandler<Input, Position, Prepared>,
@@ -201,7 +201,6 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     else await this.outbox.transact(runInTransaction);
   }
 
-  /** Postpones a failed job. It is retried until the cause is fixed, while other jobs continue. */
   private async postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';

@@ -17,7 +17,7 @@ export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Only the event with the highest version of each subject is applied. Ids must be unique across handlers. */
   getSubject(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Applies an event. Returns whether anything changed. */
+  /** Returns whether anything changed. */
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
@@ -29,7 +29,6 @@ export interface CatchUp {
 export interface CatchUpResult {
   /** The number of events with a handler, from ten minutes before the backup. */
   eventsRead: number;
-  /** The number of events that changed something. */
   eventsApplied: number;
   /** The number of invalid messages; consumers write them to dead-letter topics. */
   invalidMessages: number;

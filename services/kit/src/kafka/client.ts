@@ -7,7 +7,6 @@ import { InjectServiceName } from '../core/service-name.ts';
 
 type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 
-/** The Kafka client of this service, with the namespace of its topics and groups. */
 @Injectable()
 export class KafkaClient {
   readonly kafka: Kafka;

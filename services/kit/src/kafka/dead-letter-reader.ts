@@ -18,7 +18,6 @@ export interface DeadLetter {
   /** The dead-letter topic; `offset` is the offset in it. */
   from: string;
   offset: string;
-  /** Whether it has been replayed to its consumer. */
   replayed: boolean;
 }
 

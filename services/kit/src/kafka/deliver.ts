@@ -56,7 +56,7 @@ async function invoke(handler: MessageHandler, delivery: Delivery): Promise<Outc
   throw new Error('An event handler must be declared with @On');
 }
 
-/** Returns the result of `work`; undefined after the timeout. */
+/** Returns undefined after the timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const cancel = new AbortController();
   const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);

@@ -14,7 +14,6 @@ export const heartbeatMs = 1_500;
  * After this time, a transaction calls no further handlers. This keeps locks short and leaves time for the last one.
  */
 const transactionMs = 1_000;
-/** The maximum number of events in one call of an `OnMany` handler. */
 const maxEventsPerCall = 100;
 
 const maxRememberedLetters = 1_000;

@@ -8,7 +8,6 @@ import { extractWork, type PartitionContext, type Subscription } from './subscri
 
 const batchLimits = { messages: 100, bytes: 1_048_576 };
 
-/** Processes the messages of one group. Each consumer handles its events, or they become its dead letters. */
 export class EventReader {
   readonly consumers: readonly string[];
   private readonly topicsByName: Map<string, Topic>;

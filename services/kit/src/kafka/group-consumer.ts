@@ -42,7 +42,6 @@ export class GroupConsumer {
     this.running = this.readWithRestarts();
   }
 
-  /** Whether this consumer is currently a member of its group. */
   get joined(): boolean {
     return this.isJoined;
   }

@@ -62,7 +62,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Resolves when all groups have been joined, or after the timeout. */
   async waitUntilJoined(timeoutMs: number): Promise<void> {
     await Promise.race([this.starting, pause(timeoutMs, undefined, { ref: false })]);
   }
@@ -87,7 +86,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     throw new Error('This transport has no single client');
   }
 
-  /** Passes an event from a snapshot to the consumer's handler, in this transaction. */
   async handleSnapshotEvent(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
     const handler = this.messageHandlers.get(getHandlerPattern(consumer, event.type));
     if (handler) await deliver(handler, new Delivery([event], tx));

@@ -9,7 +9,6 @@ import { getReplayConsumer, InvalidMessage, parseEnvelope, parseJson, readHeader
 export interface Subscription {
   consumer: string;
   definition: EventDefinition;
-  /** Whether the handler accepts several events in one call. */
   acceptsMany: boolean;
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }

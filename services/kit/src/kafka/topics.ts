@@ -28,7 +28,6 @@ export interface TopicRequirements {
   replication: number;
 }
 
-/** Returns the settings of all topics of the system and of the dead-letter topics of these consumers. */
 export function getRequiredTopics({
   namespace,
   subscriptions,

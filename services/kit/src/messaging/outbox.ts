@@ -15,7 +15,10 @@ import { OutboxSignal } from './outbox-signal.ts';
 export interface Transaction {
   /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
-  /** Publishes an event after the commit, in the order of these calls. */
+  /**
+   * Publishes an event after the commit, in the order of these calls. The `orderedBy` of the event decides which
+   * transactions wait for each other.
+   */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
   /** The collections being rebuilt. During a rebuild, no others may be written. */
   readonly rebuilding?: readonly string[] | undefined;
@@ -37,10 +40,9 @@ interface PendingEvent {
 /** MongoDB replaces an empty timestamp with a unique, increasing one when it inserts the document. */
 const serverTimestamp = new mongoose.mongo.Timestamp({ t: 0, i: 0 });
 
-/** The maximum size of an event's data: half of what the broker accepts by default (1 MiB with headers). */
+/** Half of what the broker accepts by default (1 MiB with headers). */
 const maxEventBytes = 524_288;
 
-/** Runs transactions whose events the relay publishes after the commit. */
 @Injectable()
 export class Outbox {
   constructor(

@@ -9,9 +9,7 @@ export interface OutboxRow {
   key: string;
   type: string;
   time: string;
-  /** The JSON of the message. */
   data: string;
-  /** The W3C `traceparent` of the change. */
   traceparent?: string;
   /** The sequence number of the event within its key, from 1; only for events ordered by key. */
   seq?: number;
@@ -22,7 +20,7 @@ export interface OutboxRow {
   at: mongo.Timestamp | number;
 }
 
-/** Returns the age of an event in ms. The clocks of database and process may differ. */
+/** The clocks of database and process may differ. */
 export const getAgeMs = ({ at }: Pick<OutboxRow, 'at'>, now: number): number =>
   Math.max(0, now - (typeof at === 'number' ? at : at.t * 1_000));
 

@@ -22,7 +22,6 @@ export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }
 
-/** Returns this process's database; throws if not connected. */
 export function database(): mongo.Db {
   const { db } = mongoose.connection;
   if (!db) throw new mongoose.mongo.MongoNotConnectedError('The database is not connected');
@@ -45,7 +44,6 @@ export async function isDatabaseUp(): Promise<boolean> {
 /** Reads how long the server keeps the locks of a killed process, in seconds; undefined if not permitted. */
 export async function readTransactionLifetime(): Promise<number | undefined> {
   const query = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
-  // Not every database account may read this parameter.
   const response = await databaseClient()
     .db('admin')
     .command(query)

@@ -4,7 +4,6 @@ import { fail } from '../core/problem-error.ts';
 import { type IdempotencyRow, idempotencyRows } from './collections.ts';
 import { retryOnConflict } from './transaction.ts';
 
-/** Identifies repetitions of a request. */
 export interface Idempotency {
   key: string;
   /** Caller and route: keys of different people or routes never match. */

@@ -104,7 +104,6 @@ export async function runWithLease<T>(
   }
 }
 
-/** Rejects when the lease is lost or released. */
 function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
   const createError = () => new Error(`the lease ${name} was lost or released`);
   return new Promise((_, reject) => {

@@ -17,7 +17,7 @@ export interface Migration {
  */
 export interface KeyedMigration {
   id: string;
-  /** Changes the data. May be called again after a crash. */
+  /** May be called again after a crash. */
   upWithKeys(db: mongo.Db, emailKeys: EmailKeys): Promise<void>;
 }
 

@@ -155,7 +155,7 @@ export async function restore(store: Store, folder: string): Promise<number> {
   }
 }
 
-/** Reads the summary of a backup; throws if there is no finished backup. */
+/** Throws if there is no finished backup. */
 export function readBackupSummary(folder: string): z.output<typeof Summary> {
   const file = path.join(folder, summaryFile);
   try {

@@ -9,7 +9,6 @@ const formats: readonly (readonly [name: string, signature: RegExp])[] = [
   ['SVG', /^\s*<(?:svg|\?xml)/],
 ];
 
-/** Returns the message for a file that is not accepted. */
 export function describeUnsupportedFormat(bytes: Buffer): string {
   const head = bytes.subarray(0, 32).toString('latin1');
   const [name] = formats.find(([, pattern]) => pattern.test(head)) ?? [];

@@ -12,9 +12,9 @@ export interface ProjectionSource {
   /** The name after `/internal/snapshot/`. */
   snapshot: string;
   owner: ServiceName;
-  /** The consumer whose handlers process the lines. */
+  /** Its handlers process the lines. */
   consumer: string;
-  /** The models whose collections are rebuilt. Only the functions of this file may write to them. */
+  /** Only the functions of this file may write to these models. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
 }
 
@@ -24,7 +24,7 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
   data: z.input<E['data']>,
 ];
 
-/** Streams a snapshot, one event per line: the response of `GET /internal/snapshot/{name}` in the owning service. */
+/** Streams a snapshot, one event per line. */
 export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): HttpResponse<never> {
   return streamResponse(toJsonLines(lines), 'application/x-ndjson');
 }
@@ -93,7 +93,6 @@ export const getRebuildName = (name: string): string => `${name}__rebuild`;
 /** Marks removed documents in a collection being rebuilt. An older snapshot must not restore them. */
 export const removedMarker = { _removed: true } as const;
 
-/** The names of the collections to write: the one in use and the one being rebuilt. */
 interface Targets {
   current?: string;
   rebuild?: string;

@@ -27,7 +27,6 @@ const maxMissing = 1_000;
 /** After this time without progress, a rebuild counts as abandoned. Each transaction reports progress. */
 const abandonedMs = 120_000;
 
-/** Fetches missing data of read models, and rebuilds read models from their owners' snapshots. */
 @Injectable()
 export class Projections {
   private readonly pending = new Map<string, Promise<unknown>>();

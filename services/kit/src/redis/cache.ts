@@ -7,7 +7,7 @@ import { RedisClient } from './redis.ts';
 export interface CacheEntry<T> {
   key: string;
   ttlMs: number;
-  /** Computes the value, which must be serializable as JSON. */
+  /** The value must be serializable as JSON. */
   load: () => Promise<T>;
   /** Default: true. False for ids that do not exist, which would fill Redis. */
   isCacheable?: (value: T) => boolean;
@@ -22,7 +22,6 @@ const pollMs = 40;
 /** Deletes a lease only if this process still holds it. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
-/** Caches values that are expensive to compute and may be slightly outdated. */
 @Injectable()
 export class Cache {
   private readonly inFlight = new Map<string, Promise<unknown>>();

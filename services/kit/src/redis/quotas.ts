@@ -44,7 +44,7 @@ return {0, 0}`;
 
 const ScriptReply = z.tuple([z.number(), z.number()]);
 
-/** Limits how often something may happen within a time window; stored in Redis and shared by all processes. */
+/** Quotas are stored in Redis and shared by all processes. */
 @Injectable()
 export class Quotas {
   constructor(

@@ -32,7 +32,7 @@ export class BrowserTracer {
   });
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
-  /** Records a span. `now` is the time of the report, in ms since 1970. */
+  /** `now` is the time of the report, in ms since 1970. */
   record(report: BrowserSpan, now: number): void {
     this.ids.use(report);
     const startTime = now - report.began_ago;

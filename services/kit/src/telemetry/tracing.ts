@@ -34,7 +34,6 @@ export function recordPublication(event: string): string | undefined {
   return traceparent;
 }
 
-/** Runs `work` in a span that continues the trace of a message. */
 export async function continueTrace<T>(
   traceparent: string | undefined,
   name: string,

@@ -32,7 +32,6 @@ export interface TokenSource {
   serviceTokenFor(from: string): Promise<string>;
 }
 
-/** Calls a route of the service under test. */
 export async function callRoute<K extends AnyRouteKey>(
   origin: string,
   key: K,

@@ -47,7 +47,6 @@ export class ChildService {
     return new ChildService(child);
   }
 
-  /** Everything that the process has printed. */
   get output(): string {
     return this.printed;
   }

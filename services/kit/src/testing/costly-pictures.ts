@@ -50,7 +50,7 @@ export function createWebpHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), fileLength, Buffer.from('WEBPVP8L'), length, chunk]);
 }
 
-/** Returns a grey progressive JPEG whose scans skip 32,767 blocks in two bytes. */
+/** Returns a grey progressive JPEG. Each scan skips 32,767 blocks in two bytes. */
 export function createScanBomb(width: number, height: number, scans: number): Buffer {
   const segment = (code: number, data: number[]) => [
     0xff,

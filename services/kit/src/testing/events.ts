@@ -27,7 +27,6 @@ export class TestEvents {
     private readonly namespace: string,
   ) {}
 
-  /** Publishes an event and returns its id. */
   async publish<E extends EventDefinition>(
     event: E,
     data: z.input<E['data']>,

@@ -27,7 +27,6 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  /** Accepts connections again. */
   restore(): void {
     this.isCut = false;
   }

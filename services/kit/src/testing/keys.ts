@@ -11,7 +11,7 @@ type ServiceKey = z.output<typeof SigningKey>;
 /** The claims of a person's access token; missing ones are generated. */
 export type Person = Partial<Omit<AccountViewer, 'kind'>>;
 
-/** The keys of a test: of every service, for access tokens (`people`), and for email. */
+/** `people` signs access tokens, `mail` seals mail requests. */
 export interface TestKeys {
   services: ReadonlyMap<string, ServiceKey>;
   people: ServiceKey;

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 /** For each collection of a service, documents that contain a person. Empty for collections without people. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>;
 
-/** Stores the documents. Throws if `data` misses a collection of the service. */
+/** Throws if `data` misses a collection of the service. */
 export async function storePersonalData(data: PersonalData): Promise<void> {
   const missing = mongoose.modelNames().filter(name => !(name in data));
   if (missing.length > 0) throw new Error(`Declare the personal data of ${missing.join(', ')}`);

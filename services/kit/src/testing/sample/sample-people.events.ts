@@ -6,7 +6,6 @@ import type { Transaction } from '../../messaging/outbox.ts';
 import { removePermanently, storeIfNewer } from '../../projections/projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-stores.ts';
 
-/** A read model of people from the users service's events. */
 @Controller()
 export class SamplePeople {
   /** While set, events about people named Poison fail. */

@@ -1,7 +1,6 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userProfileChanged } from '@giftlist/contracts/users/events';
 
-/** Returns a person's state as published by the users service. */
 export const personState = (
   id: string,
   version: number,
