@@ -40,7 +40,7 @@ export class ClaimChanges {
         const updated = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(updated, claim, claim.at));
       },
-      { ...options, by: claim.profile_id, claimsOf: gift._id },
+      { ...options, actorId: claim.profile_id, claimsOf: gift._id },
     );
   }
 

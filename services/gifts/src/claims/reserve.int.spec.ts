@@ -54,7 +54,7 @@ async function captureMails(title: string) {
 describe('reserve: two gifts of one list', () => {
   it('does not wait for a transaction that reserves the other gift', async () => {
     const { list, gift } = await createGift();
-    const other = await addGift(system.service, owner, list, {});
+    const otherGift = await addGift(system.service, owner, list, {});
     const createClaim = (giftId: string) => ({
       id: giftId,
       giftlist_id: list.id,
@@ -72,8 +72,8 @@ describe('reserve: two gifts of one list', () => {
     const beforeCommit = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const slow = system.service.get(Outbox).transact(async ({ session, emit }) => {
-      await GiftModel.updateOne({ _id: other.id }, { $inc: { revision: 1 } }, { session });
-      emit(giftReserved, createClaim(other.id));
+      await GiftModel.updateOne({ _id: otherGift.id }, { $inc: { revision: 1 } }, { session });
+      emit(giftReserved, createClaim(otherGift.id));
       const commitTransaction = session.commitTransaction.bind(session);
       session.commitTransaction = async () => {
         beforeCommit.resolve();
@@ -149,7 +149,7 @@ describe('reserve: of 1,000 simultaneous attempts on one unit', () => {
 describe('a claim token', () => {
   it('lets only the lists service check whether a visitor has a claim on a list', async () => {
     const { gift, list } = await createGift({ quantity: 2 });
-    const other = await createGift();
+    const { list: otherList } = await createGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     const signedIn = await system.service.call('POST /giftitem/reserve', {
       as: createPerson('walter'),
@@ -161,7 +161,7 @@ describe('a claim token', () => {
         body: { giftlist_id, token_hashes: tokens.map(hashClaimToken) },
       });
     expect((await hasClaim(list.id, ['x'.repeat(43), token])).body).toEqual({ held: true });
-    expect((await hasClaim(other.list.id, [token])).body).toEqual({ held: false });
+    expect((await hasClaim(otherList.id, [token])).body).toEqual({ held: false });
     // A claim made while signed in belongs to the account.
     expect((await hasClaim(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
     expect((await hasClaim(list.id, [token], { service: 'shop' })).status).toBe(403);
@@ -278,12 +278,12 @@ describe('a reservation', () => {
     const byBrowser = await service.call('POST /giftitem/reserve', { cookies, body: form });
     expect([byBrowser.status, byBrowser.problem.code]).toEqual([403, 'gift/maybe-own-list']);
     const someoneElse = { 'x-someone-else': '1' };
-    const other = await service.call('POST /giftitem/reserve', {
+    const bySomeoneElse = await service.call('POST /giftitem/reserve', {
       cookies,
       headers: someoneElse,
       body: form,
     });
-    expect(other.status).toBe(isTaken ? 409 : 201);
+    expect(bySomeoneElse.status).toBe(isTaken ? 409 : 201);
   });
 
   it('gets an error for each invalid field', async () => {
@@ -509,8 +509,8 @@ describe('the delivery address of a reserved gift', () => {
     const { gift } = await createGift();
     system.deliveries.find = () => byMail;
     await reserve(gift.id, 'Vera');
-    const late = await reserve(gift.id, 'Walter');
-    expect([late.status, late.text.includes('Storgata')]).toEqual([409, false]);
+    const refused = await reserve(gift.id, 'Walter');
+    expect([refused.status, refused.text.includes('Storgata')]).toEqual([409, false]);
   });
 
   it('is missing while the lists service is unavailable', async () => {

@@ -38,13 +38,13 @@ export class CachedListsInvalidation {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
     await this.cache.setMinListVersion(id, version);
-    const others = await findListsOfOwner(user_id);
-    await this.cache.invalidate(id, ...others.map(({ _id }) => _id));
+    const lists = await findListsOfOwner(user_id);
+    await this.cache.invalidate(id, ...lists.map(({ _id }) => _id));
   }
 
   private async invalidate({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
     const gift = await findGiftOrTombstone(id);
-    const others = gift === null ? [] : await findListsWithSameProduct(gift);
-    await this.cache.invalidate(giftlist_id, ...others);
+    const otherListIds = gift === null ? [] : await findListsWithSameProduct(gift);
+    await this.cache.invalidate(giftlist_id, ...otherListIds);
   }
 }

@@ -15,10 +15,10 @@ describe('the first gifts of a list', () => {
   it('are the first eight that a visitor sees, with the number of all', async () => {
     const list = await system.addList(owner);
     for (let index = 0; index < 10; index++) await addGift(system.service, owner, list, { quantity: 2 });
-    const all = (await read(list.id)).body;
+    const allGifts = (await read(list.id)).body;
     const { body } = await readFirst(list.id);
     expect(body).toMatchObject({ count: 10, free: 10 });
-    expect(body.gifts.map(({ id }) => id)).toEqual(all.slice(0, 8).map(({ id }) => id));
+    expect(body.gifts.map(({ id }) => id)).toEqual(allGifts.slice(0, 8).map(({ id }) => id));
     expect((await readFirst(list.id)).body).toEqual(body);
   });
 

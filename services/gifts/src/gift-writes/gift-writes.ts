@@ -9,7 +9,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The write fails if this person is deleted. */
-  by?: string | null | undefined;
+  actorId?: string | null | undefined;
   /** Set if only this gift's claims change. Such a write does not wait for claims of other gifts. */
   claimsOf?: string;
 }
@@ -33,10 +33,10 @@ export class GiftWrites {
   async run<T>(
     listId: string,
     work: (tx: Transaction) => Promise<T>,
-    { idempotency, by, claimsOf }: WriteOptions = {},
+    { idempotency, actorId, claimsOf }: WriteOptions = {},
   ): Promise<T> {
     const write = async (tx: Transaction): Promise<T> => {
-      if (by) await touchActor(by, tx);
+      if (actorId) await touchActor(actorId, tx);
       return work(tx);
     };
     const deadline = performance.now() + maxWaitMs;

@@ -46,13 +46,13 @@ export class GiftEditor {
     { idempotency }: Options,
   ): Promise<readonly GiftDoc[]> {
     for (const gift of gifts) await this.giftPictures.check(gift.image_url);
-    const by = gifts[0]?.added_by;
+    const actorId = gifts[0]?.added_by;
     const add = async (tx: Transaction): Promise<string[]> => {
       if (gifts.length > (await this.getRemainingCapacity(listId, tx))) fail('gift/list-full');
       await checkLinkBacklog(gifts, tx);
       return this.addInTransaction(gifts, tx);
     };
-    const ids = await this.writes.run(listId, add, { idempotency, by });
+    const ids = await this.writes.run(listId, add, { idempotency, actorId });
     const added = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => added.get(id) ?? []);
   }
@@ -74,7 +74,7 @@ export class GiftEditor {
 
   async change(context: GiftContext, input: z.output<typeof GiftChange>, options: Options): Promise<GiftDoc> {
     if (input.image_url !== context.gift.image_url) await this.giftPictures.check(input.image_url);
-    return this.set(
+    return this.update(
       context,
       gift => {
         if (
@@ -96,12 +96,12 @@ export class GiftEditor {
     options: Options,
   ): Promise<GiftDoc> {
     const picture = await this.giftPictures.store(bytes, queueEntry);
-    return this.set(context, gift => setPicture(gift, picture), options);
+    return this.update(context, gift => setPicture(gift, picture), options);
   }
 
   /** Reads the link again if it has failed. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
-    return this.set(context, gift => restartLinkReading(gift, this.clock.now(), network), options);
+    return this.update(context, gift => restartLinkReading(gift, this.clock.now(), network), options);
   }
 
   /** Givers are notified later (`deleted-gifts.ts`), so the response does not depend on claims. */
@@ -153,7 +153,7 @@ export class GiftEditor {
     return (await findGift(_id, getClaimProjection(viewer, list))) ?? fail('gift/not-found');
   }
 
-  private async set(
+  private async update(
     context: GiftContext,
     decide: (gift: GiftDoc) => GiftSet,
     { idempotency }: Options,

@@ -10,9 +10,9 @@ export const linkIntervalMs = 10_000;
 /** Throws `rate-limited` if too many of a person's imported links would wait. */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
-  const by = links[0]?.added_by;
-  if (by === undefined) return;
-  const waiting = await countWaitingLinks(by, within);
+  const personId = links[0]?.added_by;
+  if (personId === undefined) return;
+  const waiting = await countWaitingLinks(personId, within);
   const capacity = Math.max(0, limits.pendingImportLinksMax - waiting);
   if (links.length > capacity) failTooMany(links.length, capacity);
 }

@@ -23,7 +23,7 @@ const system = useGiftSystem();
 const owner = createPerson('olga');
 const collaborator = createPerson('colin');
 const vera = createPerson('vera');
-const others = 1_000;
+const otherGiftsCount = 1_000;
 
 const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 
@@ -39,7 +39,7 @@ describe('every query of gifts', () => {
     });
     await addGift(service, owner, second, { product_url: 'https://shop.example/kite' });
     const sample = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
-    const giftsOfOthers = Array.from({ length: others }, () => {
+    const giftsOfOthers = Array.from({ length: otherGiftsCount }, () => {
       const _id = newId();
       const ids = { _id, giftlist_id: newId(), owner_id: newId(), added_by: newId() };
       return { ...sample, ...ids, same_keys: [`origin:${_id}`] };

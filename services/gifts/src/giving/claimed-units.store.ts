@@ -12,14 +12,14 @@ export interface ClaimedUnit {
 }
 
 /** Leaves out claims that cannot be this giver's. */
-function giverClaimsExpression({ profileId, emailKey }: Giver): object {
+function createGiverClaimsExpression({ profileId, emailKey }: Giver): object {
   const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$this.${field}`, { $literal: value }] }];
   const cond = { $or: [...equals('profile_id', profileId), ...equals('email_key', emailKey)] };
   return { $filter: { input: '$claims', cond } };
 }
 
-const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
+const createClaimFilters = ({ profileId, emailKey }: Giver): object[] => [
   ...(profileId === null ? [] : [{ 'claims.profile_id': profileId }]),
   ...(emailKey === null ? [] : [{ 'claims.email_key': emailKey }]),
 ];
@@ -35,9 +35,12 @@ const toUnits = (gifts: readonly GiftDoc[], giver: Giver): ClaimedUnit[] =>
 
 /** On other people's lists, newest gifts first. */
 export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
-  const filters = claimFilters(giver);
+  const filters = createClaimFilters(giver);
   if (filters.length === 0) return [];
-  const gifts = await GiftModel.find({ $or: filters }, createGiftProjection(giverClaimsExpression(giver)))
+  const gifts = await GiftModel.find(
+    { $or: filters },
+    createGiftProjection(createGiverClaimsExpression(giver)),
+  )
     .sort({ _id: -1 })
     .limit(limits.givingLinesMax)
     .lean<GiftDoc[]>();
@@ -45,11 +48,11 @@ export async function findClaimedUnits(giver: Giver): Promise<ClaimedUnit[]> {
 }
 
 export async function findClaimedUnit(giver: Giver, claimId: string): Promise<ClaimedUnit | null> {
-  const filters = claimFilters(giver);
+  const filters = createClaimFilters(giver);
   if (filters.length === 0) return null;
   const gifts = await GiftModel.find(
     { $and: [{ $or: filters }, { 'claims.id': claimId }] },
-    createGiftProjection(giverClaimsExpression(giver)),
+    createGiftProjection(createGiverClaimsExpression(giver)),
   ).lean<GiftDoc[]>();
   return toUnits(gifts, giver).find(({ claim }) => claim.id === claimId) ?? null;
 }

@@ -8,16 +8,16 @@ import { toGiftCopy } from './giving-line.ts';
 @Injectable()
 export class DeletedGiftCopies {
   constructor(deletedGifts: DeletedGifts) {
-    deletedGifts.register(storeForGivers);
+    deletedGifts.register(storeCopiesForGivers);
   }
 }
 
-/** Owner's marks, and claims with neither a profile nor an email address, get no copy. */
-async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
-  const deletedOwners = new Map<string, boolean>();
+/** Skips owners' marks, and claims without a profile and an email address. */
+async function storeCopiesForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
+  const isDeletedById = new Map<string, boolean>();
   for (const { gift } of deleted) {
     const { owner_id } = gift;
-    if (!deletedOwners.has(owner_id)) deletedOwners.set(owner_id, await isPersonDeleted(owner_id, tx));
+    if (!isDeletedById.has(owner_id)) isDeletedById.set(owner_id, await isPersonDeleted(owner_id, tx));
   }
   const copies = deleted.flatMap(({ gift, list }) =>
     gift.claims
@@ -28,7 +28,7 @@ async function storeForGivers(deleted: readonly DeletedGift[], tx: Transaction):
         email_key: claim.email_key,
         gift: toGiftCopy(
           { gift, claim },
-          { list, isOwnerDeleted: deletedOwners.get(gift.owner_id) ?? false },
+          { list, isOwnerDeleted: isDeletedById.get(gift.owner_id) ?? false },
         ),
       })),
   );

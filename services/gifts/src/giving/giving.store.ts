@@ -110,10 +110,10 @@ export async function findRecipientId(
   const docs = await GivingModel.find({ ...createGiverFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
     .lean<{ gift: UnlistedGift }[]>();
-  const others = docs.map(({ gift }) => gift);
+  const gifts = docs.map(({ gift }) => gift);
   const match =
-    others.find(gift => gift.recipient_id === id) ??
-    others.find(gift => normalizeName(gift.for_whom) === normalizeName(name));
+    gifts.find(gift => gift.recipient_id === id) ??
+    gifts.find(gift => normalizeName(gift.for_whom) === normalizeName(name));
   return match?.recipient_id ?? null;
 }
 

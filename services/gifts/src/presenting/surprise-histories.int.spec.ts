@@ -316,8 +316,8 @@ class OwnerHistory {
     const budget = { year: 2026, amount: 100 };
     const params = { profileId: this.owner.profileId };
     await service.call('PUT /giving/budgets/{profileId}', { as, params, body: budget });
-    const more = { title: 'Tea', for_whom: 'Olga', recipient_id: this.owner.profileId };
-    await service.call('POST /giving', { as, body: more });
+    const otherGift = { title: 'Tea', for_whom: 'Olga', recipient_id: this.owner.profileId };
+    await service.call('POST /giving', { as, body: otherGift });
   }
 
   private async release(gift_id: string): Promise<void> {

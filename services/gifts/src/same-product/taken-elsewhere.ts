@@ -28,30 +28,37 @@ export async function findTakenElsewhere(
 ): Promise<TakenElsewhere> {
   if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return noResult;
   const keys = new Set(gifts.flatMap(({ same_keys }) => same_keys));
-  const taken = (await findTakenOnOtherLists(list.user_id, list._id)).filter(({ same_keys }) =>
-    same_keys.some(key => keys.has(key)),
-  );
-  if (taken.length === 0) return noResult;
-  const others = await findLists(taken.map(({ giftlist_id }) => giftlist_id));
-  const active = others.filter(({ isArchived, isDeleted }) => !isArchived && !isDeleted);
-  const hidden = active.filter(({ giftlist_type }) => giftlist_type !== 'public');
-  const follows = hidden.length > 0 && (await isFollower(viewer, list.user_id));
+  const takenGifts = await findTakenOnOtherLists(list.user_id, list._id);
+  const sameGifts = takenGifts.filter(({ same_keys }) => same_keys.some(key => keys.has(key)));
+  if (sameGifts.length === 0) return noResult;
+  const otherLists = await findLists(sameGifts.map(({ giftlist_id }) => giftlist_id));
+  const active = otherLists.filter(({ isArchived, isDeleted }) => !isArchived && !isDeleted);
+  const hasRestricted = active.some(({ giftlist_type }) => giftlist_type !== 'public');
+  const follows = hasRestricted && (await isFollower(viewer, list.user_id));
   // The profiles known to a browser matter only for owners, who were excluded above.
   const visitor = { ...viewer, follows, knownProfileIds: [] };
-  const visible = active.filter(other => 'role' in decideListAccess(other, visitor));
-  const lists = new Map(visible.map(other => [other._id, other]));
-  const listsByKey = new Map<string, ListDoc>();
-  for (const gift of taken) {
-    const other = lists.get(gift.giftlist_id);
-    if (other !== undefined) for (const key of gift.same_keys) listsByKey.set(key, other);
+  const visible = active.filter(otherList => 'role' in decideListAccess(otherList, visitor));
+  const listsByKey = mapKeysToLists(sameGifts, visible);
+  const byGift = new Map<string, OtherList>();
+  for (const { _id, same_keys } of gifts) {
+    const key = same_keys.find(candidate => listsByKey.has(candidate));
+    const otherList = key === undefined ? undefined : listsByKey.get(key);
+    if (otherList) byGift.set(_id, { list_id: otherList._id, list_name: otherList.list_name });
   }
-  const byGift = gifts.flatMap(gift => {
-    const other = gift.same_keys.flatMap(key => listsByKey.get(key) ?? [])[0];
-    return other === undefined
-      ? []
-      : [[gift._id, { list_id: other._id, list_name: other.list_name }] as const];
-  });
-  return { byGift: new Map(byGift), depends: hidden.length > 0 };
+  return { byGift, depends: hasRestricted };
+}
+
+function mapKeysToLists(
+  gifts: readonly Pick<GiftDoc, 'giftlist_id' | 'same_keys'>[],
+  lists: readonly ListDoc[],
+): Map<string, ListDoc> {
+  const listsById = new Map(lists.map(list => [list._id, list]));
+  const listsByKey = new Map<string, ListDoc>();
+  for (const { giftlist_id, same_keys } of gifts) {
+    const list = listsById.get(giftlist_id);
+    if (list !== undefined) for (const key of same_keys) listsByKey.set(key, list);
+  }
+  return listsByKey;
 }
 
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {

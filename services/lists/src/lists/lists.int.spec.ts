@@ -241,8 +241,12 @@ describe('a cover', () => {
     const script = await upload(id, Buffer.from('<script>alert(1)</script>'));
     expect(script.problem.code).toBe('picture/not-readable');
     expect((await upload(id, await createPicture(40, 10), bea)).problem.code).toBe('access/denied');
-    const none = await lists.call('PUT /giftlist/upload-cover/{id}', { as: ada, params: { id }, files: {} });
-    expect(none.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
+    const withoutFile = await lists.call('PUT /giftlist/upload-cover/{id}', {
+      as: ada,
+      params: { id },
+      files: {},
+    });
+    expect(withoutFile.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
   });
 
   it('is refused with a specific message if it is too large', async () => {
