@@ -66,7 +66,7 @@ describe('every field of a gift', () => {
     await expectFields(edited);
   });
 
-  it.each(Object.keys(values))('can be changed alone: %s', async name => {
+  it.each(Object.keys(values))('can be changed separately: %s', async name => {
     const list = await system.addList(owner);
     const gift = await addGift(system.service, owner, list, created);
     const body = { id: gift.id, [name]: edited[name] };

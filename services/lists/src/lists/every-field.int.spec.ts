@@ -65,7 +65,7 @@ describe('every field of a list', () => {
     expect(reused.body.data).toMatchObject({ ...created, occasion_date: null });
   });
 
-  it.each(Object.keys(values))('can be changed alone: %s', async name => {
+  it.each(Object.keys(values))('can be changed separately: %s', async name => {
     const id = await lists.createList(ada, created);
     const changed = await change({ id, [name]: edited[name] });
     expect(changed.body.data).toMatchObject({ ...created, [name]: edited[name] });

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
-/** Looks up the people with whom a list is shared. */
+/** Looks up the recipients of a shared list. */
 @Injectable()
 export class Addressees {
   constructor(
