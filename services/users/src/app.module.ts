@@ -26,7 +26,6 @@ import { SigningKeysModule } from './signing-keys/signing-keys.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { StoreModule } from './store/store.module.ts';
 
-/** Composes the features of this service. */
 @Module({
   imports: [
     DomainModule,

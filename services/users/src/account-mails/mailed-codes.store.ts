@@ -43,7 +43,7 @@ export class MailedCodeStore {
     });
   }
 
-  /** Creates a code and stores its hash. Returns the code for the email. */
+  /** Returns the code; only its hash is stored. */
   async create(fields: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const expires_at = new Date(now.getTime() + codeTtlMs);

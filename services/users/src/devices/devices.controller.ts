@@ -8,7 +8,6 @@ import { SignInTermination } from '../sign-ins/sign-in-termination.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { describeDevice } from './device-name.ts';
 
-/** Lists the browsers in which an account is signed in, and signs them out. */
 @Controller()
 export class DevicesController {
   constructor(

@@ -15,7 +15,7 @@ export class TextCipher {
       .encrypt(this.key);
   }
 
-  /** Decrypts a text. Returns null if it cannot be decrypted with this secret. */
+  /** Returns null if the text cannot be decrypted with this secret. */
   async decrypt(sealed: string): Promise<string | null> {
     try {
       const { plaintext } = await compactDecrypt(sealed, this.key);

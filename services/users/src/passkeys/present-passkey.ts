@@ -2,7 +2,6 @@ import type { Passkey as PasskeyResponse } from '@giftlist/contracts/users/accou
 import type { z } from 'zod';
 import type { Passkey } from './passkeys.store.ts';
 
-/** Returns a passkey as its owner sees it. */
 export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyResponse> {
   return {
     id: passkey._id,

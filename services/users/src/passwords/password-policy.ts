@@ -1,7 +1,7 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The minimum number of characters of a password. */
+/** In characters, not code units. */
 const minLength = 8;
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(password => password.length >= minLength),

@@ -11,7 +11,6 @@ import { PeoplePresenter } from './people-presenter.ts';
 import { PeopleSearch } from './people-search.ts';
 import { FriendSuggestions } from './suggestions.ts';
 
-/** Lists people: followers, followed people, search results and suggestions. */
 @Controller()
 export class PeopleController {
   constructor(

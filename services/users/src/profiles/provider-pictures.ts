@@ -18,10 +18,7 @@ export class ProviderPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /**
-   * Fetches a picture from a trusted host and stores it. Returns the URL of the copy, or null if that fails: a sign-in
-   * must not fail or wait long for a picture.
-   */
+  /** Returns the URL of the copy, or null if that fails: a sign-in must not fail or wait long for a picture. */
   async copyPicture(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;
     try {

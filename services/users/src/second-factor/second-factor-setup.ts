@@ -14,7 +14,6 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
 
-/** Turns an account's second factor on and off. */
 @Injectable()
 export class SecondFactorSetup {
   constructor(

@@ -29,7 +29,7 @@ export class SecondFactorTickets {
     return (await this.redis.get(toKey(ticket))) === toValue(account);
   }
 
-  /** Consumes the ticket. Returns true for only one of two simultaneous attempts. */
+  /** Returns true for only one of two simultaneous attempts. */
   async consume(ticket: string): Promise<boolean> {
     return (await this.redis.del(toKey(ticket))) === 1;
   }

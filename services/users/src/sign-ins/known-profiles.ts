@@ -1,7 +1,4 @@
-/**
- * How many profiles a browser remembers: more than a family or a school has, while the cookie stays below the 4,096
- * bytes that browsers accept.
- */
+/** Enough for a family or a school, while the cookie stays below the 4,096 bytes that browsers accept. */
 const maxProfiles = 64;
 
 /** Parses the signed cookie into the ids of the profiles that signed in with this browser, newest first. */

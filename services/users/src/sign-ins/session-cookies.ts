@@ -36,10 +36,7 @@ export class SessionCookies {
     return parseKnownProfiles(call.signedCookie(knownProfilesCookie));
   }
 
-  /**
-   * Whether the request can carry the cookie with the known profiles. A form post from another site, such as Apple's,
-   * cannot.
-   */
+  /** False for form posts from another site, such as Apple's, which do not carry the cookie. */
   canReadKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';

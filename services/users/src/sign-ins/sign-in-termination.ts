@@ -17,7 +17,7 @@ export class SignInTermination {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends a sign-in. Returns whether it was open. */
+  /** Returns whether the sign-in was open. */
   async end(id: string, accountId: string, tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const wasOpen = await this.signIns.end(id, accountId, now, tx);

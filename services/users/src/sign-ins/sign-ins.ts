@@ -127,7 +127,6 @@ export class SignIns {
     return decision === 'rotate' || decision === 'race';
   }
 
-  /** Signs this browser out. */
   async end(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     await this.outbox.transact(tx => this.termination.end(viewer.sessionId, viewer.accountId, tx));
     await this.endedSessions.addSignIns([viewer.sessionId]);

@@ -20,7 +20,7 @@ export class KeyCipher {
     return this.textCipher.encrypt(JSON.stringify(privateKey));
   }
 
-  /** Decrypts a private key. Returns null if it cannot be decrypted with this secret. */
+  /** Returns null if the key cannot be decrypted with this secret. */
   async decrypt(sealed: string): Promise<JWK | null> {
     const text = await this.textCipher.decrypt(sealed);
     return text === null ? null : PrivateJwk.parse(JSON.parse(text));

@@ -49,7 +49,6 @@ export class KeyRing implements OnModuleInit {
     return { kid: current.kid, key: current.privateKey };
   }
 
-  /** Returns the public keys for `GET /auth/jwks`. */
   async getPublicKeys(): Promise<JWK[]> {
     await this.reloadIfOutdated();
     return this.keys.map(key => key.publicJwk);

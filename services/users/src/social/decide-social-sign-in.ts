@@ -14,8 +14,7 @@ export type SocialDecision =
   | { kind: 'refuse' };
 
 /**
- * Decides which account a social sign-in uses. Linking requires that both sides verified the address: somebody else may
- * have signed up with it.
+ * Links an account with the same address only if both sides have verified it: somebody else may have signed up with it.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,

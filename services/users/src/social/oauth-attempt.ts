@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 /** One round trip to the provider, stored in a signed cookie in the browser that started it. */
 export const OAuthAttempt = z.object({
-  /**
-   * Returned by the provider and compared in the callback, so that a forged link cannot sign a person in to somebody
-   * else's account.
-   */
+  /** Compared in the callback, so that a forged link cannot sign a person in to somebody else's account. */
   state: z.string().min(20),
   /** The PKCE code verifier (RFC 7636). */
   verifier: z.string().min(43),
@@ -32,7 +29,7 @@ export function encodeAttempt(attempt: OAuthAttempt): string {
   return Buffer.from(JSON.stringify(attempt)).toString('base64url');
 }
 
-/** Decodes the cookie's value. Returns null if it is missing or invalid. */
+/** Returns null if the cookie is missing or invalid. */
 export function decodeAttempt(cookie: string | null): OAuthAttempt | null {
   if (!cookie) return null;
   try {

@@ -35,7 +35,7 @@ const explainedErrors = new Set([
   'auth/session-ended',
 ]);
 
-/** Sends browsers to the social providers and back. The state of each round trip is in a signed cookie. */
+/** Sends browsers to the social providers and back. A signed cookie holds the state of each round trip. */
 @Injectable()
 export class OAuthFlow {
   constructor(
@@ -45,7 +45,7 @@ export class OAuthFlow {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Returns the provider's URL for the browser. `linkTo` is the account to which the provider will be linked. */
+  /** Returns the provider's URL. `linkTo` is the account to link, if any. */
   async start(
     provider: ProviderName,
     call: BrowserCall,
@@ -113,7 +113,7 @@ export class OAuthFlow {
     return error ? addErrorParams(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
-  /** Returns the callback URL at the origin where the browser started, since its cookie is for that host only. */
+  /** At the origin where the browser started, since its cookie is for that host only. */
   private getCallbackUrl(provider: ProviderName, call: BrowserCall): string {
     return `${this.getOrigin(call)}/auth/${provider}/callback`;
   }

@@ -25,8 +25,7 @@ export class SocialProviders {
   }
 
   /**
-   * Whether a browser that opened the product at this origin can reach the provider. A fake one on this machine
-   * (`..._ISSUER_URL` at localhost) cannot be reached from other machines.
+   * Whether a browser at this origin can reach the provider. Other machines cannot reach a fake provider at localhost.
    */
   isReachable(provider: ProviderName, origin: string): boolean {
     const issuer = this.issuers[provider];

@@ -25,8 +25,7 @@ export type StrategyResult =
   | { kind: 'cancelled' }
   | { kind: 'failed'; reason: string };
 
-/** The timeout for token and profile requests to the provider. */
-const timeoutMs = 10_000;
+const providerTimeoutMs = 10_000;
 
 /** Runs a Passport strategy with a minimal Express response and returns its result. */
 export async function runStrategy(
@@ -35,7 +34,7 @@ export async function runStrategy(
   options: StrategyOptions,
 ): Promise<StrategyResult> {
   const cancelTimeout = new AbortController();
-  const timeout = setTimeout(timeoutMs, undefined, { signal: cancelTimeout.signal }).then(
+  const timeout = setTimeout(providerTimeoutMs, undefined, { signal: cancelTimeout.signal }).then(
     (): StrategyResult => ({ kind: 'failed', reason: 'the provider did not respond in time' }),
   );
   timeout.catch(() => undefined);

@@ -35,8 +35,7 @@ export class SocialSignIn {
   ) {}
 
   /**
-   * Signs in. Fails with `auth/different-provider` if an account has this address and is not linked, unless both sides
-   * have verified the address.
+   * Fails with `auth/different-provider` if an unlinked account has this address, unless both sides have verified it.
    */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
     await this.secondFactorSignIn.open(await this.findOrCreateWithRetry(identity), call);
@@ -94,10 +93,7 @@ export class SocialSignIn {
     return this.recordVerifiedEmail(account, identity);
   }
 
-  /**
-   * Records the address that the provider has verified, which the account may not have yet. Returns the updated
-   * account.
-   */
+  /** Records the address that the provider has verified. Returns the updated account. */
   private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = getVerifiedEmail(identity);
     if (email === null || hasVerifiedEmail(account, email)) return account;
@@ -144,7 +140,7 @@ export class SocialSignIn {
   }
 }
 
-/** Returns the address that the provider has verified, which is equivalent to opening our emailed link. */
+/** The provider's verification counts like opening our emailed link. */
 const getVerifiedEmail = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
 const toLinkedProvider = ({ provider, subject }: SocialIdentity) => ({ provider, subject });

@@ -46,19 +46,19 @@ export class FollowStore {
     await FollowModel.replaceOne({ _id: follow._id }, follow, { upsert: true, session: tx.session });
   }
 
-  /** Returns the followers of a person, newest first. */
+  /** Newest first. */
   async findFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
     const rows = await this.findNewest({ target_id: target, following: true }, range, options);
     return rows.map(row => row.follower_id);
   }
 
-  /** Returns the people that a person follows, newest first. */
+  /** Newest first. */
   async findFollowedIds(follower: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
     const rows = await this.findNewest({ follower_id: follower, following: true }, range, options);
     return rows.map(row => row.target_id);
   }
 
-  /** Returns the people that a person has removed as followers, newest first. */
+  /** Newest first. */
   async findRemovedFollowerIds(target: string, range: RowRange, options?: SessionOptions): Promise<string[]> {
     const rows = await this.findNewest({ target_id: target, blocked: true }, range, options);
     return rows.map(row => row.follower_id);
@@ -122,7 +122,7 @@ export class FollowStore {
     return rows.map(row => row._id);
   }
 
-  /** Yields every pair, including ended follows. */
+  /** Includes ended follows. */
   streamAll(): AsyncIterable<Follow> {
     return FollowModel.find().lean().cursor();
   }

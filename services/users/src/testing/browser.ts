@@ -12,7 +12,7 @@ export const goodPassword = 'tulips-in-9-rows';
 /** Returns an email address that no other test uses. */
 export const createEmail = (): string => `person${randomInt(1e12)}@example.com`;
 
-/** A simulated browser for tests, which keeps cookies and the access token. */
+/** A simulated browser that keeps cookies and the access token. */
 export class Browser {
   readonly cookies: Record<string, string> = {};
   token: string | undefined;
