@@ -11,7 +11,6 @@ export const NotificationsConfig = baseConfig.extend({
   /** The VAPID key pair for web push. Without it, the service generates one and stores it. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** The contact that push services see. */
   PUSH_CONTACT: z
     .string()
     .regex(/^(mailto:|https:)/, 'is neither mailto: nor https:')

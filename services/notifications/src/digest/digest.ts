@@ -6,7 +6,6 @@ import { NotificationModel } from '../store/notifications.store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** An hour from now, and at least a day after the last digest. */
 export function decideDigestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));

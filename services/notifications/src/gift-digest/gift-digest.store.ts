@@ -23,7 +23,6 @@ const schema = new Schema<GiftDigest>({
 schema.index({ tell_at: 1 });
 export const GiftDigestModel = defineModel<GiftDigest>('gift_digests', schema);
 
-/** Creates the digest, due at `dueAt`, if there is none. */
 export async function addToDigest(
   listId: string,
   gift: AddedGift,

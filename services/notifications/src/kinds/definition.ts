@@ -29,7 +29,6 @@ export interface NotificationContent {
   until?: Date | undefined;
 }
 
-/** One of the messages that a kind of notification can have. */
 export interface Topic {
   name: string;
   /** Returns null if the values do not fit this topic. */

@@ -25,7 +25,6 @@ function toLocalTime({ now, zone }: SendTime): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-/** Negative after the occasion. */
 const countDaysLeft = ({ date }: Due, sendTime: SendTime): number =>
   Date.parse(date) / dayMs - Math.floor(toLocalTime(sendTime) / dayMs);
 

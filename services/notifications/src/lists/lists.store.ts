@@ -5,7 +5,6 @@ import { Schema } from 'mongoose';
 
 type ListState = DataOf<typeof listChanged>;
 
-/** The fields of a list that this service needs. */
 export interface List
   extends Pick<
     ListState,

@@ -2,7 +2,6 @@ import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 import type { LiveEntry } from './live-entry.ts';
 
-/** The Redis stream that every instance reads. */
 export const liveStream = 'live';
 /** Enough for some minutes at a very high rate. */
 const maxEntries = 10_000;

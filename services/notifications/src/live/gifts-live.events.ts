@@ -15,7 +15,6 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Each instance decides which of its browsers receive these changes. */
 @Controller()
 export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

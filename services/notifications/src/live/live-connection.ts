@@ -8,7 +8,6 @@ import type { Viewer, WatchedList } from './live-audience.ts';
 /** A browser with more unread data is disconnected. It then reconnects and reloads. */
 const maxUnreadBytes = 65_536;
 
-/** The open `GET /live` of one browser. */
 export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxUnreadBytes });
   readonly watched = new Map<string, WatchedList>();
@@ -19,7 +18,7 @@ export class LiveConnection {
   /** Event ids are counted per browser, so that they reveal nothing about other people's events. */
   constructor(
     readonly viewer: Viewer,
-    /** In the form of `toAddressGroup`. */
+    /** The result of `toAddressGroup`. */
     readonly address: string,
     lastEventId: string | undefined,
     readonly locale: Locale = sourceLanguage,
@@ -33,7 +32,7 @@ export class LiveConnection {
     this.write(`id: ${this.lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A comment keeps an idle connection open and lets both sides notice a broken one. */
+  /** A comment keeps an idle connection open and reveals a broken one. */
   sendHeartbeat(): void {
     this.write(':\n\n');
   }

@@ -7,7 +7,6 @@ import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** Returns the gifts in the events that the connection has sent since the last call. */
 const sentGiftIds = (connection: LiveConnection): string[] =>
   [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
 
@@ -16,7 +15,6 @@ describe('the owner of a revealed list', () => {
   const createClaim = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
-  /** Starts a hub with a connection of the owner. The test responds to requests to the lists service. */
   function startHub() {
     const requests: { respond: (isRevealed: boolean) => void; fail: () => void }[] = [];
     const lists = {

@@ -17,7 +17,6 @@ const everyone: AudienceFilter = () => true;
 const onlyOwners: AudienceFilter = isOwner => isOwner;
 const exceptOwners: AudienceFilter = isOwner => !isOwner;
 
-/** Sends events to the browsers that are connected to this instance. */
 @Injectable()
 export class LiveHub {
   private readonly all = new Set<LiveConnection>();
@@ -102,7 +101,6 @@ export class LiveHub {
     }
   }
 
-  /** Called when events may have been missed. */
   async requestAllReloads(): Promise<void> {
     for (const connection of this.all) await this.requestReload(connection);
   }

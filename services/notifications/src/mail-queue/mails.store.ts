@@ -29,7 +29,6 @@ export interface StoredMail {
   due_at?: Date;
   /** When the next attempt is due or, during an attempt, when its lease ends. */
   next_at: Date;
-  /** Why the mail was refused or dropped. */
   reason: string | null;
   /** The trace of its request (W3C). */
   traceparent?: string;
@@ -161,7 +160,7 @@ export async function closeMail(
   return closed.modifiedCount === 1;
 }
 
-/** Returns by how many seconds the most overdue mail is late; 0 if none is due. */
+/** Returns 0 if no mail is overdue. */
 export async function getOverdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })

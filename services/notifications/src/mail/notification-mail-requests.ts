@@ -42,7 +42,6 @@ export const createGivingReminderRequest = (
   list_link: `${origin}${stored.list_link}`,
 });
 
-/** Links directly to a single notification. */
 export function createDigestRequest(
   kind: StoredNotification['kind'],
   notifications: readonly StoredNotification[],

@@ -1,7 +1,6 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { getNextAttempt } from '../model/next-attempt.ts';
 
-/** Why a mail was not delivered. */
 export interface SendFailure {
   /** Nodemailer's code, such as `ECONNECTION`. */
   code?: string | undefined;

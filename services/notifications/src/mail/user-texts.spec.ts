@@ -88,7 +88,6 @@ const compose = (request: AnyMailRequest) => {
 };
 
 const transport = createTransport({ streamTransport: true, buffer: true });
-/** Parses the message as a mail program does. */
 async function sendAndParse(message: ReturnType<typeof compose>) {
   const { message: bytes } = await transport.sendMail({ ...message, attachments: [] });
   return PostalMime.parse(bytes as Buffer);

@@ -47,7 +47,6 @@ function toStoredContent(content: NotificationContent) {
 }
 
 export interface NotifyOptions {
-  /** The person who caused the notification. */
   actorId?: string | null;
   /** The number of people that a summary notification counts. */
   crowd?: number;
@@ -146,7 +145,6 @@ export class NotificationCentre {
     return found !== null;
   }
 
-  /** The notifications stay visible in the centre. */
   async withholdFromMail(
     filter: Pick<StoredNotification, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,

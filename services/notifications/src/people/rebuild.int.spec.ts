@@ -31,7 +31,6 @@ const currentAna = personState(ana, 'Anna', {
 const benFollowsAna = { follower_id: ben, target_id: ana, version: 3, at };
 const evaUnfollowedAna = { follower_id: eva, target_id: ana, version: 2, at, removed_by_target: true };
 
-/** The snapshot of the users service: all current people and follows. */
 async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {
   yield [userRegistered, currentAna];
   yield [userRegistered, personState(ben, 'Ben')];

@@ -8,7 +8,6 @@ import { kinds } from '../kinds/kinds.ts';
 
 export type Channel = z.output<typeof AnyChannel>;
 
-/** Whether people can turn this kind off. */
 export const isOptional = (kind: Kind): kind is OptionalKindName => OptionalKind.safeParse(kind).success;
 
 /** What a person or an address turned off. An address may have no account. */

@@ -29,7 +29,7 @@ const timeoutMs = 10_000;
 /** How long a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
 
-/** Sends notifications to subscribed browsers, one at a time, encrypted for each browser (RFC 8291). */
+/** Encrypts each message for its browser (RFC 8291). */
 @Injectable()
 export class PushSender extends Worker {
   constructor(

@@ -49,7 +49,6 @@ async function startBrowserPushService(): Promise<TestPushService> {
   pushServices.push(pushService);
   return pushService;
 }
-/** Subscribes a browser that has its own push service. */
 async function subscribeBrowser(
   profileId: string,
   sessionId = newId(),

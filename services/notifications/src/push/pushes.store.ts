@@ -8,7 +8,6 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotification } from '../store/notifications.store.ts';
 
-/** A browser that is subscribed to push messages. */
 export interface Device {
   /** The SHA-256 of its endpoint, in base64url. */
   _id: string;

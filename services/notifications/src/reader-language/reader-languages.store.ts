@@ -3,7 +3,6 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** The language in which a person last opened the product. */
 interface SeenLanguage {
   /** The person's id. */
   _id: string;

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { findSeenLanguage } from './reader-languages.store.ts';
 
-/** A locale includes the country, which determines the date format. */
+/** A locale includes the country for date formats. */
 @Injectable()
 export class ReaderLanguages {
   constructor(

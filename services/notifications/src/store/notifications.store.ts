@@ -4,7 +4,6 @@ import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { Schema } from 'mongoose';
 import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 
-/** A notification in the centre, by mail or by web push. */
 export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
   /** Missing in notifications of earlier releases, which have only an English text. */

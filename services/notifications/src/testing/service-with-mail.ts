@@ -18,7 +18,6 @@ export async function stopBoth(service?: TestService, mailServer?: MailServer): 
   await mailServer?.stop();
 }
 
-/** Returns a person's contact as the users service returns it. */
 export const contactState = (
   email: string,
   change: { email_verified?: boolean; first_name?: string } = {},

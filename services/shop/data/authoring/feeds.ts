@@ -8,7 +8,6 @@ import { createWordReplacer } from './wording.ts';
 /** The shop recognises packaged pictures by this URL. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
-/** Values by Google Merchant attribute. */
 type FeedRow = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -103,7 +102,6 @@ export const getFeedIds = (products: readonly AuthoredProduct[]): string[] =>
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Leaves out empty attributes. */
 export function renderRss(rows: readonly FeedRow[], title: string): string {
   const items = rows.map(row => {
     const attributes = columns.flatMap(name =>

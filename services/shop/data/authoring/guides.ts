@@ -77,7 +77,6 @@ export function parseGuide(text: string, slug: string): AuthoredGuide {
   };
 }
 
-/** Sorted by file name. */
 export function readGuides(folder: string): AuthoredGuide[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.txt'))

@@ -3,7 +3,6 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../model/import-run.store.ts';
 
-/** Sorts the default country first, the others alphabetically. */
 export const compareCountries = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 

@@ -142,7 +142,7 @@ export class Catalogue {
     });
   }
 
-  /** `isWhole` is false while only a part of a large catalogue has loaded. */
+  /** `isWhole` is false while a large catalogue is still loading. */
   async search(
     country: string,
     filter: SearchOptions,

@@ -5,7 +5,6 @@ import { getMainPicture } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import { findNextChange, getPriceAt } from '../model/sale.ts';
 
-/** The affiliate link depends on the retailer settings. */
 export function presentProduct(
   product: ProductDoc,
   retailers: RetailersConfig,

@@ -98,7 +98,6 @@ export class ProductStore {
     return this.applySales(found);
   }
 
-  /** Returns [] if the product has no group. */
   async findVariants({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
     return this.applySales(

@@ -33,7 +33,6 @@ export interface SearchOptions {
   sort: Sort;
 }
 
-/** `from` is 0 for the best result. */
 export interface ResultRange {
   from: number;
   count: number;

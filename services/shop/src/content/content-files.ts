@@ -34,7 +34,6 @@ export class ContentFiles {
   loadFaqs = () => this.read('faq.json', Faqs);
   loadBanners = () => this.read('banner.json', Banners);
 
-  /** Returns the URLs in the files. */
   async listPictures(): Promise<(string | null)[]> {
     const stores = await this.read('stores.json', z.record(z.string(), Pictured));
     const banners = await this.read('banner.json', Pictured);

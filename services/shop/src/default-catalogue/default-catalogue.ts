@@ -7,7 +7,6 @@ import { ShopConfig } from '../config.ts';
 import { FeedImporter } from '../feeds/importer.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 
-/** Runs before the service accepts requests. */
 @Injectable()
 export class DefaultCatalogue implements OnApplicationBootstrap {
   constructor(

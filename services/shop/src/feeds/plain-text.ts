@@ -59,10 +59,8 @@ function toText(value: string): string {
   return balanceBidi(toPrintable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
 }
 
-/** Returns one line with single spaces. */
 export const toPlainLine = (text: string): string => toSingleLine(toText(text)).replace(/\s+/g, ' ').trim();
 
-/** Keeps paragraphs. */
 export const toPlainLines = (text: string): string =>
   toText(text)
     .split('\n')

@@ -176,7 +176,6 @@ function looksLikeProduct(object: Record<string, unknown>): boolean {
   );
 }
 
-/** Nested objects and lists become texts. */
 function getFields(object: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(object).slice(0, maxFields)) {

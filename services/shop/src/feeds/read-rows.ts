@@ -37,7 +37,6 @@ interface RowsSource {
   note: Reject;
 }
 
-/** Yields valid rows and rows of sold-out products. */
 export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });

@@ -54,7 +54,6 @@ const hasOddQuotes = (line: string): boolean => line.split('"').length % 2 === 0
 class RowParser {
   private readonly delimiter: string;
   private readonly names: readonly string[];
-  /** Lines of a row with an open quote. */
   private pendingLines: string[] = [];
   private pendingSince = 0;
   private pendingLength = 0;

@@ -146,7 +146,6 @@ function findIdeas(
     : { searched: freshCriteria, fits: rankProducts(freshCriteria, shelf, context, ideasPerReply) };
 }
 
-/** Offers the lowest budget that has results. */
 function explainNoResults(
   criteria: GiftCriteria,
   shelf: Shelf,

@@ -87,7 +87,6 @@ export const migrateCriteria = (
 
 export const maxProductIds = 120;
 
-/** What a reply depends on besides the message and the criteria. */
 export interface SearchContext {
   currency: string;
   /** Titles on the list that Genie was opened from. They are not suggested. Contains nothing about claims. */

@@ -35,7 +35,6 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
 /** A reply with fewer ideas, or with a smaller share of fitting ones, counts as poor. */
 const [fewIdeas, poorShare] = [3, 0.6];
 
-/** Counts fitting ideas and collects violations. */
 function measure(people: readonly DescribedPerson[], viewedIds: readonly string[] = []) {
   const poor: string[] = [];
   const overBudget: string[] = [];

@@ -54,7 +54,6 @@ export function replyInOtherLanguage(
   };
 }
 
-/** Names what was not understood. */
 export function replyNotUnderstood(
   folded: string,
   words: readonly string[],

@@ -9,7 +9,6 @@ import { childTags } from './suits.ts';
 export interface Fit {
   item: ShelfItem;
   score: number;
-  /** Interests such as 'fishing'. */
   matched: string[];
   /** Nearly matched interests: a product for the outdoors nearly matches 'sailing'. */
   near: { said: string; for: string; isNarrow: boolean }[];
@@ -125,7 +124,6 @@ function scoreOccasion({ product }: ShelfItem, occasion: string | null): number 
   return product.occasions.includes(occasion) ? matchScore : mismatchScore;
 }
 
-/** Products are compared with these, besides the criteria. */
 interface Comparison {
   shelf: Shelf;
   recipients: readonly string[];

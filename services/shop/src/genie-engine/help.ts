@@ -4,7 +4,6 @@ export interface HelpLink {
 }
 
 interface Topic {
-  /** A question about this topic matches all patterns. */
   patterns: RegExp[];
   /** A question in `faq.json`. Its answer is the reply. Missing if `answer` is set. */
   faq?: string;

@@ -3,7 +3,6 @@ import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, splitWords } from '../vocabulary/words.ts';
 import { isStopWord } from './clauses.ts';
 
-/** A language in which Genie can say that it only understands English. */
 interface Language {
   /** BCP 47 */
   code: string;
@@ -11,7 +10,6 @@ interface Language {
   words: ReadonlySet<string>;
   /** Says what Genie can do. */
   text: string;
-  /** The next question. */
   question: string;
 }
 

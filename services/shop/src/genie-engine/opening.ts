@@ -83,7 +83,6 @@ const getCurrencyName = (currency: string): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Says what was understood, what was not, and what the ideas are. */
 export function createOpening(
   criteria: GiftCriteria,
   turn: Turn & { unaffectedIds: readonly string[] },

@@ -172,7 +172,6 @@ function formatLimit({ min, max, foreignMax, isAround }: GiftCriteria, currency:
   return min === null ? null : `${formatMoney(min, currency)} and more`;
 }
 
-/** Shown to people, who can remove it. */
 export interface KnownFact {
   key: 'for' | 'age' | 'occasion' | 'likes' | 'budget' | 'avoid';
   label: string;

@@ -9,7 +9,6 @@ import { Shelf, type ShelfProduct } from './shelf.ts';
 
 const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 
-/** Returns a shelf with the default catalogue of the United States. */
 export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
   const shelf = new Shelf();
   const products = new Map<string, ShelfProduct>();
@@ -29,7 +28,6 @@ export async function loadDefaultShelf(): Promise<{ shelf: Shelf; products: Map<
 
 export const defaultContext: SearchContext = { currency: 'USD', listTitles: [], viewedIds: [] };
 
-/** Runs a conversation and returns its replies. */
 export function converseAll(
   shelf: Shelf,
   messages: readonly string[],

@@ -78,7 +78,6 @@ const maxPerSlot = 150;
 const getPopularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
   Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
 
-/** Holds the best products for each interest, recipient, category and price band. */
 export class Shelf {
   private readonly slots = new Map<string, ShelfItem[]>();
   private readonly byId = new Map<string, ShelfItem>();

@@ -6,7 +6,7 @@ const getJaccardSimilarity = (a: readonly string[], b: readonly string[]) => {
   return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
 };
 
-/** Compares interests, category and title words. Returns 0 to 1. */
+/** Returns 0 to 1, from interests, category and title words. */
 export function getSimilarity(a: ShelfItem, b: ShelfItem): number {
   const words = getJaccardSimilarity([...a.titleStems], [...b.titleStems]);
   return (

@@ -73,7 +73,6 @@ function suitsAge(item: ShelfItem, { age, who }: GiftCriteria): boolean {
   return item.ages[1] >= who.ages[0];
 }
 
-/** Whether it has an age range or a category for children. */
 const isKnownForChildren = ({ product }: ShelfItem) =>
   product.age !== '' ||
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||

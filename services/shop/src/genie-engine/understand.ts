@@ -42,7 +42,7 @@ const avoidKnownInterests = (criteria: GiftCriteria): GiftCriteria => ({
 /** In UTF-16 units after normalization. Normalization can turn one character into eighteen. */
 export const maxMessageLength = 2_000;
 
-/** `shown` are the products on the screen, in order. */
+/** `shown` are the products on the screen, in their order. */
 export function understand(
   message: string,
   before: GiftCriteria,

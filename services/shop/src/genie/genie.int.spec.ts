@@ -63,7 +63,6 @@ describe('a conversation with Genie', () => {
     const { post, read } = await startConversation(service);
     const send = (text: string, key: string) => post(text, { 'idempotency-key': key });
     const replies = [];
-    // This exceeds the daily limit.
     for (let attempt = 0; attempt < 10; attempt += 1)
       replies.push(collectReply((await send('my dad likes jazz', 'one')).text));
     const [first] = replies;

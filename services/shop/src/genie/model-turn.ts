@@ -132,7 +132,6 @@ export async function* runModelTurn(
 
 const sanitize = (text: string) => cutText(text.replace(/\p{C}/gu, ' '), maxTitleLength);
 
-/** Returns the system prompt, the context as JSON and the latest messages. */
 function createMessages({ history, criteria, shelf, context, listName }: ModelTurn): ModelMessage[] {
   // Without the greeting: the list name in it would look like Genie's own words.
   const conversation = history.slice(history.findIndex(({ from }) => from === 'person'));

@@ -14,7 +14,6 @@ import { ListGiftModel } from './list-gift.store.ts';
 const maxTitles = 100;
 const maxInterests = 3;
 
-/** A list that the caller may see. */
 export interface OpenedList {
   id: string;
   name: string;

@@ -28,7 +28,6 @@ export class GuideLibrary {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores changed guides, publishes an event for each, and deletes missing ones. */
   async publishFolder(folder: string): Promise<void> {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort();
     const guides: GuideDoc[] = [];

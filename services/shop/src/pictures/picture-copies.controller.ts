@@ -10,7 +10,6 @@ import { PictureCopies } from './picture-copies.ts';
 import type { PictureVariant } from './picture-copy.store.ts';
 import { PictureSources } from './picture-sources.ts';
 
-/** Serves pictures of imported products, guides, stores and banners. */
 @Controller()
 export class PictureCopiesController {
   constructor(

@@ -136,7 +136,6 @@ const parseTable = (table: string): DescribedPerson[] =>
       };
     });
 
-/** Simple descriptions. */
 export const describedPeople = parseTable(plain);
 
 /**

@@ -76,7 +76,6 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Related interests by tag. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],

@@ -123,7 +123,6 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (request,
   };
 };
 
-/** The link leads to the shop or to the gift on its list. */
 const getBuyLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? i18n.t('mail.reserved.see-gift', 'See the gift and its shop')

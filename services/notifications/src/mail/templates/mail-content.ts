@@ -7,7 +7,6 @@ export interface MailContent {
   heading: string;
   picture?: string | undefined;
   paragraphs: readonly string[];
-  /** The text may have several lines. */
   details?: readonly { label: string; text: string }[];
   items?: readonly string[];
   /** The day that the mail is about (`yyyy-MM-dd`), shown as a calendar page in HTML. */
@@ -15,9 +14,7 @@ export interface MailContent {
   quote?: { text: string; by: string };
   button?: MailLink;
   secondLink?: MailLink;
-  /** Small print under the button. */
   note?: string;
-  /** Shown in the footer. */
   reason: string;
 }
 

@@ -53,7 +53,7 @@ const links = [
   'tel:+4912345',
   'data:text/html,x',
 ];
-/** Bare domains, and how they are changed. */
+/** Bare domains and their changed form. */
 const bare: [string, string][] = [
   ['evil.example', 'evil. example'],
   ['evil.com', 'evil. com'],

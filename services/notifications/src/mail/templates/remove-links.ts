@@ -70,14 +70,13 @@ export function removeLinks(text: string, replacement = linkRemoved): string {
 
 const closingPunctuation = ')]}>,.;:!?\'"”’»';
 
-/** Without closing punctuation: it belongs to the sentence. */
+/** Excludes closing punctuation. */
 function getLinkLength(link: string): number {
   let end = link.length;
   while (end > 1 && closingPunctuation.includes(link.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/** Puts a space after each dot that could join a domain, except in e-mail addresses. */
 function addSpaceAfterDots(text: string): string {
   const { normalized, positions } = normalize(text);
   const addresses = [...normalized.matchAll(emailAddress)].map(match => [
