@@ -32,10 +32,10 @@ import { notificationsService } from '../../../services/notifications/src/servic
 import { type LiveClient, openLiveClient } from '../../../services/notifications/src/testing/live-client.ts';
 import { type MailServer, startMailServer } from '../../../services/notifications/src/testing/mail-server.ts';
 import {
-  claimState,
-  giftState,
-  listState,
-  personState,
+  createClaimState,
+  createGiftState,
+  createListState,
+  createPersonState,
 } from '../../../services/notifications/src/testing/states.ts';
 import { testListEvents, testListRequests } from '../support/about-lists.ts';
 import {
@@ -85,7 +85,7 @@ beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url, PUSH_SERVICES: 'push.example' },
     otherServices: {
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Bob'),
+      'GET /internal/people/{id}': ({ params }) => createPersonState(params.id, 'Bob'),
       'GET /internal/people/{id}/contact': () => ({
         email: 'ann@example.com',
         email_verified: true,
@@ -93,7 +93,7 @@ beforeAll(async () => {
         first_name: 'Ann',
         timeZone: null,
       }),
-      'GET /internal/lists/{id}': ({ params }) => listState(params.id, newId()),
+      'GET /internal/lists/{id}': ({ params }) => createListState(params.id, newId()),
     },
   });
 });
@@ -307,13 +307,13 @@ testPacts({
   },
   streams: {
     [getStreamEventName('GET /live', 'gift')]: receiveListEvent('gift', (list, owner) =>
-      service.publish(giftReserved, claimState(list, owner)),
+      service.publish(giftReserved, createClaimState(list, owner)),
     ),
     [getStreamEventName('GET /live', 'gift-removed')]: receiveListEvent('gift-removed', (list, owner) =>
-      service.publish(giftRemoved, giftState(list, owner)),
+      service.publish(giftRemoved, createGiftState(list, owner)),
     ),
     [getStreamEventName('GET /live', 'list')]: receiveListEvent('list', (list, owner) =>
-      service.publish(listChanged, listState(list, owner, { version: 2 })),
+      service.publish(listChanged, createListState(list, owner, { version: 2 })),
     ),
     [getStreamEventName('GET /live', 'notification')]: () => {
       const as = newPerson();

@@ -7,14 +7,14 @@ import { MailModel } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import { openLiveClient } from '../testing/live-client.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { personState } from '../testing/states.ts';
+import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const addresses = new Map<string, string>();
-const people = new Map<string, ReturnType<typeof personState>>();
+const people = new Map<string, ReturnType<typeof createPersonState>>();
 const unverified = new Set<string>();
 const requestedIds: string[] = [];
 const timeoutMs = 60_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) => {
         const email = addresses.get(params.id) ?? fail('user/not-found');
-        return contactState(email, { email_verified: !unverified.has(params.id) });
+        return createContactState(email, { email_verified: !unverified.has(params.id) });
       },
       'GET /internal/people/{id}': ({ params }) => {
         requestedIds.push(params.id);
@@ -45,8 +45,8 @@ function createReader(): { profileId: string; email: string } {
 }
 async function createFollower(name: string): Promise<string> {
   const id = newId();
-  people.set(id, personState(id, name));
-  await service.publish(userRegistered, personState(id, name));
+  people.set(id, createPersonState(id, name));
+  await service.publish(userRegistered, createPersonState(id, name));
   return id;
 }
 const follow = (follower_id: string, target_id: string, version = 1) =>

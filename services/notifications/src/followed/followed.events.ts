@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
-import { followedByMoreNotification, followedNotification } from '../kinds/follow-kinds.ts';
+import { createFollowedByMoreNotification, createFollowedNotification } from '../kinds/follow-kinds.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { countSince } from '../store/notifications.store.ts';
 
@@ -34,11 +34,11 @@ export class FollowedEvents {
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= maxNamedFollowers) {
       // The first follow of this person has already been notified or counted.
       if (data.version > 1) return;
-      return this.centre.addToSummary(target_id, 'followed', followedByMoreNotification, tx);
+      return this.centre.addToSummary(target_id, 'followed', createFollowedByMoreNotification, tx);
     }
     const follower = await this.people.find(follower_id);
     if (follower)
-      await this.centre.notify(target_id, followedNotification(follower), tx, { actorId: follower_id });
+      await this.centre.notify(target_id, createFollowedNotification(follower), tx, { actorId: follower_id });
   }
 
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })

@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { Outbox } from '@giftlist/service-kit/messaging/outbox';
 import { Leases } from '@giftlist/service-kit/mongo/lease';
 import { Injectable } from '@nestjs/common';
-import { giftsAddedNotification } from '../kinds/gift-kinds.ts';
+import { createGiftsAddedNotification } from '../kinds/gift-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { type GiftDigest, GiftDigestModel } from './gift-digest.store.ts';
@@ -54,7 +54,9 @@ export class GiftDigestSender {
       if (!digest || !list) return;
       for (const { personId, titles, by } of decideRecipients(list, digest.gifts)) {
         const adder = by === null ? null : (adders.get(by) ?? null);
-        await this.centre.notify(personId, giftsAddedNotification(adder, list, titles), tx, { actorId: by });
+        await this.centre.notify(personId, createGiftsAddedNotification(adder, list, titles), tx, {
+          actorId: by,
+        });
       }
     });
   }

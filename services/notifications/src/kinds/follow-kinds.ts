@@ -16,7 +16,7 @@ const followed = defineTopic('followed', { name: z.string() }, ({ name }, i18n) 
   };
 });
 
-export const followedNotification = (follower: PersonName): NotificationContent => ({
+export const createFollowedNotification = (follower: PersonName): NotificationContent => ({
   kind: 'followed',
   facts: followed.facts({ name: getDisplayName(follower) }),
   link: `/profile/${encodeURIComponent(follower.username)}`,
@@ -32,7 +32,7 @@ const followedByMore = defineTopic('followed-by-more', { count: z.number() }, ({
 }));
 
 /** `count` excludes followers with their own notification. */
-export const followedByMoreNotification = (count: number): NotificationContent => ({
+export const createFollowedByMoreNotification = (count: number): NotificationContent => ({
   kind: 'followed',
   facts: followedByMore.facts({ count }),
   link: '/friends/followers',

@@ -72,7 +72,7 @@ function composeSeveralGiftsAdded(
 }
 
 /** `adder` is null if unknown or if several people added gifts. */
-export const giftsAddedNotification = (
+export const createGiftsAddedNotification = (
   adder: PersonName | null,
   list: GiftList,
   titles: readonly string[],

@@ -34,7 +34,10 @@ const reserved = defineTopic(
   },
 );
 
-export const reservedNotification = (giftTitle: string | undefined, list: GiftList): NotificationContent => ({
+export const createReservedNotification = (
+  giftTitle: string | undefined,
+  list: GiftList,
+): NotificationContent => ({
   kind: 'reservation',
   facts: reserved.facts({ gift: giftTitle || null, list: list.list_name }),
   link: getListLink(list),
@@ -51,7 +54,7 @@ const released = defineTopic('reservation-released', giftAndListValues, ({ gift,
   ),
 }));
 
-export const reservationReleasedNotification = (gift: string, list: GiftList): NotificationContent => ({
+export const createReservationReleasedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   facts: released.facts({ gift, list: list.list_name }),
   link: getListLink(list),
@@ -66,14 +69,17 @@ const removed = defineTopic('reserved-gift-removed', giftAndListValues, ({ gift,
   }),
 }));
 
-export const reservedGiftRemovedNotification = (gift: string, list: GiftList): NotificationContent => ({
+export const createReservedGiftRemovedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   facts: removed.facts({ gift, list: list.list_name }),
   link: getListLink(list),
 });
 
 /** `name` may be empty. */
-export const givingReminderTitle = ({ gift, name }: { gift: string; name: string }, i18n: I18n): string =>
+export const composeGivingReminderTitle = (
+  { gift, name }: { gift: string; name: string },
+  i18n: I18n,
+): string =>
   name === ''
     ? i18n.t('notification.giving-reminder.nameless', 'You reserved “{gift}”. Bought it yet?', { gift })
     : i18n.t('notification.giving-reminder', 'You reserved “{gift}” for {name}. Bought it yet?', {
@@ -85,7 +91,10 @@ const reminder = defineTopic(
   'giving-reminder',
   { gift: z.string(), name: z.string() },
   ({ gift, name }, i18n) => ({
-    title: givingReminderTitle({ gift: toInlineText(gift, giftTitleLength), name: toInlineText(name) }, i18n),
+    title: composeGivingReminderTitle(
+      { gift: toInlineText(gift, giftTitleLength), name: toInlineText(name) },
+      i18n,
+    ),
     body: i18n.t(
       'notification.giving-reminder.body',
       'The day is a week away or less. See all your gifts in My giving.',
@@ -94,7 +103,7 @@ const reminder = defineTopic(
 );
 
 /** `recipientName` may be empty. */
-export const givingReminderNotification = (
+export const createGivingReminderNotification = (
   { gift_title, recipientName }: { gift_title: string; recipientName: string },
   until: Date,
 ): NotificationContent => ({

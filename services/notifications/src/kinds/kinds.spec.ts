@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../texts/texts.ts';
 import type { NotificationContent } from './definition.ts';
-import { followedByMoreNotification, followedNotification } from './follow-kinds.ts';
-import { giftsAddedNotification } from './gift-kinds.ts';
+import { createFollowedByMoreNotification, createFollowedNotification } from './follow-kinds.ts';
+import { createGiftsAddedNotification } from './gift-kinds.ts';
 import {
-  reservationReleasedNotification,
-  reservedGiftRemovedNotification,
-  reservedNotification,
+  createReservationReleasedNotification,
+  createReservedGiftRemovedNotification,
+  createReservedNotification,
 } from './giving-kinds.ts';
 import { factsToText } from './kinds.ts';
-import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
+import { createInvitedNotification, createSharedNotification } from './sharing-kinds.ts';
 
 function toEnglish({ facts, ...content }: NotificationContent) {
   const text = factsToText(facts, texts.forLocale('en'));
@@ -21,7 +21,7 @@ const list = { _id: '7', list_name: 'Cabin' };
 
 describe('a notification in English', () => {
   it('about a follower links to their profile', () => {
-    expect(toEnglish(followedNotification(mina))).toEqual({
+    expect(toEnglish(createFollowedNotification(mina))).toEqual({
       kind: 'followed',
       title: 'Mina Lund followed you',
       body: "See Mina Lund's profile and lists.",
@@ -30,20 +30,20 @@ describe('a notification in English', () => {
   });
 
   it('about a shared list or an invitation names the person and the list', () => {
-    expect(toEnglish(sharedNotification(mina, list))).toMatchObject({
+    expect(toEnglish(createSharedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(toEnglish(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
-    expect(toEnglish(invitedNotification(mina, list))).toMatchObject({
+    expect(toEnglish(createSharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
+    expect(toEnglish(createInvitedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund invited you to edit “Cabin”',
       body: 'Add and edit gifts together. The invitation is in your mail, too.',
     });
   });
 
   it('about further followers counts them and links to all followers', () => {
-    expect(toEnglish(followedByMoreNotification(1)).title).toBe('Another person followed you');
-    expect(toEnglish(followedByMoreNotification(1_200))).toMatchObject({
+    expect(toEnglish(createFollowedByMoreNotification(1)).title).toBe('Another person followed you');
+    expect(toEnglish(createFollowedByMoreNotification(1_200))).toMatchObject({
       title: '1.2K more people followed you',
       body: 'See everyone who follows you.',
       link: '/friends/followers',
@@ -51,38 +51,40 @@ describe('a notification in English', () => {
   });
 
   it('about added gifts names the first three and counts the others', () => {
-    expect(toEnglish(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
+    expect(toEnglish(createGiftsAddedNotification(mina, list, ['Kite'])).title).toBe(
       'Mina Lund added “Kite” to “Cabin”',
     );
     expect(
-      toEnglish(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])),
+      toEnglish(createGiftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])),
     ).toMatchObject({
       title: 'Mina Lund added 5 gifts to “Cabin”',
       body: 'Kite, Book, Cup and 2 more',
     });
-    expect(toEnglish(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
+    expect(toEnglish(createGiftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
       '2 gifts were added to “Cabin”',
     );
-    expect(toEnglish(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
+    expect(toEnglish(createGiftsAddedNotification(null, list, ['Kite'])).title).toBe(
+      '“Kite” was added to “Cabin”',
+    );
   });
 
   it('about a reservation names the gift, or only the list if the title is unknown', () => {
-    expect(toEnglish(reservedNotification('Kite', list))).toEqual({
+    expect(toEnglish(createReservedNotification('Kite', list))).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',
       body: 'It is on “Cabin”, where you can give it back.',
       link: '/lists/7',
     });
-    expect(toEnglish(reservedNotification(undefined, list))).toMatchObject({
+    expect(toEnglish(createReservedNotification(undefined, list))).toMatchObject({
       title: 'You reserved a gift on “Cabin”',
       body: 'See it on the list.',
     });
-    expect(toEnglish(reservationReleasedNotification('Kite', list))).toMatchObject({
+    expect(toEnglish(createReservationReleasedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is free again',
       body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
     });
-    expect(toEnglish(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
+    expect(toEnglish(createReservedGiftRemovedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is no longer on the list',
       body: 'A gift that you reserved was removed from “Cabin”.',
@@ -90,7 +92,7 @@ describe('a notification in English', () => {
   });
 
   it('truncates a long gift title', () => {
-    expect(toEnglish(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
+    expect(toEnglish(createGiftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
       `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
     );
   });

@@ -1,12 +1,17 @@
 import { defineTopic, type Kinds, type NotificationContent } from './definition.ts';
-import { type ReminderFacts, reminderBody, reminderTitle, reminderValues } from './reminder-texts.ts';
+import {
+  composeReminderBody,
+  composeReminderTitle,
+  type ReminderFacts,
+  reminderValues,
+} from './reminder-texts.ts';
 
 const reminder = defineTopic('reminder', reminderValues, (facts, i18n) => ({
-  title: reminderTitle(facts, i18n),
-  body: reminderBody(facts, i18n),
+  title: composeReminderTitle(facts, i18n),
+  body: composeReminderBody(facts, i18n),
 }));
 
-export const reminderNotification = (
+export const createReminderNotification = (
   facts: ReminderFacts,
   content: Pick<NotificationContent, 'kind' | 'link' | 'until'>,
 ): NotificationContent => ({ ...content, facts: reminder.facts(facts) });

@@ -12,7 +12,7 @@ export const reminderValues = {
 };
 export type ReminderFacts = z.output<z.ZodObject<typeof reminderValues>>;
 
-export const reminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
+export const composeReminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
   facts.birthday_of === null
     ? occasionTitle(facts, i18n)
     : birthdayTitle({ ...facts, birthday_of: facts.birthday_of }, i18n);
@@ -59,7 +59,10 @@ function occasionTitle({ name: occasionName, date, when }: ReminderFacts, i18n: 
   }
 }
 
-export function reminderBody({ date, when }: Pick<ReminderFacts, 'date' | 'when'>, i18n: I18n): string {
+export function composeReminderBody(
+  { date, when }: Pick<ReminderFacts, 'date' | 'when'>,
+  i18n: I18n,
+): string {
   const values = { day: i18n.day(date) };
   if (when === 'over') {
     return i18n.t('reminder.over.body', '{day}. We could not tell you in time.', values);

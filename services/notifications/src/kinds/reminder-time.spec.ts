@@ -1,43 +1,43 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../texts/texts.ts';
-import { reminderBody, reminderTitle } from './reminder-texts.ts';
+import { composeReminderBody, composeReminderTitle } from './reminder-texts.ts';
 import { getEndOfLocalDay, getReminderTiming, type SendTime } from './reminder-time.ts';
 
 const createDue = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
-function reminderText(reminder: ReturnType<typeof createDue>, sendTime: SendTime) {
+function composeText(reminder: ReturnType<typeof createDue>, sendTime: SendTime) {
   const i18n = texts.forLocale('en');
   const facts = { ...reminder, birthday_of: null, when: getReminderTiming(reminder, sendTime) };
-  return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
+  return { title: composeReminderTitle(facts, i18n), body: composeReminderBody(facts, i18n) };
 }
 const sentAt = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('the text of a reminder', () => {
   it('contains the time until the occasion', () => {
-    expect(reminderText(createDue('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
+    expect(composeText(createDue('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       body: 'Saturday, 5 December. Time to celebrate!',
     });
     const getTitle = (notification: Parameters<typeof createDue>[0], at: string) =>
-      reminderText(createDue(notification), sentAt(at)).title;
+      composeText(createDue(notification), sentAt(at)).title;
     expect(getTitle('1_week_before', '2026-11-28T08:00:00Z')).toBe("Ana Berg's birthday is in 1 week");
     expect(getTitle('2_weeks_before', '2026-11-21T08:00:00Z')).toBe("Ana Berg's birthday is in 2 weeks");
     expect(getTitle('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
   it('contains the date instead if it is sent a day or more late', () => {
-    expect(reminderText(createDue('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
+    expect(composeText(createDue('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
       body: 'Saturday, 5 December. There is time to find a gift.',
     });
-    const past = reminderText(createDue('same_day'), sentAt('2026-12-06T08:00:00Z'));
+    const past = composeText(createDue('same_day'), sentAt('2026-12-06T08:00:00Z'));
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
   it('is "today" only if it is sent on the day of the occasion', () => {
-    const getTitle = (at: string) => reminderText(createDue('1_week_before'), sentAt(at)).title;
+    const getTitle = (at: string) => composeText(createDue('1_week_before'), sentAt(at)).title;
     expect(getTitle('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(getTitle('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(getTitle('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
@@ -46,18 +46,18 @@ describe('the text of a reminder', () => {
 
   it('is "today" for the whole day, even if it has 23 or 25 hours', () => {
     const getAutumnTitle = (at: string) =>
-      reminderText(createDue('1_week_before', '2026-10-25'), sentAt(at)).title;
+      composeText(createDue('1_week_before', '2026-10-25'), sentAt(at)).title;
     expect(getAutumnTitle('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(getAutumnTitle('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
     expect(getAutumnTitle('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 25 October");
     const getSpringTitle = (at: string) =>
-      reminderText(createDue('1_week_before', '2026-03-29'), sentAt(at)).title;
+      composeText(createDue('1_week_before', '2026-03-29'), sentAt(at)).title;
     expect(getSpringTitle('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
     expect(getSpringTitle('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
   it('contains the date if the day has not yet begun for the recipient', () => {
-    const title = reminderText(
+    const title = composeText(
       createDue('same_day'),
       sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago'),
     ).title;
@@ -71,14 +71,14 @@ describe('the text of a reminder', () => {
     ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, 15 January'],
   ])('is "in 1 month" for %s only if it is sent on %s', (date, dueDay, next, day) => {
     const getTitle = (on: string) =>
-      reminderText(createDue('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
+      composeText(createDue('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
     expect(getTitle(dueDay)).toBe("Ana Berg's birthday is in 1 month");
     expect(getTitle(next)).toBe(`Ana Berg's birthday is on ${day}`);
     expect(getTitle(date)).toBe("Ana Berg's birthday is today");
   });
 
   it('says that there is time to find a gift only before the day', () => {
-    const getBody = (at: string) => reminderText(createDue('2_weeks_before'), sentAt(at)).body;
+    const getBody = (at: string) => composeText(createDue('2_weeks_before'), sentAt(at)).body;
     expect(getBody('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
     expect(getBody('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
     expect(getBody('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');

@@ -23,7 +23,7 @@ const invited = defineTopic('invited', sharerAndListValues, ({ name, list }, i18
   ),
 }));
 
-export const invitedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
+export const createInvitedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
   kind: 'collaborator_invited',
   facts: invited.facts({ name: getDisplayName(sharer), list: list.list_name }),
   link: getListLink(list),
@@ -37,7 +37,7 @@ const shared = defineTopic('shared', sharerAndListValues, ({ name, list }, i18n)
   body: i18n.t('notification.shared.body', 'Open the list and find a gift.'),
 }));
 
-export const sharedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
+export const createSharedNotification = (sharer: PersonName, list: GiftList): NotificationContent => ({
   kind: 'list_shared',
   facts: shared.facts({ name: getDisplayName(sharer), list: list.list_name }),
   link: getListLink(list),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { giftEventFor, listEventFor, type Viewer, type WatchedList } from './live-audience.ts';
+import { toGiftEvent, toListEvent, type Viewer, type WatchedList } from './live-audience.ts';
 
 const list = (change: Partial<WatchedList['list']> = {}): WatchedList['list'] => ({
   _id: 'list',
@@ -27,26 +27,26 @@ const event = { type: 'gift', list_id: 'list', gift_id: 'gift' };
 
 describe('the audience of a claim', () => {
   it('includes visitors, followers and collaborators who have the list open', () => {
-    expect(giftEventFor(claim, visitor, watched())).toEqual(event);
-    expect(giftEventFor(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(event);
-    expect(giftEventFor(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(event);
+    expect(toGiftEvent(claim, visitor, watched())).toEqual(event);
+    expect(toGiftEvent(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(event);
+    expect(toGiftEvent(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(event);
   });
 
   it('excludes the owner before Reveal, and a browser that once signed in as the owner', () => {
-    expect(giftEventFor(claim, owner, watched())).toBeNull();
-    expect(giftEventFor(claim, signedOutOwner, watched())).toBeNull();
+    expect(toGiftEvent(claim, owner, watched())).toBeNull();
+    expect(toGiftEvent(claim, signedOutOwner, watched())).toBeNull();
   });
 
   it('includes the owner after Reveal, and always if the claim is the owner’s own', () => {
-    expect(giftEventFor(claim, owner, watched({ gifts_revealed: true }))).toEqual(event);
-    expect(giftEventFor({ ...claim, by_owner: true }, owner, watched())).toEqual(event);
+    expect(toGiftEvent(claim, owner, watched({ gifts_revealed: true }))).toEqual(event);
+    expect(toGiftEvent({ ...claim, by_owner: true }, owner, watched())).toEqual(event);
   });
 
   it('excludes viewers who may not see the list', () => {
-    expect(giftEventFor(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
-    expect(giftEventFor(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
-    expect(giftEventFor(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
-    expect(giftEventFor(claim, visitor, watched({ isDeleted: true }))).toBeNull();
+    expect(toGiftEvent(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+    expect(toGiftEvent(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(toGiftEvent(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
+    expect(toGiftEvent(claim, visitor, watched({ isDeleted: true }))).toBeNull();
   });
 
   it('never includes an owner before Reveal, whatever the access settings', () => {
@@ -62,7 +62,7 @@ describe('the audience of a claim', () => {
     });
     fc.assert(
       fc.property(anyList, anyOwner, fc.boolean(), (change, viewer, follows) => {
-        expect(giftEventFor(claim, viewer, watched(change, follows))).toBeNull();
+        expect(toGiftEvent(claim, viewer, watched(change, follows))).toBeNull();
       }),
     );
   });
@@ -71,14 +71,14 @@ describe('the audience of a claim', () => {
 describe('the audience of an added, changed or removed gift', () => {
   it('includes everyone who may see the list, including the owner', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
-    expect(giftEventFor(gift, owner, watched())).toEqual(event);
-    expect(giftEventFor(gift, visitor, watched())).toEqual(event);
-    expect(giftEventFor({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
+    expect(toGiftEvent(gift, owner, watched())).toEqual(event);
+    expect(toGiftEvent(gift, visitor, watched())).toEqual(event);
+    expect(toGiftEvent({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
       type: 'gift-removed',
       list_id: 'list',
       gift_id: 'gift',
     });
-    expect(giftEventFor(gift, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
+    expect(toGiftEvent(gift, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
   });
 });
 
@@ -86,14 +86,14 @@ describe('the audience of a list change', () => {
   const event = { type: 'list', list_id: 'list' };
 
   it('includes viewers who may see the list, and viewers who gain or lose access', () => {
-    expect(listEventFor(visitor, watched(), watched({ version: 2 }))).toEqual(event);
-    expect(listEventFor(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(event);
-    expect(listEventFor(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(event);
-    expect(listEventFor(visitor, watched(), watched({ isDeleted: true }))).toEqual(event);
+    expect(toListEvent(visitor, watched(), watched({ version: 2 }))).toEqual(event);
+    expect(toListEvent(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(event);
+    expect(toListEvent(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(event);
+    expect(toListEvent(visitor, watched(), watched({ isDeleted: true }))).toEqual(event);
   });
 
   it('excludes viewers who may see the list neither before nor after the change', () => {
     const hidden = watched({ giftlist_type: 'private' });
-    expect(listEventFor(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
+    expect(toListEvent(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
   });
 });

@@ -21,23 +21,23 @@ const canSee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in getA
  * Includes a signed-out browser in which the owner once signed in, so that a forgotten sign-in does not spoil the
  * surprise. False without access to the list.
  */
-export function mayBeOwner(viewer: Viewer, watched: WatchedList): boolean {
+export function isPossibleOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = getAccess(viewer, watched);
   return 'role' in access && isPossibleRecipient(access);
 }
 
 /** Before Reveal, the owner receives nothing about claims except their own marks. */
-export function giftEventFor(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
+export function toGiftEvent(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
   if (!canSee(viewer, watched)) return null;
   const { list_id, gift_id } = entry;
   if (entry.kind === 'gift-removed') return { type: 'gift-removed', list_id, gift_id };
   const isClaimByOther = entry.kind === 'claim' && !entry.by_owner;
-  if (isClaimByOther && !watched.list.gifts_revealed && mayBeOwner(viewer, watched)) return null;
+  if (isClaimByOther && !watched.list.gifts_revealed && isPossibleOwner(viewer, watched)) return null;
   return { type: 'gift', list_id, gift_id };
 }
 
 /** For viewers who may see the list before or after its change. */
-export function listEventFor(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
+export function toListEvent(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
   if (!canSee(viewer, before) && !canSee(viewer, after)) return null;
   return { type: 'list', list_id: after.list._id };
 }

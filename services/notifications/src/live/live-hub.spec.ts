@@ -3,7 +3,7 @@ import { Shutdown } from '@giftlist/service-kit/core/shutdown';
 import { describe, expect, it } from '@jest/globals';
 import { toList } from '../lists/lists.store.ts';
 import type { Lists } from '../lists/lists.ts';
-import { listState } from '../testing/states.ts';
+import { createListState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
@@ -25,7 +25,7 @@ describe('the owner of a revealed list', () => {
     } as unknown as Lists;
     const hub = new LiveHub(new Shutdown(), lists);
     const connection = createConnection(owner);
-    const list = toList(listState(list_id, owner, { gifts_revealed: true }));
+    const list = toList(createListState(list_id, owner, { gifts_revealed: true }));
     hub.join(connection, [list_id]);
     hub.watch(connection, { list, follows: false });
     const untilHandled = () => new Promise(resolve => setImmediate(resolve));

@@ -5,7 +5,7 @@ import { Lists } from '../lists/lists.ts';
 import type { GiftEntry, ListAccessEntry, LiveEntry } from '../live-feed/live-entry.ts';
 import { presentNotification } from '../notification-centre/notification-centre.ts';
 import { countUnread, type StoredNotification } from '../store/notifications.store.ts';
-import { giftEventFor, listEventFor, mayBeOwner, type WatchedList } from './live-audience.ts';
+import { isPossibleOwner, toGiftEvent, toListEvent, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
 
 type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
@@ -108,7 +108,7 @@ export class LiveHub {
   /** Sends an event for every list that the viewer may see, and the unread count. */
   async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
-      const event = listEventFor(connection.viewer, watched, watched);
+      const event = toListEvent(connection.viewer, watched, watched);
       if (event) connection.send(event);
     }
     const { profileId } = connection.viewer;
@@ -118,8 +118,8 @@ export class LiveHub {
   private dispatchGiftChange(entry: GiftEntry, isIncluded: AudienceFilter = everyone): void {
     for (const connection of this.byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
-      if (!watched || !isIncluded(mayBeOwner(connection.viewer, watched))) continue;
-      const event = giftEventFor(entry, connection.viewer, watched);
+      if (!watched || !isIncluded(isPossibleOwner(connection.viewer, watched))) continue;
+      const event = toGiftEvent(entry, connection.viewer, watched);
       if (event) connection.send(event);
     }
   }
@@ -131,7 +131,7 @@ export class LiveHub {
       if (!before || before.list.version >= list.version) continue;
       const after = { ...before, list };
       connection.watched.set(list._id, after);
-      const event = listEventFor(connection.viewer, before, after);
+      const event = toListEvent(connection.viewer, before, after);
       if (event) connection.send(event);
     }
   }
@@ -146,7 +146,7 @@ export class LiveHub {
         if (before.list.user_id !== target_id || before.follows === following) continue;
         const after = { ...before, follows: following };
         connection.watched.set(id, after);
-        const event = listEventFor(connection.viewer, before, after);
+        const event = toListEvent(connection.viewer, before, after);
         if (event) connection.send(event);
       }
     }
@@ -183,7 +183,7 @@ export class LiveHub {
     if (entry.by_owner) return this.dispatchGiftChange(entry, onlyOwners);
     const isOwnerAfterReveal = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
-      return watched?.list.gifts_revealed === true && mayBeOwner(connection.viewer, watched);
+      return watched?.list.gifts_revealed === true && isPossibleOwner(connection.viewer, watched);
     };
     if (![...(this.byList.get(list_id) ?? [])].some(isOwnerAfterReveal)) return;
     const waiting = this.waitingClaims.get(list_id);

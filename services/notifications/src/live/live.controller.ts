@@ -37,7 +37,7 @@ export class LiveController {
   ) {}
 
   @Call('GET /live')
-  async live(@Input() input: InputOf<'GET /live'>) {
+  async openStream(@Input() input: InputOf<'GET /live'>) {
     const listIds = parseListIds(input.query.lists);
     const viewer = this.visitors.fromRequest(input);
     const header = input.headers['last-event-id'];

@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListModel, toList } from '../lists/lists.store.ts';
 import { notificationsService } from '../service.ts';
 import { type LiveClient, openLiveClient } from '../testing/live-client.ts';
-import { claimState, giftState, listState, personState } from '../testing/states.ts';
+import { createClaimState, createGiftState, createListState, createPersonState } from '../testing/states.ts';
 import { LiveHub } from './live-hub.ts';
 
 let service: TestService;
 const [owner, friend, editor] = [newId(), newId(), newId()];
-const lists = new Map<string, ReturnType<typeof listState>>();
+const lists = new Map<string, ReturnType<typeof createListState>>();
 const requestedIds: string[] = [];
 const at = '2026-05-01T08:00:00.000Z';
 const clients: LiveClient[] = [];
@@ -40,7 +40,7 @@ beforeAll(async () => {
       'GET /internal/follows/{follower}/{target}': () => ({ following: false, version: 0 }),
     },
   });
-  await service.publish(userRegistered, personState(friend, 'Ben'));
+  await service.publish(userRegistered, createPersonState(friend, 'Ben'));
 });
 afterAll(async () => {
   for (const client of clients) client.close();
@@ -63,10 +63,10 @@ async function openLive(listIds: string[], options: ViewerOptions = {}): Promise
   clients.push(client);
   return client;
 }
-async function createList(change: Parameters<typeof listState>[2] = {}): Promise<string> {
+async function createList(change: Parameters<typeof createListState>[2] = {}): Promise<string> {
   const id = newId();
-  lists.set(id, listState(id, owner, change));
-  await service.publish(listCreated, listState(id, owner, change));
+  lists.set(id, createListState(id, owner, change));
+  await service.publish(listCreated, createListState(id, owner, change));
   return id;
 }
 const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gift_id });
@@ -77,11 +77,11 @@ describe('the live connection of an open list', () => {
     const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
     expect(viewer.headers.get('cache-control')).toContain('no-store');
-    const claimed = claimState(list, owner);
+    const claimed = createClaimState(list, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(viewer.events).toEqual([gift(list, claimed.id)]));
 
-    const added = giftState(list, owner);
+    const added = createGiftState(list, owner);
     await service.publish(giftAdded, added);
     await eventually(() => expect(ownerClient.events).toContainEqual(gift(list, added.id)));
     expect(ownerClient.events).toEqual([gift(list, added.id)]);
@@ -94,7 +94,7 @@ describe('the live connection of an open list', () => {
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
     const signedOutOwner = await openLive([list], { headers: { cookie } });
     const other = await openLive([list], { headers: { cookie, 'x-someone-else': '1' } });
-    const [claimed, added] = [claimState(list, owner), giftState(list, owner)];
+    const [claimed, added] = [createClaimState(list, owner), createGiftState(list, owner)];
     await service.publish(giftReserved, claimed);
     await service.publish(giftAdded, added);
     await eventually(() => expect(other.events).toEqual([gift(list, claimed.id), gift(list, added.id)]));
@@ -104,21 +104,21 @@ describe('the live connection of an open list', () => {
   it('of the owner receives claims of others only while they are revealed', async () => {
     const list = await createList();
     const ownerClient = await openLive([list], { profileId: owner });
-    const mark = claimState(list, owner, { by_owner: true });
+    const mark = createClaimState(list, owner, { by_owner: true });
     await service.publish(giftReserved, mark);
     await eventually(() => expect(ownerClient.events).toEqual([gift(list, mark.id)]));
-    const revealed = listState(list, owner, { version: 2, gifts_revealed: true });
+    const revealed = createListState(list, owner, { version: 2, gifts_revealed: true });
     lists.set(list, revealed);
     await service.publish(giftsRevealed, revealed);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
-    const claimed = claimState(list, owner);
+    const claimed = createClaimState(list, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, claimed.id)));
-    await service.publish(giftsHidden, listState(list, owner, { version: 3 }));
+    await service.publish(giftsHidden, createListState(list, owner, { version: 3 }));
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual({ type: 'list', list_id: list }));
-    const secret = claimState(list, owner);
+    const secret = createClaimState(list, owner);
     await service.publish(giftReserved, secret);
-    const added = giftState(list, owner);
+    const added = createGiftState(list, owner);
     await service.publish(giftAdded, added);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, added.id)));
     expect(ownerClient.events).not.toContainEqual(gift(list, secret.id));
@@ -127,13 +127,13 @@ describe('the live connection of an open list', () => {
   it('of the owner receives no claims after hiding, even before that event arrives', async () => {
     const list = await createList({ gifts_revealed: true });
     const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
-    lists.set(list, listState(list, owner, { version: 2 }));
+    lists.set(list, createListState(list, owner, { version: 2 }));
     requestedIds.length = 0;
-    const secret = claimState(list, owner);
+    const secret = createClaimState(list, owner);
     await service.publish(giftReserved, secret);
     await eventually(() => expect(viewer.events).toEqual([gift(list, secret.id)]));
     await eventually(() => expect(requestedIds).toEqual([list]));
-    const added = giftState(list, owner);
+    const added = createGiftState(list, owner);
     await service.publish(giftAdded, added);
     await eventually(() => expect(ownerClient.events.at(-1)).toEqual(gift(list, added.id)));
     expect(ownerClient.events).toEqual([gift(list, added.id)]);
@@ -142,7 +142,7 @@ describe('the live connection of an open list', () => {
   it('receives the event of hiding even if the read model has that state already', async () => {
     const list = await createList({ gifts_revealed: true });
     const ownerClient = await openLive([list], { profileId: owner });
-    const hidden = listState(list, owner, { version: 2 });
+    const hidden = createListState(list, owner, { version: 2 });
     await ListModel.replaceOne({ _id: list }, toList(hidden));
     await service.publish(giftsHidden, hidden);
     await eventually(() => expect(ownerClient.events).toEqual([{ type: 'list', list_id: list }]));
@@ -160,7 +160,7 @@ describe('the live connection of an open list', () => {
     await service.publish(userFollowed, follow);
     await eventually(() => expect(follower.events).toEqual([{ type: 'list', list_id: friends }]));
 
-    const [one, two] = [claimState(friends, owner), claimState(secret, owner)];
+    const [one, two] = [createClaimState(friends, owner), createClaimState(secret, owner)];
     await service.publish(giftReserved, one);
     await service.publish(giftReserved, two);
     await eventually(() => expect(follower.events).toContainEqual(gift(friends, one.id)));
@@ -169,7 +169,7 @@ describe('the live connection of an open list', () => {
 
     await service.publish(userUnfollowed, { ...follow, version: 2, removed_by_target: true });
     await eventually(() => expect(follower.events.at(-1)).toEqual({ type: 'list', list_id: friends }));
-    const later = claimState(friends, owner);
+    const later = createClaimState(friends, owner);
     await service.publish(giftReserved, later);
     await eventually(() => expect(collaborator.events).toContainEqual(gift(friends, later.id)));
     expect(follower.events).not.toContainEqual(gift(friends, later.id));
@@ -181,10 +181,10 @@ describe('the live connection of an open list', () => {
     const joined = await openLive([secret], { profileId: editor });
     await service.publish(
       listChanged,
-      listState(secret, owner, { version: 2, giftlist_type: 'private', editor_ids: [editor] }),
+      createListState(secret, owner, { version: 2, giftlist_type: 'private', editor_ids: [editor] }),
     );
     await eventually(() => expect(joined.events).toEqual([{ type: 'list', list_id: secret }]));
-    const claimed = claimState(secret, owner);
+    const claimed = createClaimState(secret, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, claimed.id)));
   });
@@ -193,15 +193,18 @@ describe('the live connection of an open list', () => {
     const list = await createList();
     const [viewer, ownerClient] = [await openLive([list]), await openLive([list], { profileId: owner })];
     const event = { type: 'list', list_id: list };
-    await service.publish(listChanged, listState(list, owner, { version: 2, list_name: 'Hut' }));
+    await service.publish(listChanged, createListState(list, owner, { version: 2, list_name: 'Hut' }));
     await eventually(() => expect([viewer.events, ownerClient.events]).toEqual([[event], [event]]));
-    await service.publish(listChanged, listState(list, owner, { version: 3, giftlist_type: 'private' }));
+    await service.publish(
+      listChanged,
+      createListState(list, owner, { version: 3, giftlist_type: 'private' }),
+    );
     await eventually(() => expect(viewer.events).toHaveLength(2));
-    await service.publish(giftAdded, giftState(list, owner));
+    await service.publish(giftAdded, createGiftState(list, owner));
     await eventually(() => expect(ownerClient.events).toHaveLength(3));
     await service.publish(
       listDeleted,
-      listState(list, owner, { version: 4, giftlist_type: 'private', isDeleted: true }),
+      createListState(list, owner, { version: 4, giftlist_type: 'private', isDeleted: true }),
     );
     await eventually(() => expect(ownerClient.events).toHaveLength(4));
     expect(ownerClient.events.at(-1)).toEqual(event);
@@ -211,7 +214,7 @@ describe('the live connection of an open list', () => {
   it('receives an event when a gift is removed', async () => {
     const list = await createList();
     const viewer = await openLive([list]);
-    const removed = giftState(list, owner);
+    const removed = createGiftState(list, owner);
     await service.publish(giftRemoved, removed);
     await eventually(() =>
       expect(viewer.events).toEqual([{ type: 'gift-removed', list_id: list, gift_id: removed.id }]),
@@ -220,9 +223,9 @@ describe('the live connection of an open list', () => {
 
   it('receives events of a list that is not yet in the read model', async () => {
     const unknown = newId();
-    lists.set(unknown, listState(unknown, owner));
+    lists.set(unknown, createListState(unknown, owner));
     const viewer = await openLive([unknown, newId()]);
-    const claimed = claimState(unknown, owner);
+    const claimed = createClaimState(unknown, owner);
     await service.publish(giftReserved, claimed);
     await eventually(() => expect(viewer.events).toEqual([gift(unknown, claimed.id)]));
   });
@@ -240,7 +243,7 @@ describe('the live connection', () => {
     const stranger = await openLive([await createList({ giftlist_type: 'private' })], {
       headers: { 'last-event-id': '7' },
     });
-    const added = giftState(list, owner);
+    const added = createGiftState(list, owner);
     await service.publish(giftAdded, added);
     await eventually(() => expect(reconnected.events).toHaveLength(3));
     expect(stranger.events).toEqual([]);
@@ -263,7 +266,7 @@ describe('the live connection', () => {
     await eventually(() => expect(other.events.at(-1)).toEqual({ type: 'read', unread_count: 0 }));
   });
 
-  it('receives changes of the viewer’s occasions, and of birthdays of people they follow', async () => {
+  it('receives changes of the viewer’s occasions and of followed people’s birthdays', async () => {
     const [follower, friendId, strangerId] = [newId(), newId(), newId()];
     await service.publish(userFollowed, { follower_id: follower, target_id: friendId, version: 1, at });
     const [viewer, stranger] = [

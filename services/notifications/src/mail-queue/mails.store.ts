@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { getTraceparent } from '@giftlist/service-kit/telemetry/tracing';
 import { Schema } from 'mongoose';
 import type { Kind } from '../kinds/definition.ts';
-import { personSubject } from '../preferences/preferences.store.ts';
+import { toPersonSubject } from '../preferences/preferences.store.ts';
 import type { NotificationMail } from './notification-mail.ts';
 
 /** A mail to send. Its contents and recipient are deleted when it is closed: sent, refused or dropped. */
@@ -77,7 +77,7 @@ type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'seal
 export const createMail = (person_id: string, kind: Kind, own: NotificationMail, _id = newId()): NewMail => ({
   _id,
   kind,
-  subject: personSubject(person_id),
+  subject: toPersonSubject(person_id),
   person_id,
   sealed: null,
   own,

@@ -12,17 +12,17 @@ import { openLiveClient } from '../testing/live-client.ts';
 import type { MailServer } from '../testing/mail-server.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { listState, personState } from '../testing/states.ts';
+import { createListState, createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 /** Jana has chosen German and Yui Japanese. Kim and Sam have chosen no language, and Sam lives in the US. */
 const [jana, yui, kim, sam] = [newId(), newId(), newId(), newId()];
 const people = new Map([
-  [jana, personState(jana, 'Jana', { language: 'de' })],
-  [yui, personState(yui, 'Yui', { language: 'ja' })],
-  [kim, personState(kim, 'Kim', { language: null })],
-  [sam, personState(sam, 'Sam', { language: null, country: 'us' })],
+  [jana, createPersonState(jana, 'Jana', { language: 'de' })],
+  [yui, createPersonState(yui, 'Yui', { language: 'ja' })],
+  [kim, createPersonState(kim, 'Kim', { language: null })],
+  [sam, createPersonState(sam, 'Sam', { language: null, country: 'us' })],
 ]);
 const getEmail = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@example.com`;
 const at = '2026-11-21T08:00:00.000Z';
@@ -45,8 +45,9 @@ beforeAll(async () => {
         first_name: people.get(params.id)?.first_name ?? '',
         timeZone: 'Europe/Berlin',
       }),
-      'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? personState(params.id, 'Ben'),
-      'GET /internal/lists/{id}': ({ params }) => listState(params.id, kim),
+      'GET /internal/people/{id}': ({ params }) =>
+        people.get(params.id) ?? createPersonState(params.id, 'Ben'),
+      'GET /internal/lists/{id}': ({ params }) => createListState(params.id, kim),
     },
   }));
   service.clock.set(at);
@@ -158,7 +159,7 @@ describe('a mail', () => {
   });
 
   it('is in the new language after the recipient chose another', async () => {
-    const person = { ...personState(yui, 'Yui'), version: 2, language: 'de' };
+    const person = { ...createPersonState(yui, 'Yui'), version: 2, language: 'de' };
     people.set(yui, person);
     await service.publish(userProfileChanged, person);
     await eventually(async () =>
@@ -172,7 +173,7 @@ describe('a mail', () => {
 describe('a notification', () => {
   const share = async (reader: string) => {
     const list = newId();
-    await service.publish(listCreated, listState(list, kim));
+    await service.publish(listCreated, createListState(list, kim));
     await service.publish(listShared, { list_id: list, owner_id: kim, by_id: kim, person_ids: [reader], at });
     return list;
   };

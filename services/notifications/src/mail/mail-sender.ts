@@ -11,7 +11,7 @@ import { continueTrace } from '@giftlist/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
 import { completeDigest } from '../digest/digest.ts';
 import { closeMail, leaseMail, mailIdle, postponeMail, type StoredMail } from '../mail-queue/mails.store.ts';
-import { isOptional, isTurnedOn, mailSubject } from '../preferences/preferences.store.ts';
+import { isOptional, isTurnedOn, toMailSubject } from '../preferences/preferences.store.ts';
 import { deleteRefusals, findLastRefusal, recordRefusal } from '../preferences/refusals.store.ts';
 import type { StoredNotification } from '../store/notifications.store.ts';
 import { countMail } from './mail-metrics.ts';
@@ -145,7 +145,7 @@ export class MailSender extends Worker {
   private async recordRefused(mail: StoredMail, reason: string, isAddressRefused = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
-      if (isAddressRefused && subject !== mailSubject(mail_id)) {
+      if (isAddressRefused && subject !== toMailSubject(mail_id)) {
         await recordRefusal({ _id: subject, at: now, reason }, tx);
       }
       tx.emit(mailRefused, { mail_id, person_id, kind: getMailedKind(kind), reason, at: now.toISOString() });

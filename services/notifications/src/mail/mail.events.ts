@@ -17,7 +17,7 @@ import {
   recordDroppedMail,
   type StoredMail,
 } from '../mail-queue/mails.store.ts';
-import { addressSubject, mailSubject } from '../preferences/preferences.store.ts';
+import { toAddressSubject, toMailSubject } from '../preferences/preferences.store.ts';
 import { kindByTemplate } from './templates/compose-mail.ts';
 
 /** Dead letters of this consumer trigger an alert. */
@@ -33,7 +33,7 @@ export class MailEvents {
     deletion.register(
       ({ id: person_id }, tx) => deleteBatch(MailModel, { person_id }, tx),
       ({ email_keys }, tx) =>
-        deleteBatch(MailModel, { subject: { $in: email_keys.map(addressSubject) } }, tx),
+        deleteBatch(MailModel, { subject: { $in: email_keys.map(toAddressSubject) } }, tx),
     );
   }
 
@@ -70,5 +70,5 @@ async function isLimitReached(
 
 /** The mail about a deleted account is sent after the deletion, so its subject does not identify the recipient. */
 function getSubject({ template }: MailRequest, data: DataOf<typeof mailRequested>): string {
-  return template === 'account-deleted' ? mailSubject(data.mail_id) : addressSubject(data.recipient_key);
+  return template === 'account-deleted' ? toMailSubject(data.mail_id) : toAddressSubject(data.recipient_key);
 }

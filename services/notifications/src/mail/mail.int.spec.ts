@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOverdueSeconds, MailModel } from '../mail-queue/mails.store.ts';
 import { findLastRefusal } from '../preferences/refusals.store.ts';
 import { type MailServer, type RecipientCheck, startMailServer } from '../testing/mail-server.ts';
-import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { personState } from '../testing/states.ts';
+import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -32,11 +32,11 @@ beforeAll(async () => {
     env: { PUBLIC_ORIGIN: 'https://giftlist.example' },
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        contactState(`busy-${params.id}@example.com`, {
+        createContactState(`busy-${params.id}@example.com`, {
           email_verified: !unverified.has(params.id),
           first_name: 'Mina',
         }),
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Mina'),
+      'GET /internal/people/{id}': ({ params }) => createPersonState(params.id, 'Mina'),
     },
   }));
 });
@@ -135,11 +135,11 @@ describe('a mail that another service requests', () => {
       expect(refused[0]?.data.reason).not.toContain('unknown@');
     });
     expect(mailServer.attempts.filter(to => to === 'unknown@example.com')).toHaveLength(1);
-    const metrics = async () => (await fetch(`${service.url}/metrics`)).text();
+    const fetchMetrics = async () => (await fetch(`${service.url}/metrics`)).text();
     await eventually(async () =>
-      expect(await metrics()).toContain('giftlist_mails_total{outcome="refused"} 1'),
+      expect(await fetchMetrics()).toContain('giftlist_mails_total{outcome="refused"} 1'),
     );
-    expect(await metrics()).toMatch(/^giftlist_mail_overdue_seconds \d/m);
+    expect(await fetchMetrics()).toMatch(/^giftlist_mail_overdue_seconds \d/m);
   });
 
   it('waits while the mail server is unreachable', async () => {
@@ -315,9 +315,9 @@ describe('the mail of an occasion reminder', () => {
 
 describe('an address that a mail server refused', () => {
   const waitForStatus = async (mailId: string) => {
-    const status = async () => (await MailModel.findById(mailId).lean())?.status;
-    await eventually(async () => expect(['sent', 'refused', 'unwanted']).toContain(await status()));
-    return status();
+    const findStatus = async () => (await MailModel.findById(mailId).lean())?.status;
+    await eventually(async () => expect(['sent', 'refused', 'unwanted']).toContain(await findStatus()));
+    return findStatus();
   };
   const countAttempts = (email: string) => mailServer.attempts.filter(to => to === email).length;
   const getPreferences = async (profileId: string) =>

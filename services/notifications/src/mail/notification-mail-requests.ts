@@ -1,9 +1,9 @@
 import type { I18n } from '@giftlist/service-kit/translations';
-import { reminderTitle } from '../kinds/reminder-texts.ts';
+import { composeReminderTitle } from '../kinds/reminder-texts.ts';
 import { getReminderTiming, type SendTime } from '../kinds/reminder-time.ts';
 import type { NotificationMail } from '../mail-queue/notification-mail.ts';
 import type { StoredNotification } from '../store/notifications.store.ts';
-import { notificationText } from '../texts/notification-text.ts';
+import { toNotificationText } from '../texts/notification-text.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 
 export interface RecipientContext {
@@ -22,7 +22,7 @@ export function createReminderRequest(
   const request = { ...stored, to, link: `${origin}${stored.link}`, ideas_link: `${origin}/gift-ideas` };
   if (!due) return request;
   const when = getReminderTiming(due, sendTime);
-  const title = reminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
+  const title = composeReminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
   return {
     ...request,
     title,
@@ -54,7 +54,7 @@ export function createDigestRequest(
     to,
     kind,
     lines: notifications.map(notification => {
-      const { title, body } = notificationText(notification, i18n.language);
+      const { title, body } = toNotificationText(notification, i18n.language);
       return { title, body };
     }),
     link: `${origin}${link}`,

@@ -195,8 +195,8 @@ describe('a mail with people’s texts', () => {
         );
         const parsed = await sendAndParse(mail);
         // Mail programs differ in how they treat spaces of other widths in a subject.
-        const withPlainSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
-        expect(withPlainSpaces(parsed.subject)).toBe(withPlainSpaces(mail.subject));
+        const normalizeSpaces = (subject = '') => subject.replace(/\s+/g, ' ').trim();
+        expect(normalizeSpaces(parsed.subject)).toBe(normalizeSpaces(mail.subject));
         expect(parsed.to?.map(({ address }) => address)).toEqual(['mina@example.com']);
         expect(parsed.text?.trimEnd()).toBe(mail.text.trimEnd());
       }),

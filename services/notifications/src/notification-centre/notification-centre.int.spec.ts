@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { claimState, giftState, listState, personState } from '../testing/states.ts';
+import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { createClaimState, createGiftState, createListState, createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -19,18 +19,18 @@ const [ana, ben, eva, kim] = [newId(), newId(), newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
 /** Kim's registration is not published, so the service must request it. */
 const people = new Map([
-  [ana, personState(ana, 'Ana')],
-  [ben, personState(ben, 'Ben')],
-  [eva, personState(eva, 'Eva')],
-  [kim, personState(kim, 'Kim')],
+  [ana, createPersonState(ana, 'Ana')],
+  [ben, createPersonState(ben, 'Ben')],
+  [eva, createPersonState(eva, 'Eva')],
+  [kim, createPersonState(kim, 'Kim')],
 ]);
-const lists = new Map<string, ReturnType<typeof listState>>();
+const lists = new Map<string, ReturnType<typeof createListState>>();
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        params.id === ana ? contactState('ana@example.com') : fail('user/not-found'),
+        params.id === ana ? createContactState('ana@example.com') : fail('user/not-found'),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
     },
@@ -44,10 +44,10 @@ afterAll(() => stopBoth(service, mailServer));
 async function createList(
   id: string,
   owner: string,
-  change: Parameters<typeof listState>[2] = {},
+  change: Parameters<typeof createListState>[2] = {},
 ): Promise<void> {
-  lists.set(id, listState(id, owner, change));
-  await service.publish(listCreated, listState(id, owner, change));
+  lists.set(id, createListState(id, owner, change));
+  await service.publish(listCreated, createListState(id, owner, change));
 }
 const getCentre = async (profileId: string, page = 1) =>
   (await service.call('GET /notifications', { as: { profileId }, query: { page } })).body;
@@ -215,7 +215,7 @@ describe('a due reminder', () => {
 
   it('counts calendar days in the time zone of its recipient', async () => {
     const yuki = newId();
-    await service.publish(userRegistered, personState(yuki, 'Yuki', { timeZone: 'Asia/Tokyo' }));
+    await service.publish(userRegistered, createPersonState(yuki, 'Yuki', { timeZone: 'Asia/Tokyo' }));
     await eventually(async () => expect(await PersonModel.exists({ _id: yuki })).not.toBeNull());
     service.clock.set('2026-11-21T20:00:00.000Z');
     const party = { ...due, user_id: yuki, name: 'Party', type: 'custom', birthday_user_id: null } as const;
@@ -238,10 +238,10 @@ describe('the notification about gifts added to a list', () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
-    const renamed = giftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
-    const removed = giftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
+    const renamed = createGiftState(list, owner, { added_by: editor, gift_title: 'Kiet' });
+    const removed = createGiftState(list, owner, { added_by: editor, gift_title: 'Mistake' });
     await service.publish(giftAdded, renamed);
-    await service.publish(giftAdded, giftState(list, owner, { added_by: editor, gift_title: 'Book' }));
+    await service.publish(giftAdded, createGiftState(list, owner, { added_by: editor, gift_title: 'Book' }));
     await service.publish(giftAdded, removed);
     await service.publish(giftRemoved, removed);
     await service.publish(giftChanged, { ...renamed, gift_title: 'Kite', version: 2 });
@@ -267,8 +267,8 @@ describe('the notification about gifts added to a list', () => {
     const list = newId();
     const [owner, editor] = [newId(), newId()];
     await createList(list, owner, { editor_ids: [editor] });
-    await service.publish(giftReserved, claimState(list, owner));
-    await service.publish(giftAdded, giftState(list, owner, { added_by: owner }));
+    await service.publish(giftReserved, createClaimState(list, owner));
+    await service.publish(giftAdded, createGiftState(list, owner, { added_by: owner }));
     await eventually(async () => expect(await GiftDigestModel.findById(list).lean()).not.toBeNull());
     service.clock.advance(3 * 60_000);
     await eventually(async () => expect(await getTitles(editor)).toHaveLength(1));

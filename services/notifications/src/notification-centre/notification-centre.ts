@@ -21,13 +21,13 @@ import {
   type StoredNotification,
   visibleInCentre,
 } from '../store/notifications.store.ts';
-import { notificationText } from '../texts/notification-text.ts';
+import { toNotificationText } from '../texts/notification-text.ts';
 
 type PresentedNotification = ResponseOf<'GET /notifications'>['items'][number];
 
 /** `lang` is set if the text is not in the reader's language. */
 export function presentNotification(notification: StoredNotification, locale: Locale): PresentedNotification {
-  const { title, body, lang } = notificationText(notification, locale);
+  const { title, body, lang } = toNotificationText(notification, locale);
   return {
     id: notification._id,
     kind: notification.kind,
@@ -42,7 +42,7 @@ export function presentNotification(notification: StoredNotification, locale: Lo
 
 /** Adds the English text for the previous release, which reads it during a rollout. */
 function toStoredContent(content: NotificationContent) {
-  const { title, body } = notificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
+  const { title, body } = toNotificationText({ facts: content.facts, title: '', body: '' }, sourceLanguage);
   return { ...content, title, body };
 }
 

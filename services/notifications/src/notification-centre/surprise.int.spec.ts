@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftDigestModel } from '../gift-digest/gift-digest.store.ts';
 import { MailModel } from '../mail-queue/mails.store.ts';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { claimState, giftState, listState, personState } from '../testing/states.ts';
+import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { createClaimState, createGiftState, createListState, createPersonState } from '../testing/states.ts';
 
 /* Two owners have the same history, but only gifts of one are reserved, purchased and released. */
 let service: TestService;
@@ -25,16 +25,16 @@ const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
 const [ben, guest] = [newId(), newId()];
 const people = new Map([
-  [ben, personState(ben, 'Ben')],
-  [guest, personState(guest, 'Guest')],
+  [ben, createPersonState(ben, 'Ben')],
+  [guest, createPersonState(guest, 'Guest')],
 ]);
-const lists = new Map<string, ReturnType<typeof listState>>();
+const lists = new Map<string, ReturnType<typeof createListState>>();
 const getEmail = (id: string) => `${id}@example.com`;
 
 beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
-      'GET /internal/people/{id}/contact': ({ params }) => contactState(getEmail(params.id)),
+      'GET /internal/people/{id}/contact': ({ params }) => createContactState(getEmail(params.id)),
       'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? fail('user/not-found'),
       'GET /internal/lists/{id}': ({ params }) => lists.get(params.id) ?? fail('list/not-found'),
     },
@@ -46,14 +46,14 @@ afterAll(() => stopBoth(service, mailServer));
 
 async function createHistory(hasClaims: boolean): Promise<{ owner: string; list: string }> {
   const [owner, list] = [newId(), newId()];
-  lists.set(list, listState(list, owner, { editor_ids: [ben] }));
-  await service.publish(listCreated, listState(list, owner, { editor_ids: [ben] }));
+  lists.set(list, createListState(list, owner, { editor_ids: [ben] }));
+  await service.publish(listCreated, createListState(list, owner, { editor_ids: [ben] }));
   if (hasClaims) {
-    const purchase = claimState(list, owner, { claimant_id: guest });
+    const purchase = createClaimState(list, owner, { claimant_id: guest });
     await service.publish(giftReserved, purchase);
     await service.publish(giftPurchased, { ...purchase, kind: 'purchased', gift_version: 3 });
     await service.publish(giftReleased, { ...purchase, gift_version: 4 });
-    const reservation = claimState(list, owner, { claimant_id: guest, gift_title: 'Kite' });
+    const reservation = createClaimState(list, owner, { claimant_id: guest, gift_title: 'Kite' });
     await service.publish(giftReserved, reservation);
     for (const why of ['released', 'removed'] as const) {
       const { id, claim_id } = reservation;
@@ -61,9 +61,15 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
       await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
     }
     // The owner's own marks and a visitor's claim notify nobody.
-    await service.publish(giftReserved, claimState(list, owner, { claimant_id: owner, by_owner: true }));
-    await service.publish(giftPurchased, claimState(list, owner, { claimant_id: owner, by_owner: true }));
-    await service.publish(giftReserved, claimState(list, owner));
+    await service.publish(
+      giftReserved,
+      createClaimState(list, owner, { claimant_id: owner, by_owner: true }),
+    );
+    await service.publish(
+      giftPurchased,
+      createClaimState(list, owner, { claimant_id: owner, by_owner: true }),
+    );
+    await service.publish(giftReserved, createClaimState(list, owner));
   }
   const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
   await service.publish(userFollowed, { follower_id: ben, target_id: owner, version: 1, at });
@@ -78,7 +84,7 @@ async function createHistory(hasClaims: boolean): Promise<{ owner: string; list:
     type: 'birthday',
     birthday_user_id: ben,
   });
-  await service.publish(giftAdded, giftState(list, owner, { added_by: ben }));
+  await service.publish(giftAdded, createGiftState(list, owner, { added_by: ben }));
   await eventually(async () => expect(await GiftDigestModel.findById(list).lean()).not.toBeNull(), timeoutMs);
   return { owner, list };
 }
@@ -88,12 +94,12 @@ async function getReceived({ owner, list }: { owner: string; list: string }): Pr
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
   const mails = mailServer.mailsTo(getEmail(owner)).map(mail => `${mail.subject} ${mail.text}`);
   const notifications = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
-  const withoutIds = (text: string) =>
+  const removeIds = (text: string) =>
     text
       .replaceAll(owner, 'OWNER')
       .replaceAll(list, 'LIST')
       .replace(/token=\S+/g, 'token');
-  return [...notifications, ...mails].map(withoutIds).sort();
+  return [...notifications, ...mails].map(removeIds).sort();
 }
 
 describe('the surprise of an owner', () => {

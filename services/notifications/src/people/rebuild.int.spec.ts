@@ -16,14 +16,14 @@ import { MailModel } from '../mail-queue/mails.store.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
 import type { MailServer } from '../testing/mail-server.ts';
 import { startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { personState } from '../testing/states.ts';
+import { createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
 const timeoutMs = 60_000;
 const [ana, ben, eva, deleted, late] = [newId(), newId(), newId(), newId(), newId()];
-const currentAna = personState(ana, 'Anna', {
+const currentAna = createPersonState(ana, 'Anna', {
   version: 2,
   birth: { month: 2, day: 29 },
   timeZone: 'Europe/Oslo',
@@ -33,8 +33,8 @@ const evaUnfollowedAna = { follower_id: eva, target_id: ana, version: 2, at, rem
 
 async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {
   yield [userRegistered, currentAna];
-  yield [userRegistered, personState(ben, 'Ben')];
-  yield [userRegistered, personState(eva, 'Eva', { profile_pic: '/media/users/x' })];
+  yield [userRegistered, createPersonState(ben, 'Ben')];
+  yield [userRegistered, createPersonState(eva, 'Eva', { profile_pic: '/media/users/x' })];
   yield [userFollowed, benFollowsAna];
   yield [userUnfollowed, evaUnfollowedAna];
 }
@@ -53,10 +53,10 @@ async function getBytes({ collection }: Pick<typeof FollowModel, 'collection'>):
 
 describe('the read model of people', () => {
   it('is byte-identical after a rebuild from the snapshot, and nobody is notified', async () => {
-    await service.publish(userRegistered, personState(ana, 'Ana'));
+    await service.publish(userRegistered, createPersonState(ana, 'Ana'));
     await service.publish(userProfileChanged, currentAna);
-    await service.publish(userRegistered, personState(ben, 'Ben'));
-    await service.publish(userRegistered, personState(eva, 'Eva', { profile_pic: '/media/users/x' }));
+    await service.publish(userRegistered, createPersonState(ben, 'Ben'));
+    await service.publish(userRegistered, createPersonState(eva, 'Eva', { profile_pic: '/media/users/x' }));
     await service.publish(userFollowed, { ...benFollowsAna, version: 1 });
     await service.publish(userUnfollowed, { ...benFollowsAna, version: 2, removed_by_target: false });
     await service.publish(userFollowed, benFollowsAna);
@@ -98,7 +98,7 @@ describe('the read model of people', () => {
 
   it('stores nothing about a deleted person, even if events arrive late', async () => {
     const follow = { follower_id: deleted, target_id: ana, version: 1, at };
-    await service.publish(userRegistered, personState(deleted, 'Dan'));
+    await service.publish(userRegistered, createPersonState(deleted, 'Dan'));
     await service.publish(userFollowed, follow);
     await eventually(
       async () => expect(await FollowModel.countDocuments({ follower_id: deleted })).toBe(1),
@@ -111,11 +111,11 @@ describe('the read model of people', () => {
       timeoutMs,
     );
     await service.publish(userFollowed, { follower_id: late, target_id: deleted, version: 1, at });
-    await service.publish(userProfileChanged, personState(deleted, 'Dan', { version: 9 }));
+    await service.publish(userProfileChanged, createPersonState(deleted, 'Dan', { version: 9 }));
     await service.publish(userFollowed, { follower_id: late, target_id: ana, version: 1, at });
     // Once these are stored, all earlier events have been processed.
     const marker = newId();
-    await service.publish(userProfileChanged, personState(marker, 'Marker'));
+    await service.publish(userProfileChanged, createPersonState(marker, 'Marker'));
     await eventually(async () => {
       expect(await FollowModel.countDocuments({ follower_id: late, target_id: ana })).toBe(1);
       expect(await PersonModel.countDocuments({ _id: marker })).toBe(1);

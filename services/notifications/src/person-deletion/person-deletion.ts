@@ -1,6 +1,6 @@
 import { removePerson } from '@giftlist/service-domain/people/people-read-model';
 import { createPersonDeletionModule } from '@giftlist/service-domain/person-deletion';
-import { addressSubject, deletePreferences, personSubject } from '../preferences/preferences.store.ts';
+import { deletePreferences, toAddressSubject, toPersonSubject } from '../preferences/preferences.store.ts';
 import { deleteRefusals } from '../preferences/refusals.store.ts';
 import { deleteDevices } from '../push/pushes.store.ts';
 import { deleteSeenLanguage } from '../reader-language/reader-languages.store.ts';
@@ -15,7 +15,7 @@ export const personDeletion = createPersonDeletionModule({
   deleteImmediately: async (person, tx) => {
     await removePerson(person, tx);
     const { id, email_keys = [] } = person;
-    const subjects = [personSubject(id), ...email_keys.map(addressSubject)];
+    const subjects = [toPersonSubject(id), ...email_keys.map(toAddressSubject)];
     for (const subject of subjects) await deletePreferences(subject, tx);
     await deleteRefusals(subjects, tx);
     await deleteDevices({ person_id: id }, tx);

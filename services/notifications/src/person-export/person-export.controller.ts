@@ -2,7 +2,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notifications.store.ts';
-import { notificationText } from '../texts/notification-text.ts';
+import { toNotificationText } from '../texts/notification-text.ts';
 
 @Controller()
 export class PersonExportController {
@@ -17,7 +17,7 @@ export class PersonExportController {
     return {
       notifications: notifications.map(notification => ({
         kind: notification.kind,
-        ...notificationText(notification, locale),
+        ...toNotificationText(notification, locale),
         link: notification.link,
         at: notification.createdAt.toISOString(),
         read_at: notification.read_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { EmailKeys } from '@giftlist/service-kit/core/email-keys';
 import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
-import { addressSubject, personSubject } from './preferences.store.ts';
+import { toAddressSubject, toPersonSubject } from './preferences.store.ts';
 
 @Injectable()
 export class PreferenceSubjects {
@@ -17,8 +17,8 @@ export class PreferenceSubjects {
    */
   async findForPerson(personId: string): Promise<string[]> {
     const addresses = await this.findAddresses(personId);
-    const keys = addresses.map(address => addressSubject(this.emailKeys.hashEmail(address)));
-    return [...new Set([personSubject(personId), ...keys])];
+    const keys = addresses.map(address => toAddressSubject(this.emailKeys.hashEmail(address)));
+    return [...new Set([toPersonSubject(personId), ...keys])];
   }
 
   /** Returns [] if the account has no address. */

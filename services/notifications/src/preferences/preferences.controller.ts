@@ -21,7 +21,7 @@ export class PreferencesController {
   }
 
   @Call('PUT /notifications/preferences')
-  async change(@Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>) {
+  async update(@Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>) {
     const { kind, channel, on } = body;
     const subjects = await this.subjects.findForPerson(viewer.profileId);
     for (const subject of subjects) await turnChannel(on ? 'on' : 'off', subject, kind, channel);

@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import { PreferenceSubjects } from './preference-subjects.ts';
-import { findTurnedOff, personSubject, turnOffAll } from './preferences.store.ts';
+import { findTurnedOff, toPersonSubject, turnOffAll } from './preferences.store.ts';
 import { deleteRefusals } from './refusals.store.ts';
 
 @Controller()
@@ -16,7 +16,7 @@ export class PreferencesEvents {
   async onVerified({ data }: EventOf<typeof userEmailVerified>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.findForPerson(data.id);
     await deleteRefusals(subjects, tx);
-    const off = await findTurnedOff([personSubject(data.id)], tx);
+    const off = await findTurnedOff([toPersonSubject(data.id)], tx);
     if (off.size === 0) return;
     for (const subject of subjects) await turnOffAll([...off], subject, tx);
   }

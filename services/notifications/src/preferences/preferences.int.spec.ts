@@ -6,7 +6,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../kinds/definition.ts';
 import { notificationsService } from '../service.ts';
-import { addressSubject, isTurnedOn } from './preferences.store.ts';
+import { isTurnedOn, toAddressSubject } from './preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();
@@ -34,7 +34,7 @@ const setMails = (profileId: string, kind: 'list_shared' | 'followed', on: boole
   });
 /** Whether a mail of another service would be sent to this address. */
 const isSentTo = (email: string, kind: Kind = 'list_shared') =>
-  isTurnedOn(addressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
+  isTurnedOn(toAddressSubject(service.get(EmailKeys).hashEmail(email)), kind, 'email');
 
 describe('a kind of mail that a person turned off', () => {
   it('is sent to none of the person’s verified addresses', async () => {

@@ -23,13 +23,13 @@ const PreferencesModel = defineModel<Preferences>(
   new Schema<Preferences>({ _id: { type: String, required: true }, off: [String] }),
 );
 
-export const personSubject = (personId: string): string => `person:${personId}`;
+export const toPersonSubject = (personId: string): string => `person:${personId}`;
 /** Returns null if the subject is an address or a mail. */
 export const parsePersonId = (subject = ''): string | null =>
   subject.startsWith('person:') ? subject.slice('person:'.length) : null;
-export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
+export const toAddressSubject = (recipientKey: string): string => `address:${recipientKey}`;
 /** Does not identify the recipient. Nobody can turn off such a mail. */
-export const mailSubject = (mailId: string): string => `mail:${mailId}`;
+export const toMailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Returns `{kind}.{channel}` strings. */
 export async function findTurnedOff(
@@ -50,13 +50,13 @@ export async function loadEnabledChannels(
   personIds: readonly string[],
   tx: Transaction,
 ): Promise<(personId: string, kind: Kind) => Record<Channel, boolean>> {
-  const subjects = [...new Set(personIds.map(personSubject))];
+  const subjects = [...new Set(personIds.map(toPersonSubject))];
   const found = await PreferencesModel.find({ _id: { $in: subjects } })
     .session(tx.session)
     .lean<Preferences[]>();
   const offBySubject = new Map(found.map(({ _id, off }) => [_id, new Set(off)]));
   return (personId, kind) => {
-    const off = offBySubject.get(personSubject(personId));
+    const off = offBySubject.get(toPersonSubject(personId));
     const isOn = (channel: Channel) => !isOptional(kind) || !off?.has(`${kind}.${channel}`);
     return {
       in_app: isOn('in_app'),

@@ -24,9 +24,9 @@ const truncateUnits = (text: string, units: number): string => {
 
 export function createPushPayload({ kind, ...notification }: PushContent, i18n: I18n): string {
   const push = kind && kinds[kind].push;
-  const { title, body, ...rest } = { ...notification, ...(typeof push === 'function' && push(i18n)) };
+  const { title, body, ...otherFields } = { ...notification, ...(typeof push === 'function' && push(i18n)) };
   return JSON.stringify({
-    ...rest,
+    ...otherFields,
     title: truncateUnits(title, maxUnits.title),
     body: truncateUnits(body, maxUnits.body),
   });

@@ -8,7 +8,7 @@ import type { NotificationsConfig } from '../config.ts';
 import { getNextAttempt } from '../model/next-attempt.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel, type StoredNotification } from '../store/notifications.store.ts';
-import { notificationText } from '../texts/notification-text.ts';
+import { toNotificationText } from '../texts/notification-text.ts';
 import { texts } from '../texts/texts.ts';
 import { PushKeys } from './push-keys.ts';
 import { createPushPayload } from './push-payload.ts';
@@ -78,7 +78,7 @@ export class PushSender extends Worker {
   private async post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
     const locale = await this.languages.findForPerson(notification.person_id);
-    const { title, body } = notificationText(notification, locale);
+    const { title, body } = toNotificationText(notification, locale);
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.getPair()) };
     const details = webPush.generateRequestDetails(

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { notificationsService } from '../service.ts';
 import { startPushService, type TestPushService } from '../testing/push-service.ts';
-import { claimState, listState, personState } from '../testing/states.ts';
+import { createClaimState, createListState, createPersonState } from '../testing/states.ts';
 import { DeviceModel, PushModel } from './pushes.store.ts';
 
 let service: TestService;
@@ -29,15 +29,16 @@ beforeAll(async () => {
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: 'push.example,localhost' },
     otherServices: {
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, params.id === ben ? 'Ben' : 'Eva'),
-      'GET /internal/lists/{id}': ({ params }) => listState(params.id, ben),
+      'GET /internal/people/{id}': ({ params }) =>
+        createPersonState(params.id, params.id === ben ? 'Ben' : 'Eva'),
+      'GET /internal/lists/{id}': ({ params }) => createListState(params.id, ben),
     },
   });
   for (const [id, name] of [
     [ben, 'Ben'],
     [eva, 'Eva'],
   ] as const)
-    await service.publish(userRegistered, personState(id, name));
+    await service.publish(userRegistered, createPersonState(id, name));
 });
 afterAll(async () => {
   await service?.stop();
@@ -105,9 +106,9 @@ describe('a subscribed browser', () => {
     await follow(ben, ana);
     await follow(ben, kim);
     await eventually(() => expect(browser.received).toHaveLength(1), timeoutMs);
-    const devices = async (profileId: string) =>
+    const countDevices = async (profileId: string) =>
       (await service.call('GET /notifications/push', { as: { profileId } })).body.devices.length;
-    expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
+    expect([await countDevices(ana), await countDevices(kim)]).toEqual([0, 1]);
   });
 
   it('receives nothing after its owner removed it, and nobody else can remove it', async () => {
@@ -137,8 +138,8 @@ describe('a subscribed browser', () => {
   it('receives nothing about reservations of its owner', async () => {
     const [ana, list] = [newId(), newId()];
     const browser = await subscribeBrowser(ana);
-    await service.publish(listCreated, listState(list, ben));
-    const claimed = claimState(list, ben, { claimant_id: ana, gift_title: 'Kite' });
+    await service.publish(listCreated, createListState(list, ben));
+    const claimed = createClaimState(list, ben, { claimant_id: ana, gift_title: 'Kite' });
     await service.publish(giftReserved, claimed);
     await eventually(async () => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))

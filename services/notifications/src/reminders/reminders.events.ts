@@ -9,8 +9,8 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { OnMany } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
-import { reminderNotification } from '../kinds/reminder-kinds.ts';
-import { reminderTitle } from '../kinds/reminder-texts.ts';
+import { createReminderNotification } from '../kinds/reminder-kinds.ts';
+import { composeReminderTitle } from '../kinds/reminder-texts.ts';
 import { getEndOfLocalDay, getReminderTiming } from '../kinds/reminder-time.ts';
 import { createMail, enqueueMails } from '../mail-queue/mails.store.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
@@ -53,7 +53,7 @@ function toReminder({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
   const { name, date, notification } = data;
   const birthday_of = person ? fullName(person) : null;
   const when = getReminderTiming(data, sendTime);
-  const content = reminderNotification(
+  const content = createReminderNotification(
     { name, birthday_of, date, when },
     { kind, link, until: getEndOfLocalDay(sendTime) },
   );
@@ -62,7 +62,7 @@ function toReminder({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
   // The previous release reads these texts during a rollout.
   const english = texts.forLocale(sourceLanguage);
   const englishText = {
-    title: reminderTitle({ name, birthday_of, date, when }, english),
+    title: composeReminderTitle({ name, birthday_of, date, when }, english),
     day: english.day(date),
     is_today: when === 'same_day',
   };

@@ -4,8 +4,8 @@ import { userRegistered } from '@giftlist/contracts/users/events';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { MailServer } from '../testing/mail-server.ts';
-import { contactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
-import { listState, personState } from '../testing/states.ts';
+import { createContactState, startWithMailServer, stopBoth } from '../testing/service-with-mail.ts';
+import { createListState, createPersonState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
@@ -16,13 +16,13 @@ beforeAll(async () => {
   ({ service, mailServer } = await startWithMailServer({
     otherServices: {
       'GET /internal/people/{id}/contact': ({ params }) =>
-        contactState(`${params.id}@example.com`, { first_name: 'Vera' }),
-      'GET /internal/people/{id}': ({ params }) => personState(params.id, 'Nora'),
-      'GET /internal/lists/{id}': ({ params }) => listState(params.id, nora),
+        createContactState(`${params.id}@example.com`, { first_name: 'Vera' }),
+      'GET /internal/people/{id}': ({ params }) => createPersonState(params.id, 'Nora'),
+      'GET /internal/lists/{id}': ({ params }) => createListState(params.id, nora),
     },
   }));
   service.clock.set(at);
-  await service.publish(userRegistered, personState(nora, 'Nora'));
+  await service.publish(userRegistered, createPersonState(nora, 'Nora'));
 });
 afterAll(() => stopBoth(service, mailServer));
 

@@ -6,10 +6,10 @@ import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
 import {
-  givingReminderNotification,
-  reservationReleasedNotification,
-  reservedGiftRemovedNotification,
-  reservedNotification,
+  createGivingReminderNotification,
+  createReservationReleasedNotification,
+  createReservedGiftRemovedNotification,
+  createReservedNotification,
 } from '../kinds/giving-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { createMail, enqueueMails } from '../mail-queue/mails.store.ts';
@@ -32,7 +32,7 @@ export class ReservationsEvents {
     const { claimant_id, owner_id, by_owner } = data;
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
     const list = await this.lists.find(data.giftlist_id);
-    if (list) await this.centre.notify(claimant_id, reservedNotification(data.gift_title, list), tx);
+    if (list) await this.centre.notify(claimant_id, createReservedNotification(data.gift_title, list), tx);
   }
 
   /** The mail has the id of the event, so that a repeated event does not mail again. */
@@ -45,12 +45,18 @@ export class ReservationsEvents {
     const until = new Date(`${date}T23:59:59Z`);
     await this.centre.notify(
       claimant_id,
-      givingReminderNotification({ gift_title, recipientName }, until),
+      createGivingReminderNotification({ gift_title, recipientName }, until),
       tx,
     );
     const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
-    const own = { template: 'giving-reminder', gift_title, for_name: recipientName, date, ...links } as const;
-    await enqueueMails([createMail(claimant_id, 'giving_reminder', own, id)], this.clock.now(), tx);
+    const mail = {
+      template: 'giving-reminder',
+      gift_title,
+      for_name: recipientName,
+      date,
+      ...links,
+    } as const;
+    await enqueueMails([createMail(claimant_id, 'giving_reminder', mail, id)], this.clock.now(), tx);
   }
 
   /** Somebody else released the reservation, or removed the gift or its list. */
@@ -60,7 +66,7 @@ export class ReservationsEvents {
     const list = await this.lists.find(data.giftlist_id);
     if (!list) return;
     const createContent =
-      data.why === 'released' ? reservationReleasedNotification : reservedGiftRemovedNotification;
+      data.why === 'released' ? createReservationReleasedNotification : createReservedGiftRemovedNotification;
     await this.centre.notify(data.claimant_id, createContent(data.gift_title, list), tx);
   }
 }

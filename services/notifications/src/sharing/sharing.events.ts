@@ -5,7 +5,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { On } from '@giftlist/service-kit/messaging/events';
 import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { Controller } from '@nestjs/common';
-import { invitedNotification, sharedNotification } from '../kinds/sharing-kinds.ts';
+import { createInvitedNotification, createSharedNotification } from '../kinds/sharing-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 
@@ -26,17 +26,17 @@ export class SharingEvents {
 
   @On(collaboratorInvited, { consumer, group: 'services' })
   async onInvited(event: SharingEvent, tx: Transaction): Promise<void> {
-    await this.notify(event, invitedNotification, tx);
+    await this.notify(event, createInvitedNotification, tx);
   }
 
   @On(listShared, { consumer, group: 'services' })
   async onShared(event: SharingEvent, tx: Transaction): Promise<void> {
-    await this.notify(event, sharedNotification, tx);
+    await this.notify(event, createSharedNotification, tx);
   }
 
   private async notify(
     { data }: SharingEvent,
-    createContent: typeof sharedNotification,
+    createContent: typeof createSharedNotification,
     tx: Transaction,
   ): Promise<void> {
     const list = await this.lists.find(data.list_id);

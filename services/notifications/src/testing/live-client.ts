@@ -13,20 +13,20 @@ export interface LiveClient {
   close(): void;
 }
 
-/** Resolves when the response begins, whatever its status is. */
+/** Resolves when the response begins, even for an error status. */
 export async function openLiveClient(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
-  const closing = new AbortController();
-  const response = await fetch(url, { headers, signal: closing.signal });
+  const connection = new AbortController();
+  const response = await fetch(url, { headers, signal: connection.signal });
   const events: LiveEvent[] = [];
   const ids: string[] = [];
   const state = { text: '' };
   const read = async () => {
     if (!response.body) return;
-    let rest = '';
+    let incomplete = '';
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       state.text += part;
-      const blocks = (rest + part).split('\n\n');
-      rest = blocks.pop() ?? '';
+      const blocks = (incomplete + part).split('\n\n');
+      incomplete = blocks.pop() ?? '';
       for (const block of blocks) {
         const fields = block.split('\n');
         const data = fields.find(field => field.startsWith('data: '))?.slice(6);
@@ -46,6 +46,6 @@ export async function openLiveClient(url: string, headers: Record<string, string
       return state.text;
     },
     ended,
-    close: () => closing.abort(),
+    close: () => connection.abort(),
   };
 }

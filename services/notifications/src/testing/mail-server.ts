@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Decides the server's reply to a recipient: acceptance, or a refusal such as 451 or 550. */
+/** Accepts a recipient, or refuses it with a code such as 451 or 550. */
 export type RecipientCheck = (recipient: string) => 'accept' | { code: number; text: string };
 
-/** A real SMTP server for tests that keeps its mails in memory. */
+/** A real SMTP server that keeps its mails in memory. */
 export interface MailServer {
   url: string;
   readonly accepted: readonly Email[];

@@ -18,7 +18,7 @@ export async function stopBoth(service?: TestService, mailServer?: MailServer): 
   await mailServer?.stop();
 }
 
-export const contactState = (
+export const createContactState = (
   email: string,
   change: { email_verified?: boolean; first_name?: string } = {},
 ) => ({

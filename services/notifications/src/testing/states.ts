@@ -6,7 +6,7 @@ import type { userRegistered } from '@giftlist/contracts/users/events';
 
 const at = '2026-05-01T08:00:00.000Z';
 
-export const personState = (
+export const createPersonState = (
   id: string,
   first_name: string,
   change: Partial<DataOf<typeof userRegistered>> = {},
@@ -24,7 +24,7 @@ export const personState = (
   ...change,
 });
 
-export const listState = (
+export const createListState = (
   id: string,
   owner: string,
   change: Partial<DataOf<typeof listCreated>> = {},
@@ -45,7 +45,7 @@ export const listState = (
   ...change,
 });
 
-export const giftState = (
+export const createGiftState = (
   listId: string,
   owner: string,
   change: Partial<DataOf<typeof giftAdded>> = {},
@@ -64,7 +64,7 @@ export const giftState = (
   ...change,
 });
 
-export const claimState = (
+export const createClaimState = (
   listId: string,
   owner: string,
   change: Partial<DataOf<typeof giftReserved>> = {},

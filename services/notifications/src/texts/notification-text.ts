@@ -15,7 +15,10 @@ interface StoredText {
  * Returns the stored English text if this release cannot compose one, because the facts are missing or of a later
  * release.
  */
-export function notificationText(stored: StoredText, locale: Locale): NotificationText & { lang: Language } {
+export function toNotificationText(
+  stored: StoredText,
+  locale: Locale,
+): NotificationText & { lang: Language } {
   const i18n = texts.forLocale(locale);
   const text = factsToText(stored.facts, i18n);
   if (text) return { ...text, lang: i18n.language };

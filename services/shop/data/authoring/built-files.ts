@@ -6,7 +6,7 @@ import { countries } from './prices.ts';
 import { type AuthoredProduct, readProducts } from './products.ts';
 import { categories } from './vocabulary.ts';
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 export const toSlug = (name: string): string =>
   name
@@ -15,7 +15,7 @@ export const toSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-');
 
 function createGuideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProduct>): string {
-  return json({
+  return toJson({
     url_slug: guide.slug,
     gift_guide_slug: guide.title,
     gift_guide_title: guide.headline,
@@ -53,7 +53,7 @@ export function buildFiles(data: string, read: (name: string) => string): Map<st
   }
   files.set(
     'categories.json',
-    json(
+    toJson(
       categories.map(({ name }, index) => ({ product_category: name, slug: toSlug(name), rank: index + 1 })),
     ),
   );

@@ -40,7 +40,7 @@ export function createFeedRows(
 ): FeedRow[] {
   const replaceWords = createWordReplacer(country);
   return products.flatMap(product => {
-    const price = (usd: number) => {
+    const formatPrice = (usd: number) => {
       const { amount, currency } = toLocalPrice(country, product.id, usd);
       return `${amount.toFixed(2)} ${currency}`;
     };
@@ -51,8 +51,8 @@ export function createFeedRows(
       description: replaceWords(product.description),
       link: createSearchLink(chooseMainRetailer(product, country), country, product) ?? '',
       image_link: picturesOrigin + pictureFiles[product.picture],
-      price: price(product.usd),
-      sale_price: product.saleUsd === undefined ? '' : price(product.saleUsd),
+      price: formatPrice(product.usd),
+      sale_price: product.saleUsd === undefined ? '' : formatPrice(product.saleUsd),
       availability: 'in_stock',
       brand: product.brand,
       product_type: product.category,

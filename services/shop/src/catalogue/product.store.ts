@@ -85,8 +85,8 @@ export class ProductStore {
   async findInCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
     const found = this.applySales(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
-    const rank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
-    return found.toSorted((a, b) => rank(a) - rank(b))[0];
+    const getRank = ({ _id, retired }: ProductDoc) => ids.indexOf(_id) + (retired ? ids.length : 0);
+    return found.toSorted((a, b) => getRank(a) - getRank(b))[0];
   }
 
   async findComparable(country: string, category_slug: string, maxItems: number) {

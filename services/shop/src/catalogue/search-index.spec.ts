@@ -60,14 +60,14 @@ describe('search over the catalogue', () => {
   });
 
   it('sorts and filters by the current price', () => {
-    const at = (text: string) => new Date(text);
-    const sale = { price: 10, from: at('2030-01-02T00:00Z'), until: at('2030-01-04T00:00Z') };
+    const toDate = (text: string) => new Date(text);
+    const sale = { price: 10, from: toDate('2030-01-02T00:00Z'), until: toDate('2030-01-04T00:00Z') };
     const sales = new SearchIndex([
       createProduct('mug', 'Mug', 'Kitchen', 20, { regular_price: 20, sale }),
       createProduct('cup', 'Cup', 'Kitchen', 15),
     ]);
     const find = (now: string, more = {}) =>
-      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, first, at(now)).ids;
+      sales.search({ q: '', sort: 'LOWEST_PRICE', ...more }, first, toDate(now)).ids;
     expect(find('2030-01-01T12:00Z')).toEqual(['cup', 'mug']);
     expect(find('2030-01-02T00:00Z')).toEqual(['mug', 'cup']);
     expect(find('2030-01-03T12:00Z', { max_price: 12 })).toEqual(['mug']);
@@ -117,15 +117,15 @@ describe('search over the catalogue', () => {
 
   it('may be slightly outdated only during a bulk update', async () => {
     const growing = new SearchIndex([createProduct('spade', 'Garden spade', 'Garden', 20)]);
-    const all = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
+    const countAll = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
     const broken = growing.updateInBulk(async () => {
-      expect(all()).toBe(1);
+      expect(countAll()).toBe(1);
       growing.put(createProduct('hoe', 'Garden hoe', 'Garden', 15));
-      expect(all()).toBe(1);
+      expect(countAll()).toBe(1);
       throw new Error('the database is down');
     });
     await expect(broken).rejects.toThrow('the database is down');
-    expect(all()).toBe(2);
+    expect(countAll()).toBe(2);
   });
 
   it('returns the requested range and counts all results', () => {

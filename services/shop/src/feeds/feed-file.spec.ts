@@ -19,9 +19,9 @@ const writeFeed = async (bytes: Uint8Array, name = 'feed') => {
 };
 
 async function readTitles(file: string, charset?: string): Promise<string[]> {
-  const none = () => undefined;
+  const ignore = () => undefined;
   const titles: string[] = [];
-  for await (const rows of readBatches({ file, country: 'de', charset, reject: none, note: none }))
+  for await (const rows of readBatches({ file, country: 'de', charset, reject: ignore, note: ignore }))
     titles.push(...rows.map(({ product }) => product.title));
   return titles;
 }

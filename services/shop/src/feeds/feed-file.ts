@@ -23,9 +23,9 @@ export async function openFeed(
   file: string,
   { charset, maxBytes = maxDecompressedBytes }: { charset?: string | undefined; maxBytes?: number } = {},
 ): Promise<FeedFile> {
-  const bytes = () => readBytes(file, maxBytes);
-  const encoding = await detectEncoding(bytes(), charset);
-  return { kind: await detectKind(decodeText(bytes(), encoding)), text: decodeText(bytes(), encoding) };
+  const readFile = () => readBytes(file, maxBytes);
+  const encoding = await detectEncoding(readFile(), charset);
+  return { kind: await detectKind(decodeText(readFile(), encoding)), text: decodeText(readFile(), encoding) };
 }
 
 async function readStart(file: string, length: number): Promise<Buffer> {

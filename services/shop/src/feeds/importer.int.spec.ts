@@ -64,7 +64,7 @@ describe('importing a feed', () => {
 
   it('keeps the pages of sold-out products', async () => {
     const file = path.join(folder, 'sold-out.tsv');
-    const details = (id: string) =>
+    const getDetails = (id: string) =>
       service.call('GET /products/{id}/details', { params: { id }, query: { country: 'ws' } });
     const writeFeed = (availability: string) => {
       const [header, ...rows] = createFeed([
@@ -78,7 +78,7 @@ describe('importing a feed', () => {
     };
     await writeFeed('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, rejected: 1 });
-    expect((await details('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
+    expect((await getDetails('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
     const searchSoldOut = async (query: { q?: string; category?: string; min_price?: number }) => {
       const found = await service.call('GET /products', {
         query: { country: 'ws', sold_out: 'true', ...query },
@@ -90,10 +90,10 @@ describe('importing a feed', () => {
     expect(await searchSoldOut({ min_price: 1_000_000 })).toEqual([]);
     await writeFeed('in_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, unchanged: 1, rejected: 0 });
-    expect((await details('parasol')).body).toMatchObject({ is_sold_out: false });
+    expect((await getDetails('parasol')).body).toMatchObject({ is_sold_out: false });
     await writeFeed('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ unchanged: 1, rejected: 1, retired: 1 });
-    expect((await details('parasol')).body).toMatchObject({ is_sold_out: true });
+    expect((await getDetails('parasol')).body).toMatchObject({ is_sold_out: true });
   });
 
   it('imports one feed for two countries', async () => {
@@ -302,9 +302,10 @@ describe('importing a feed', () => {
   it('stores the products of a truncated feed, but retires nothing', async () => {
     const events = await service.capturedEvents('shop.events');
     const file = path.join(folder, 'broken.xml');
-    const item = (id: string) =>
+    const createItem = (id: string) =>
       `<item><id>${id}</id><title>Lamp ${id}</title><link>https://shop.example/${id}</link><price>9 VND</price></item>`;
-    const createXml = (ids: string[], end: string) => `<rss><channel>\n${ids.map(item).join('\n')}\n${end}`;
+    const createXml = (ids: string[], end: string) =>
+      `<rss><channel>\n${ids.map(createItem).join('\n')}\n${end}`;
     const getTotal = async () => {
       const page = await service.call('GET /settings/shop/products', { query: { country: 'vn', page: 1 } });
       return Number(page.headers.get('x-total-count'));

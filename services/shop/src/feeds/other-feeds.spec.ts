@@ -120,10 +120,10 @@ describe('an XML feed with other element names', () => {
   });
 
   it('skips only the broken product', async () => {
-    const item = (index: number) =>
+    const createItem = (index: number) =>
       `<product><id>${index}</id><name>Mug ${index}</name><url>https://shop.example/${index}</url><price>5 EUR</price></product>`;
     const { products, rejected } = await readFeed(
-      `<products>${item(1)}\n${item(2).replace('</name>', '</nome>')}\n${item(3)}</products>`,
+      `<products>${createItem(1)}\n${createItem(2).replace('</name>', '</nome>')}\n${createItem(3)}</products>`,
       'de',
     );
     expect(products.map(({ product_id }) => product_id)).toEqual(['1', '3']);
@@ -146,7 +146,7 @@ describe('a JSON feed', () => {
     price: '24.50 EUR',
     images: [`https://shop.example/${index}.jpg`, 'https://shop.example/b.jpg'],
   });
-  const toLines = (all: unknown[]) => all.map(each => JSON.stringify(each)).join('\n');
+  const toLines = (all: unknown[]) => all.map(value => JSON.stringify(value)).join('\n');
   it.each([
     ['a list', JSON.stringify([createProduct(1), createProduct(2)])],
     ['a list, written with spaces', JSON.stringify([createProduct(1), createProduct(2)], null, 2)],

@@ -35,7 +35,7 @@ describe('an item of a feed', () => {
   });
 
   it('keeps up to nine more pictures, without invalid URLs', () => {
-    const pictures = Array.from({ length: 10 }, (_, at) => `https://shop.example/${at}.jpg`);
+    const pictures = Array.from({ length: 10 }, (_, index) => `https://shop.example/${index}.jpg`);
     const additional_image_link = ['ftp://shop.example/a.jpg', ...pictures].join(' , ');
     expect(parse({ additional_image_link })).toMatchObject({
       product: { more_images: pictures.slice(0, 9) },

@@ -178,7 +178,7 @@ export class XmlItems {
   private drop(end: number): void {
     if (!this.isHeadComplete && this.head.length < maxHeadLength) this.head += this.buffer.slice(0, end);
     const dropped = this.buffer.slice(0, end);
-    for (let at = dropped.indexOf('\n'); at !== -1; at = dropped.indexOf('\n', at + 1)) this.line += 1;
+    this.line += dropped.split('\n').length - 1;
     for (const known of Object.values(this.closings)) {
       known.at -= end;
       known.searched -= end;

@@ -76,13 +76,13 @@ describe('a conversation with Genie', () => {
   });
 
   describe('a question about ideas on the screen', () => {
-    const ask = (question: string) => converseAll(shelf, ['my dad, 60, likes fishing', question]);
+    const askAfterFishing = (question: string) => converseAll(shelf, ['my dad, 60, likes fishing', question]);
     const getTitles = (messages: string[]) =>
       getIds(messages).map(id => (products.get(id)?.title ?? '').split(',')[0]);
 
     it.each(['whats the difference between the first two', 'compare number 1 with 2'])('%s', question => {
       const [first = '', second = '', third = ''] = getTitles(['my dad, 60, likes fishing']);
-      const reply = ask(question).at(-1);
+      const reply = askAfterFishing(question).at(-1);
       expect(reply?.text).toContain(first);
       expect(reply?.text).toContain(second);
       expect(reply?.text).not.toContain(third);
@@ -91,14 +91,18 @@ describe('a conversation with Genie', () => {
 
     it('returns the product’s description, even if it lacks the answer', () => {
       const [, second = ''] = getTitles(['my dad, 60, likes fishing']);
-      const reply = ask('how long does the second one ship? is it allowed in hand luggage?').at(-1);
+      const reply = askAfterFishing('how long does the second one ship? is it allowed in hand luggage?').at(
+        -1,
+      );
       expect(reply?.text).toContain(second);
       expect(reply?.text).toContain('That is all I know of it');
       expect(reply?.ideas).toEqual([]);
     });
 
     it('is not assumed if a request is phrased as a question', () => {
-      const reply = ask('do you have the same for my sister, who fits in hand luggage only?').at(-1);
+      const reply = askAfterFishing('do you have the same for my sister, who fits in hand luggage only?').at(
+        -1,
+      );
       expect(reply?.text).not.toContain('That is all I know');
     });
   });
@@ -122,9 +126,9 @@ describe('a conversation with Genie', () => {
     const { criteria, text: replyText } = getLastReply([text]);
     expect(replyText).not.toContain('for the next one');
     expect([criteria.who, criteria.max, criteria.refusals]).toEqual([whole.who, whole.max, whole.refusals]);
-    expect(criteria.interests.map(one => one.said)).toEqual(
+    expect(criteria.interests.map(({ said }) => said)).toEqual(
       expect.arrayContaining(
-        whole.interests.filter(one => !criteria.words.includes(one.said)).map(one => one.said),
+        whole.interests.map(({ said }) => said).filter(said => !criteria.words.includes(said)),
       ),
     );
   });
@@ -134,7 +138,7 @@ describe('a conversation with Genie', () => {
     "Newton's cradle in beech",
     'Japanese incense with porcelain holder',
   ])('keeps the spelling of %s', title => {
-    const product = [...products.values()].find(one => one.title === title);
+    const product = [...products.values()].find(candidate => candidate.title === title);
     if (!product) throw new Error('no such product in the catalogue');
     const about = converse('more like the first', emptyCriteria, [product], shelf, defaultContext);
     expect(about.text).toBe(`More in the spirit of ‘${title}’:`);
@@ -237,7 +241,7 @@ describe('a conversation with Genie', () => {
   describe('for a person who viewed coffee products', () => {
     const isForCoffee = ({ interests }: ShelfProduct) => interests.includes('coffee');
     const createContext = () => ({
-      viewedIds: [...products.values()].filter(isForCoffee).map(one => one.product_id),
+      viewedIds: [...products.values()].filter(isForCoffee).map(({ product_id }) => product_id),
     });
     const findShown = (messages: string[], context = {}) =>
       getIds(messages, context).flatMap(id => products.get(id) ?? []);
@@ -260,7 +264,8 @@ describe('a conversation with Genie', () => {
 
   describe('after a refusal', () => {
     const dad = 'my dad, 60, likes fishing and jazz, under 50';
-    const getIdeaIds = ({ ideas }: { ideas: { product_id: string }[] }) => ideas.map(one => one.product_id);
+    const getIdeaIds = ({ ideas }: { ideas: { product_id: string }[] }) =>
+      ideas.map(({ product_id }) => product_id);
 
     it('replaces a refused product, and keeps the others', () => {
       const [before, after] = converseAll(shelf, [dad, 'not the first']).map(getIdeaIds);
@@ -294,7 +299,7 @@ describe('a conversation with Genie', () => {
     expect(ideas[0]?.product_id).toBe(
       [...products.values()].find(({ title }) => title.startsWith('Dinosaur dig kit'))?.product_id,
     );
-    for (const { product_id, reason } of ideas.filter(one => /dinosaurs/i.test(one.reason))) {
+    for (const { product_id, reason } of ideas.filter(idea => /dinosaurs/i.test(idea.reason))) {
       const { title = '', description = '' } = products.get(product_id) ?? {};
       expect({ reason, text: `${title} ${description}` }).toMatchObject({
         text: expect.stringMatching(/dinosaur/i),

@@ -122,7 +122,8 @@ describe('Genie for people described in natural language', () => {
   it('asks at most one question at a time, and none twice', () => {
     for (const { messages } of [...describedPeople, ...difficultPeople]) {
       const asked = converseAll(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
-      for (const text of asked.filter(one => one !== '')) expect(text.match(/[?؟？]/g)).toHaveLength(1);
+      for (const text of asked.filter(question => question !== ''))
+        expect(text.match(/[?؟？]/g)).toHaveLength(1);
       const later = asked.slice(1).filter(text => !/^Who is it for|^What should I know/.test(text));
       expect(new Set(later).size).toBe(later.length);
     }

@@ -95,8 +95,8 @@ function findPriceSteps(criteria: GiftCriteria, shelf: Shelf, context: SearchCon
     .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(share => prices[Math.floor((prices.length - 1) * share)] ?? 50);
-  const round = (price: number) =>
+  const roundUp = (price: number) =>
     [15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500].find(step => step >= price) ??
     Math.ceil(price / 500) * 500;
-  return [...new Set(steps.map(round))];
+  return [...new Set(steps.map(roundUp))];
 }

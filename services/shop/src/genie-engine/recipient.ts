@@ -56,8 +56,8 @@ export function resolvePerson(
 function findPossessor(head: string, text: string): string | null {
   const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
   if (pronoun) return pronoun;
-  const [, own, owner = ''] = /\b(my |our )?([\w-]+)'s? (?:[\w-]+ )?$/.exec(head) ?? [];
-  if (own || personWords.has(owner)) return `your ${owner}${owner.endsWith('s') ? '’' : '’s'}`;
+  const [, writerPossessive, owner = ''] = /\b(my |our )?([\w-]+)'s? (?:[\w-]+ )?$/.exec(head) ?? [];
+  if (writerPossessive || personWords.has(owner)) return `your ${owner}${owner.endsWith('s') ? '’' : '’s'}`;
   const name = capitalize(owner);
   return owner !== '' && new RegExp(`\\b${name}['’]s`).test(text) ? `${name}’s` : null;
 }

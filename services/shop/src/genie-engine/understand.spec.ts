@@ -5,7 +5,7 @@ import { understand } from './understand.ts';
 
 const parse = (text: string, before: GiftCriteria = emptyCriteria, shown: readonly ShownProduct[] = []) =>
   understand(text, before, shown);
-const getInterestNames = ({ interests }: GiftCriteria) => interests.map(one => one.said);
+const getInterestNames = ({ interests }: GiftCriteria) => interests.map(({ said }) => said);
 
 const shown: ShownProduct[] = [
   { product_id: 'teapot', title: 'Stoneware teapot, speckled oat', price: 54 },
@@ -63,13 +63,13 @@ describe('the recipient', () => {
     ['candles, not for teachers or hosts', ['for:teacher', 'for:host']],
   ])('is not the refused person in “%s”', (text, marks) => {
     const { criteria } = parse(text);
-    expect(criteria.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
+    expect(criteria.refusals.flatMap(refusal => refusal.marks)).toEqual(expect.arrayContaining(marks));
     expect(criteria.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
   });
 
   it('may be a person that the writer dislikes', () => {
     const { criteria } = parse('I can’t stand my brother, but I need a gift for him');
-    expect(criteria.refusals.flatMap(one => one.marks)).toEqual([]);
+    expect(criteria.refusals.flatMap(refusal => refusal.marks)).toEqual([]);
   });
 
   it('is recognised only within the maximum message length', () => {
@@ -140,7 +140,7 @@ describe('a budget', () => {
   });
 
   it('in the currency of the shop is not converted', () => {
-    const inShop = (currency: string, text: string) =>
+    const parseInShop = (currency: string, text: string) =>
       understand(`my dad, ${text}`, emptyCriteria, [], { currency, isKnownStem: () => true }).criteria;
     for (const [currency, text] of [
       ['EUR', '60 Euro'],
@@ -148,8 +148,11 @@ describe('a budget', () => {
       ['CAD', '$60'],
       ['AUD', '60 bucks'],
     ] as const)
-      expect(inShop(currency, text)).toMatchObject({ max: 60, foreignMax: null });
-    expect(inShop('EUR', '$60')).toMatchObject({ max: 48, foreignMax: { amount: 60, currency: 'dollar' } });
+      expect(parseInShop(currency, text)).toMatchObject({ max: 60, foreignMax: null });
+    expect(parseInShop('EUR', '$60')).toMatchObject({
+      max: 48,
+      foreignMax: { amount: 60, currency: 'dollar' },
+    });
   });
 
   it('is not an age, and an age is not a budget', () => {
@@ -221,7 +224,7 @@ describe('interests and refusals', () => {
 describe('a refinement', () => {
   const criteria: GiftCriteria = {
     ...parse('my mom loves tea and gardening, under 60').criteria,
-    shown: shown.map(one => one.product_id),
+    shown: shown.map(product => product.product_id),
   };
 
   it('“cheaper” goes below the median of the shown prices', () => {

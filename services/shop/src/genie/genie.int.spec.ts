@@ -60,7 +60,7 @@ describe('a conversation with Genie', () => {
   });
 
   it('returns the stored reply for a repeated idempotency key', async () => {
-    const { post, read } = await startConversation(service);
+    const { post, read: getConversation } = await startConversation(service);
     const send = (text: string, key: string) => post(text, { 'idempotency-key': key });
     const replies = [];
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -76,7 +76,7 @@ describe('a conversation with Genie', () => {
     const lastEvents = responses.map(({ text }) => parseEvents(text).at(-1));
     expect(lastEvents[0]).toEqual({ type: 'done', message_id: expect.any(String) });
     expect(lastEvents[1]).toEqual(lastEvents[0]);
-    const stored = await read();
+    const stored = await getConversation();
     expect(stored.body.messages.map(({ text }) => text)).toEqual([
       expect.any(String),
       'my dad likes jazz',
@@ -136,28 +136,28 @@ describe('a conversation with Genie', () => {
 
   it('belongs to the browser that started it, not to an account in that browser', async () => {
     const conversation = await startConversation(service);
-    const read = (caller: object) =>
+    const getConversation = (caller: object) =>
       service.call('GET /genie/conversations/{id}', {
         params: { id: conversation.id },
         query: {},
         ...caller,
       });
-    expect((await read({ cookies: conversation.cookies })).status).toBe(200);
+    expect((await getConversation({ cookies: conversation.cookies })).status).toBe(200);
     for (const caller of [{}, { as: createPerson() }, { as: createPerson(), cookies: conversation.cookies }])
-      expect((await read(caller)).problem.code).toBe('conversation/not-found');
-    expect((await read({ cookies: conversation.cookies })).status).toBe(200);
+      expect((await getConversation(caller)).problem.code).toBe('conversation/not-found');
+    expect((await getConversation({ cookies: conversation.cookies })).status).toBe(200);
   });
 
   it('is deleted with its account', async () => {
     const ada = createPerson();
     const started = await service.call('POST /genie/conversations', { body: {}, as: ada });
-    const read = () =>
+    const getConversation = () =>
       service.call('GET /genie/conversations/{id}', {
         params: { id: started.body.data.id },
         query: {},
         as: ada,
       });
-    expect((await read()).status).toBe(200);
+    expect((await getConversation()).status).toBe(200);
     await ListGiftModel.insertMany(
       Array.from({ length: 450 }, () => ({
         _id: newId(),
@@ -173,7 +173,7 @@ describe('a conversation with Genie', () => {
       account_id: ada.accountId,
       at: '2026-01-02T00:00:00.000Z',
     });
-    await eventually(async () => expect((await read()).status).toBe(404));
+    await eventually(async () => expect((await getConversation()).status).toBe(404));
     await eventually(async () =>
       expect(await ListGiftModel.countDocuments({ owner_id: ada.profileId })).toBe(0),
     );

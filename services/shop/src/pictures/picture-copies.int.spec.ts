@@ -105,10 +105,10 @@ describe('a picture of an imported product', () => {
 
   it('has a source URL that other services can request', async () => {
     const product = await addProduct(`${goodOrigin}/source.jpg`);
-    const read = (path: string) =>
+    const requestSource = (path: string) =>
       service.call('POST /internal/products/picture-source', { as: { service: 'gifts' }, body: { path } });
-    expect((await read(getPicturePath(product))).body).toEqual({ url: `${goodOrigin}/source.jpg` });
-    expect((await read(`${goodOrigin}/source.jpg`)).status).toBe(404);
+    expect((await requestSource(getPicturePath(product))).body).toEqual({ url: `${goodOrigin}/source.jpg` });
+    expect((await requestSource(`${goodOrigin}/source.jpg`)).status).toBe(404);
   });
 
   it('of a sold-out product is still served', async () => {

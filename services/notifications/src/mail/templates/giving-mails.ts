@@ -1,4 +1,4 @@
-import { givingReminderTitle } from '../../kinds/giving-kinds.ts';
+import { composeGivingReminderTitle } from '../../kinds/giving-kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -25,7 +25,7 @@ export const givingLink: Composer<'giving-link'> = ({ link }, { i18n }): MailCon
 
 export const givingReminder: Composer<'giving-reminder'> = (request, { i18n }): MailContent => {
   const { gift_title: gift, for_name: name, date, link, list_link } = request;
-  const title = givingReminderTitle({ gift, name }, i18n);
+  const title = composeGivingReminderTitle({ gift, name }, i18n);
   return {
     subject: title,
     preview: i18n.t('mail.giving-reminder.preview', 'The day is near.'),

@@ -11,7 +11,7 @@ export const formatQuoteIntroduction = (name: string, i18n: I18n): string =>
 export function renderMailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
   const { i18n } = frame;
-  const linkLines = (link: MailLink | null | undefined): string[] =>
+  const renderLink = (link: MailLink | null | undefined): string[] =>
     link && isWebLink(link.link) ? [formatLabelled(link.label, link.link, i18n)] : [];
   return [
     content.heading,
@@ -21,11 +21,11 @@ export function renderMailText(content: MailContent, frame: MailFrame): string {
     ...(quote?.text
       ? [`${formatQuoteIntroduction(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`]
       : []),
-    ...linkLines(content.button),
-    ...linkLines(content.secondLink),
+    ...renderLink(content.button),
+    ...renderLink(content.secondLink),
     ...(content.note ? [content.note] : []),
     `-- \n${brand}, ${frame.origin}\n${content.reason}`,
-    ...linkLines(frame.unsubscribe),
+    ...renderLink(frame.unsubscribe),
   ]
     .join('\n\n')
     .concat('\n');

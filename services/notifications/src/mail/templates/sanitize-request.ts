@@ -56,9 +56,9 @@ export function sanitizeRequest<O extends AnyMailRequest>(request: O, i18n: I18n
     });
   }
   if ('delivery' in request && request.delivery) {
-    const { shipping_address, instruction, ...rest } = request.delivery;
+    const { shipping_address, instruction, ...otherFields } = request.delivery;
     safe.delivery = {
-      ...rest,
+      ...otherFields,
       shipping_address: clean(toPrintable(shipping_address)),
       instruction: clean(toPrintable(instruction)),
     };
