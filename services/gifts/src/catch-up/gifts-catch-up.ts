@@ -19,9 +19,8 @@ import { findBareGift } from '../store/gifts.store.ts';
 import { addRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
- * Brings a restored backup up to date. Claims and deletions are applied again, so that nobody buys a gift twice. Names,
- * email addresses and messages are lost, but unreserve links still work. Events are published again for other restored
- * services.
+ * Applies claims and deletions to a restored backup, so that nobody buys a gift twice. Names, email addresses and
+ * messages are lost, but unreserve links work. Events are published again for other restored services.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {

@@ -23,7 +23,7 @@ export class ClaimChanges {
   constructor(
     private readonly writes: GiftWrites,
     private readonly notifications: EndedReservationNotifications,
-    private readonly ended: EndedClaims,
+    private readonly endedClaims: EndedClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class ClaimChanges {
         const updated = (await addClaim(newClaim, tx)) ?? fail('gift/already-taken');
         tx.emit(giftPurchased, toClaimEvent(updated, claim, claim.at));
       },
-      { ...options, actorId: claim.profile_id, claimsOf: gift._id },
+      { ...options, actorId: claim.profile_id, claimsOfGift: gift._id },
     );
   }
 
@@ -57,7 +57,7 @@ export class ClaimChanges {
         if (isOwnByAccount(claim, viewer)) return;
         await this.notifications.notify('reservation-released', claim, { list, gift: current }, tx);
       },
-      { ...options, claimsOf: gift._id },
+      { ...options, claimsOfGift: gift._id },
     );
   }
 
@@ -71,7 +71,7 @@ export class ClaimChanges {
         if (claim === undefined) return fail(canSeeGift ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
       },
-      { ...options, claimsOf: gift._id },
+      { ...options, claimsOfGift: gift._id },
     );
   }
 
@@ -79,14 +79,17 @@ export class ClaimChanges {
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,
   ): Promise<boolean> {
-    return this.writes.run(listId, tx => this.release(giftId, claim, tx), { ...options, claimsOf: giftId });
+    return this.writes.run(listId, tx => this.release(giftId, claim, tx), {
+      ...options,
+      claimsOfGift: giftId,
+    });
   }
 
   private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {
     const gift = await removeClaims(giftId, [claim.id], tx);
     if (gift === null) return false;
     tx.emit(giftReleased, toClaimEvent(gift, claim, this.clock.now()));
-    await this.ended.remove([claim.id], tx);
+    await this.endedClaims.remove([claim.id], tx);
     return true;
   }
 }

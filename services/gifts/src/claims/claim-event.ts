@@ -30,7 +30,7 @@ type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 export function toClaimLostEvent(
   gift: GiftDoc,
   claim: Claim,
-  why: ClaimLost['why'],
+  reason: ClaimLost['why'],
   at: Date,
 ): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
@@ -41,7 +41,7 @@ export function toClaimLostEvent(
     claim_id: claim.id,
     claimant_id: claim.profile_id,
     gift_title: gift.gift_title,
-    why,
+    why: reason,
     at: at.toISOString(),
   };
 }

@@ -40,16 +40,16 @@ export async function setClaimNotes(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
   { session }: Within,
 ): Promise<boolean> {
-  const set = Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value]);
+  const fields = Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value]);
   const { matchedCount } = await GiftModel.updateOne(
     { _id: giftId, 'claims.id': claimId, ...notDeleted },
-    { $set: Object.fromEntries(set), $inc: { revision: 1 } },
+    { $set: Object.fromEntries(fields), $inc: { revision: 1 } },
     { session },
   );
   return matchedCount > 0;
 }
 
-/** The gift may be deleted. Returns null if it has none of these claims. */
+/** Also for deleted gifts. Returns null if the gift has none of these claims. */
 export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],

@@ -4,7 +4,7 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** A reservation does not need the address. */
+/** Short, because a reservation does not need the address. */
 const deadlineMs = 1_500;
 
 /** Reservations on one list within this time share one request. */

@@ -44,7 +44,7 @@ export class EndedReservationDigest {
         sender: owner_id,
         ip: null,
       });
-      // Without Redis, an uncounted email might be dropped later, so all wait.
+      // Without Redis, emails cannot be counted and might be dropped later, so all wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.send(email_key, _id);
       oldest = await findNextMailbox(email_key);
@@ -78,8 +78,9 @@ export class EndedReservationDigest {
   private async excludeOwners(reservations: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isAddressOfOwner = new Map<string, boolean>();
     for (const { owner_id, email } of reservations) {
-      if (!isAddressOfOwner.has(owner_id))
+      if (!isAddressOfOwner.has(owner_id)) {
         isAddressOfOwner.set(owner_id, await this.addresses.hasAddress(owner_id, email));
+      }
     }
     return reservations.filter(({ owner_id }) => !isAddressOfOwner.get(owner_id));
   }

@@ -19,17 +19,17 @@ const canonicalAddresses: KeyedMigration = {
       for (const { id, email } of claims) {
         const canonical = canonicalEmail(email);
         if (canonical === null || canonical === email) continue;
-        const set = {
+        const fields = {
           'claims.$[claim].email': canonical,
           'claims.$[claim].email_key': emailKeys.hashEmail(canonical),
         };
-        await gifts.updateOne({ _id }, { $set: set }, { arrayFilters: [{ 'claim.id': id }] });
+        await gifts.updateOne({ _id }, { $set: fields }, { arrayFilters: [{ 'claim.id': id }] });
       }
     }
   },
 };
 
-/** Their key hashes were computed from such spellings. */
+/** Owners' key hashes were computed from other spellings too. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

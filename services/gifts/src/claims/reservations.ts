@@ -144,7 +144,7 @@ export class Reservations {
         await this.mail.requestMail(mailRequest, tx, { counted: mail === 'counted' });
         return { claimId: claim.id, mailSent: true };
       },
-      { idempotency: request.idempotency, actorId: context.viewer.profileId, claimsOf: gift._id },
+      { idempotency: request.idempotency, actorId: context.viewer.profileId, claimsOfGift: gift._id },
     );
     return this.toReservation(context, result, { updated, delivery });
   }

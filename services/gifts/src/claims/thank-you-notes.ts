@@ -15,7 +15,7 @@ const columns = [
   'Thanked',
 ];
 
-const formatYesNo = (is: boolean): string => (is ? 'yes' : 'no');
+const formatYesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** One line per unit. */
 export function formatThankYouNotes(

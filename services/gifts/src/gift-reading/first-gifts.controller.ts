@@ -38,8 +38,9 @@ export class FirstGiftsController {
   async readFirst(@Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>) {
     const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
-    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer))
+    if (entry !== undefined && isPublic(entry.list) && isSharedWith(entry, viewer)) {
       return this.parse(entry.body);
+    }
     const list = await this.lists.find(id);
     if (list === null || !isPublic(list)) fail('list/not-found');
     return this.parse(await this.reader.readAll({ list, viewer }, cached));

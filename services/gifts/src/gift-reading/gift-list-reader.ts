@@ -22,9 +22,9 @@ export class GiftListReader {
   async readAll(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, getClaimProjection(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);
-    const checked = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
-    if (!checked.success) throw checked.error;
-    const body = Buffer.from(JSON.stringify(checked.data));
+    const parsed = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
+    if (!parsed.success) throw parsed.error;
+    const body = Buffer.from(JSON.stringify(parsed.data));
     if (cached !== undefined) await this.cache.store(cached, { ...context, gifts, depends, body });
     return body;
   }

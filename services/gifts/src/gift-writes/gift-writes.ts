@@ -10,8 +10,8 @@ interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The write fails if this person is deleted. */
   actorId?: string | null | undefined;
-  /** Set if only this gift's claims change. Such a write does not wait for claims of other gifts. */
-  claimsOf?: string;
+  /** A gift's id, if only its claims change. Then the write does not wait for claims of other gifts. */
+  claimsOfGift?: string;
 }
 
 /** Shorter than the gateway's timeout: a request that failed as unavailable must not take effect later. */
@@ -33,7 +33,7 @@ export class GiftWrites {
   async run<T>(
     listId: string,
     work: (tx: Transaction) => Promise<T>,
-    { idempotency, actorId, claimsOf }: WriteOptions = {},
+    { idempotency, actorId, claimsOfGift }: WriteOptions = {},
   ): Promise<T> {
     const write = async (tx: Transaction): Promise<T> => {
       if (actorId) await touchActor(actorId, tx);
@@ -41,7 +41,7 @@ export class GiftWrites {
     };
     const deadline = performance.now() + maxWaitMs;
     return this.cache.withInvalidation(listId, () =>
-      this.mutex.run(claimsOf ?? listId, () => {
+      this.mutex.run(claimsOfGift ?? listId, () => {
         if (performance.now() > deadline) fail('upstream-unavailable');
         return this.outbox.transact(write, { idempotency });
       }),

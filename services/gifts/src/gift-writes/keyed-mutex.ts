@@ -1,5 +1,5 @@
 export interface Turn<Value> {
-  /** Then data that was read before may be outdated. */
+  /** Whether the work had to wait. Then data that was read before may be outdated. */
   readonly waited: boolean;
   /** Shares the result of a read that started after this work was queued. */
   readShared(read: () => Promise<Value>): Promise<Value>;

@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** These have no other meaning in any shop. */
+/** Used only for tracking, in every shop. */
 const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/** On other hosts, these may select a product, variant or seller. */
+/** Used only for tracking on these hosts. On others, they may select a product, variant or seller. */
 const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -43,7 +43,7 @@ export function cleanUrl(link: string): string {
     const params = url.search
       .slice(1)
       .split('&')
-      .filter(part => !isTrackingParam(decode(part.split('=', 1)[0] ?? '')));
+      .filter(param => !isTrackingParam(decodeOrKeep(param.split('=', 1)[0] ?? '')));
     url.search = params.join('&');
   }
   if (/(^|\.)amazon\./.test(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*$/, '');
@@ -85,21 +85,21 @@ const pathWords = new Set([
 /** Uses the path segment with the most words, otherwise the host name. Never empty. */
 export function guessTitle(link: string): string {
   const url = new URL(link);
-  const parts = url.pathname
+  const isTitleWord = (word: string) => !isCode(word) && !pathWords.has(word.toLowerCase());
+  const segments = url.pathname
     .split('/')
-    .map(part => splitWords(decode(part)).filter(word => !isCode(word) && !pathWords.has(word.toLowerCase())))
-    .filter(part => part.some(word => /\p{L}{2}/u.test(word)));
-  const longest = parts.reduce<string[]>((best, part) => (part.length > best.length ? part : best), []);
+    .map(segment => splitWords(decodeOrKeep(segment)).filter(isTitleWord))
+    .filter(words => words.some(word => /\p{L}{2}/u.test(word)));
+  const longest = segments.reduce<string[]>((best, words) => (words.length > best.length ? words : best), []);
   const title = cutText(longest.join(' '), 120).trim();
-  return title === ''
-    ? url.hostname.replace(/^www\d?\./, '')
-    : title.charAt(0).toUpperCase() + title.slice(1);
+  if (title === '') return url.hostname.replace(/^www\d?\./, '');
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-function decode(part: string): string {
+function decodeOrKeep(text: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(text);
   } catch {
-    return part;
+    return text;
   }
 }

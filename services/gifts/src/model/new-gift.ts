@@ -54,7 +54,7 @@ const createBlankGift = (context: NewGiftContext): GiftDoc => ({
 /** From the form, or from a product of the shop, a guide or Genie. */
 export function createGift(input: z.output<typeof NewGift>, context: NewGiftContext): GiftDoc {
   const offer = input.product === undefined ? undefined : parseOfferPrice(input.product.offer.price);
-  return withProductKeys({
+  return addProductKeys({
     ...createBlankGift(context),
     ...pickEditableFields(input),
     price: input.price === undefined ? (offer?.price ?? null) : input.price,
@@ -72,7 +72,7 @@ const toStoredProduct = ({ product_id, offer }: z.output<typeof ProductRecord>):
   offer: { store_name: offer.store_name, offer_page_url: offer.offer_page_url },
 });
 
-const withProductKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: computeProductKeys(gift) });
+const addProductKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: computeProductKeys(gift) });
 
 const createLoading = (
   loading: Pick<Loading, 'startedAt' | 'keep' | 'in_bulk'>,
@@ -84,7 +84,7 @@ export function createGiftFromLink(
   link: string,
   context: NewGiftContext,
 ): GiftDoc {
-  return withProductKeys({
+  return addProductKeys({
     ...createBlankGift(context),
     gift_title: guessTitle(link),
     product_url: link,
@@ -105,7 +105,7 @@ export function createImportedGift(
     ...(input.gift_title === '' ? [] : ['gift_title']),
     ...(input.price === null ? [] : ['price', 'currency']),
   ];
-  return withProductKeys({
+  return addProductKeys({
     ...createBlankGift(context),
     gift_title: input.gift_title || guessTitle(link ?? ''),
     price: input.price,

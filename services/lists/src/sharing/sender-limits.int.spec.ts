@@ -126,10 +126,10 @@ describe('a sender of lists and invitations', () => {
       const response = await share(tom, id, ['full@example.com'], { ip, share_as: 'editor' });
       expect(response.body.data).toMatchObject({ mail_sent: true, left_out: [] });
     }
-    const other = await createPublicList(tom);
+    const otherList = await createPublicList(tom);
     const key = newId();
     const shareWithBoth = () =>
-      share(tom, other, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
+      share(tom, otherList, ['full@example.com', 'empty@example.com'], { ip, share_as: 'editor', key });
     const first = await shareWithBoth();
     expect(first.body.data).toMatchObject({
       mail_sent: false,
