@@ -15,10 +15,10 @@ import { report } from '../diagnostics/report.ts';
 import { getAccess, mayBeSignedIn, onRefreshFailure, refreshAccess } from '../http/access-token.ts';
 import { isAborted, isProblem } from '../http/api-problem.ts';
 import { type RequestParts, send } from '../http/request.ts';
-import { contentHash } from './content-hash.ts';
+import { hashContent } from './content-hash.ts';
 import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
-import { newTraceparent } from './traceparent.ts';
+import { createTraceparent } from './traceparent.ts';
 
 type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
@@ -60,9 +60,9 @@ export const onSessionLost = (listener: () => void): void => {
 };
 
 /** Calls made before the session has started would be sent without a token. */
-let ready: Promise<unknown> = Promise.resolve();
+let sessionStart: Promise<unknown> = Promise.resolve();
 export const delayCallsUntil = (promise: Promise<unknown>): void => {
-  ready = promise;
+  sessionStart = promise;
 };
 
 const authCallsWithToken = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
@@ -70,11 +70,11 @@ const isSentWithoutToken = (key: string): boolean =>
   key.startsWith('POST /auth/') && !authCallsWithToken.has(key);
 
 function buildHeaders(key: string, options: Options): Headers {
-  const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
+  const headers = new Headers({ accept: 'application/json', traceparent: createTraceparent() });
   // A sign-in with an expired token would be refused.
   if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
   if (options.idempotencyKey) {
-    const content = options.strictIdempotency ? '' : `-${contentHash(options.body)}`;
+    const content = options.strictIdempotency ? '' : `-${hashContent(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + content);
   }
   if (options.storedOnly) headers.set(storedOnlyHeader, '1');
@@ -88,7 +88,7 @@ const isTokenProblem = (error: unknown): boolean =>
   isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
 async function sendWithRefresh(key: string, options: Options): Promise<Response> {
-  if (!isSentWithoutToken(key)) await ready;
+  if (!isSentWithoutToken(key)) await sessionStart;
   const usedToken = getAccess()?.token;
   const sendOnce = () => send(key, options, { ...options, headers: buildHeaders(key, options) });
   try {

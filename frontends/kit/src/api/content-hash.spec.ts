@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { contentHash } from './content-hash.ts';
+import { hashContent } from './content-hash.ts';
 
-it('contentHash: differs for different content', () => {
-  expect(contentHash({ a: 1 })).toBe(contentHash({ a: 1 }));
-  expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: 2 }));
-  expect(contentHash(undefined)).toBe(contentHash(undefined));
+it('hashContent: differs for different content', () => {
+  expect(hashContent({ a: 1 })).toBe(hashContent({ a: 1 }));
+  expect(hashContent({ a: 1 })).not.toBe(hashContent({ a: 2 }));
+  expect(hashContent(undefined)).toBe(hashContent(undefined));
 });

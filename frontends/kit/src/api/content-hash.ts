@@ -1,5 +1,5 @@
 /** Returns an FNV-1a hash. Not for security. */
-export function contentHash(body: unknown): string {
+export function hashContent(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

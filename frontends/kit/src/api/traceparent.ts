@@ -1,4 +1,4 @@
 import { randomHex } from './random-id.ts';
 
 /** Creates a W3C trace context. Its random ids identify nobody. */
-export const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;
+export const createTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;

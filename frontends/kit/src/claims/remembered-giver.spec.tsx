@@ -17,7 +17,7 @@ describe('rememberedGiver', () => {
 
   it('remembers nobody once somebody has signed in', () => {
     rememberedGiver.remember(omar);
-    rememberedGiver.stop();
+    rememberedGiver.disable();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toBeUndefined();
   });

@@ -25,7 +25,7 @@ export const rememberedGiver = {
   },
   forget: (): void => persistentStorage.remove(key),
   /** Also prevents remembering in the future. Called when somebody signs in. */
-  stop(): void {
+  disable(): void {
     persistentStorage.remove(key);
     persistentStorage.set(sharedKey, '1');
   },

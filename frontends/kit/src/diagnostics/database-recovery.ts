@@ -60,18 +60,18 @@ export async function recoverDatabase(options: RecoveryOptions): Promise<void> {
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
 export function recoverFromLostDatabase(): void {
-  let recovering: Promise<void> | undefined;
+  let recovery: Promise<void> | undefined;
   const recover = (error: unknown) => {
-    if (recovering) return;
+    if (recovery) return;
     report(error, { where: 'browser database' });
-    recovering = recoverDatabase({
+    recovery = recoverDatabase({
       isAlive: browserDatabase.isAlive,
       showMessage: message => void toast.error(message),
       reload: () => location.reload(),
       wait: sleep,
       now: Date.now,
     }).finally(() => {
-      recovering = undefined;
+      recovery = undefined;
     });
   };
   browserDatabase.onLost(recover);

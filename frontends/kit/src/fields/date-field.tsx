@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { addDateSeparators, formatTypedDate, parseTypedDate, typedDateHint } from '../format/typed-dates.ts';
+import { addDateSeparators, formatTypedDate, getDateHint, parseTypedDate } from '../format/typed-dates.ts';
 import dateCss from './date-field.module.css';
 import type { FieldProps } from './field-styles.tsx';
 import css from './fields.module.css';
@@ -42,7 +42,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
         {...rest}
         value={text}
         inputMode="numeric"
-        placeholder={typedDateHint()}
+        placeholder={getDateHint()}
         onChange={handleChange}
         onBlur={handleBlur}
         button={

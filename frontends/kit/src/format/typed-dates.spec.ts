@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { i18n } from '../language/i18n.ts';
 import { createMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { addDateSeparators, formatTypedDate, parseTypedDate, typedDateHint } from './typed-dates.ts';
+import { addDateSeparators, formatTypedDate, getDateHint, parseTypedDate } from './typed-dates.ts';
 
 const activate = (language: string) => i18n.loadAndActivate({ locale: language, messages: {} });
 
@@ -27,10 +27,10 @@ describe('typed dates', () => {
 
   it('put the month first in US English only', () => {
     signInAs(createMember({ country: 'us' }));
-    expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['12/09/2026', 'mm/dd/yyyy']);
+    expect([formatTypedDate('2026-12-09'), getDateHint()]).toEqual(['12/09/2026', 'mm/dd/yyyy']);
     expect(parseTypedDate('12/09/2026')).toBe('2026-12-09');
     signInAs(createMember({ country: 'gb' }));
-    expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['09/12/2026', 'dd/mm/yyyy']);
+    expect([formatTypedDate('2026-12-09'), getDateHint()]).toEqual(['09/12/2026', 'dd/mm/yyyy']);
     expect(parseTypedDate('09/12/2026')).toBe('2026-12-09');
   });
 

@@ -37,7 +37,7 @@ function getTypedDateLocale(): string {
 }
 
 /** 'dd/mm/yyyy', or 'TT.MM.JJJJ' in German. */
-export const typedDateHint = (): string =>
+export const getDateHint = (): string =>
   getTypedDateLocale() === 'en-US'
     ? 'mm/dd/yyyy'
     : t({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { createAccess } from '../testing/member.ts';
 import { mockServer } from '../testing/mock-server.ts';
-import { getAccess, mayBeSignedIn, refreshAccess, setAccess, shareWithOtherTabs } from './access-token.ts';
+import { getAccess, mayBeSignedIn, refreshAccess, setAccess, syncAccessBetweenTabs } from './access-token.ts';
 
 const accessFor = (accountId: string, token = 'a token') => createAccess({ accountId, token });
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
   onOtherPerson.mockReset();
   mockServer(() => undefined);
-  stopSharing = shareWithOtherTabs(onOtherPerson);
+  stopSharing = syncAccessBetweenTabs(onOtherPerson);
   otherTab = new BroadcastChannel('giftlist-access');
 });
 afterEach(() => {

@@ -52,7 +52,7 @@ function storeAccess(next: Access | undefined): void {
 }
 
 /** Calls `onOtherPerson` when another tab signs this person out or somebody else in. */
-export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
+export function syncAccessBetweenTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { formatSampledTrace } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { newTraceparent } from '../api/traceparent.ts';
+import { createTraceparent } from '../api/traceparent.ts';
 import { ApiProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
@@ -13,7 +13,7 @@ const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
 
 /** Makes a call of 180 ms and returns its `traceparent`. */
 async function call(respond: (traceparent: string) => Response): Promise<string> {
-  const traceparent = newTraceparent();
+  const traceparent = createTraceparent();
   globalThis.fetch = async () => {
     jest.advanceTimersByTime(180);
     return respond(traceparent);
@@ -108,7 +108,7 @@ describe('browser spans', () => {
 describe('browser spans are not sent', () => {
   it.each([
     ['if the trace is not sampled', () => new Response('{}')],
-    ['for a cached response of another trace', () => sampledResponse(newTraceparent())],
+    ['for a cached response of another trace', () => sampledResponse(createTraceparent())],
   ])('%s', async (_, respond) => {
     await call(respond);
     leavePage();

@@ -9,6 +9,7 @@ import { maintainLiveConnection } from './live-connection.ts';
 export type LiveUpdate = LiveEvent | { type: 'resync' };
 type Listener = (update: LiveUpdate) => void;
 
+/** `wants` subscribes a tab to lists. `who-wants` asks all tabs to do so again. */
 type Message =
   | { kind: 'news'; news: LiveUpdate }
   | { kind: 'wants'; tab: string; lists: readonly string[] }
@@ -21,7 +22,7 @@ type Message =
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** Tabs silent for this long count as closed. Sleeping tabs renew only once a minute. */
 const expiryMs = 150_000;
-const renewMs = 45_000;
+const announceIntervalMs = 45_000;
 const connectDelayMs = 30;
 
 const tabId = randomId();
@@ -35,7 +36,7 @@ let connection: { key: string; stop: AbortController } | undefined;
 let connecting: ReturnType<typeof setTimeout> | undefined;
 
 const getOwnLists = (): string[] => [...new Set([...listeners.values()].flat())];
-const post = (message: Message): void => channel?.postMessage(message);
+const broadcast = (message: Message): void => channel?.postMessage(message);
 
 function deliver(update: LiveUpdate): void {
   for (const listener of [...listeners.keys()]) listener(update);
@@ -43,7 +44,7 @@ function deliver(update: LiveUpdate): void {
 
 function publish(update: LiveUpdate): void {
   deliver(update);
-  post({ kind: 'news', news: update });
+  broadcast({ kind: 'news', news: update });
 }
 
 function getAllLists(): string[] {
@@ -79,16 +80,16 @@ function connectSoon(): void {
 }
 
 function announceLists(): void {
-  post({ kind: 'wants', tab: tabId, lists: getOwnLists() });
+  broadcast({ kind: 'wants', tab: tabId, lists: getOwnLists() });
 }
 
 /** Leads while this tab holds the lock. Only the leader connects. */
-async function lead(): Promise<void> {
+async function runLeaderElection(): Promise<void> {
   try {
     for (;;) {
       await navigator.locks.request(channelName, async () => {
         isLeader = true;
-        post({ kind: 'who-wants' });
+        broadcast({ kind: 'who-wants' });
         connectSoon();
         await waitForHandover();
         isLeader = false;
@@ -124,10 +125,10 @@ function start(): void {
       if (isLeader) connectSoon();
     }
   });
-  setInterval(announceLists, renewMs);
-  addEventListener('pagehide', () => post({ kind: 'wants', tab: tabId, lists: [] }));
+  setInterval(announceLists, announceIntervalMs);
+  addEventListener('pagehide', () => broadcast({ kind: 'wants', tab: tabId, lists: [] }));
   onAccessChange(() => connectSoon());
-  void lead();
+  void runLeaderElection();
 }
 
 /** Signed-in accounts also receive notifications. Returns a function that unsubscribes. */

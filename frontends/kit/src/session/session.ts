@@ -11,7 +11,7 @@ import {
   parseAccess,
   refreshAccess,
   setAccess,
-  shareWithOtherTabs,
+  syncAccessBetweenTabs,
 } from '../http/access-token.ts';
 import { isProblem } from '../http/api-problem.ts';
 import {
@@ -49,7 +49,7 @@ subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
   // After a later sign-out, the visitor may be the owner of this browser.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
-  if (next.state === 'member') rememberedGiver.stop();
+  if (next.state === 'member') rememberedGiver.disable();
 });
 
 function publish(next: Session): Session {
@@ -100,7 +100,7 @@ export const session = {
    * else in.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
-    shareWithOtherTabs(onOtherPerson);
+    syncAccessBetweenTabs(onOtherPerson);
     isReturning = isSignInExpected();
     onAccessChange(access => {
       // After a failed sign-in, the same visitor is back.

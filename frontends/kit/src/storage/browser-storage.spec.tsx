@@ -6,7 +6,7 @@ import {
   mayBeSignedIn,
   refreshAccess,
   setAccess,
-  shareWithOtherTabs,
+  syncAccessBetweenTabs,
 } from '../http/access-token.ts';
 import { forgetList, getRememberedList, rememberList } from '../session/remembered-list.ts';
 import { mockServer } from '../testing/mock-server.ts';
@@ -93,7 +93,7 @@ describe.each(kinds)('with %s', kind => {
   it('the access token is refreshed', async () => {
     const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
     mockServer(() => Response.json({ data }));
-    const stop = shareWithOtherTabs(() => undefined);
+    const stop = syncAccessBetweenTabs(() => undefined);
     expect((await refreshAccess())?.token).toBe('newer');
     expect(getAccess()?.token).toBe('newer');
     stop();

@@ -12,22 +12,22 @@ export interface StoresState {
 }
 
 const storesKey = 'stores-state';
-let memory: StoresState | undefined;
+let cachedState: StoresState | undefined;
 
 /** Returns no stores if the cached ones are unreadable or from another country. */
 export async function loadStores(country: string): Promise<StoresState> {
-  const stored: unknown = memory ?? (await browserDatabase.read(storesKey));
-  if (isState(stored)) memory ??= stored;
-  return memory?.country === country ? memory : { country, stores: [], isLoaded: false };
+  const stored: unknown = cachedState ?? (await browserDatabase.read(storesKey));
+  if (isState(stored)) cachedState ??= stored;
+  return cachedState?.country === country ? cachedState : { country, stores: [], isLoaded: false };
 }
 
 export function saveStores(country: string, stores: Store[]): void {
-  memory = { country, stores, isLoaded: true };
-  void browserDatabase.write(storesKey, memory);
+  cachedState = { country, stores, isLoaded: true };
+  void browserDatabase.write(storesKey, cachedState);
 }
 
 export async function resetStores(): Promise<void> {
-  memory = undefined;
+  cachedState = undefined;
   await browserDatabase.remove(storesKey);
 }
 

@@ -8,7 +8,7 @@ import { BottomBar } from '../features/frame/bottom-bar.tsx';
 import { Footer } from '../features/frame/footer.tsx';
 import css from '../features/frame/frame.module.css';
 import { Header } from '../features/frame/header.tsx';
-import { isAt, isBare, shopSegments } from '../features/frame/navigation.ts';
+import { hasFirstSegment, isBare, shopSegments } from '../features/frame/navigation.ts';
 import { PageSkeleton } from '../features/frame/page-skeleton.tsx';
 import { useLostSession } from '../features/frame/use-lost-session.ts';
 import { useRefetchAfterSignIn } from '../features/frame/use-refetch-after-sign-in.ts';
@@ -61,7 +61,7 @@ export function Frame() {
   const isBarePage = isBare(pathname);
   const isMember = state === 'member' || state === 'starting';
   // Visitors get no bottom bar on a friend's list, so that they see more of the list.
-  const hasBottomBar = !isBarePage && (isMember || isAt(pathname, shopSegments));
+  const hasBottomBar = !isBarePage && (isMember || hasFirstSegment(pathname, shopSegments));
   return (
     <div className={cx(css.frame, hasBottomBar && css.withBar)}>
       <a className={css.skip} href="#main">

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import css from './frame.module.css';
-import { getPublicEntries, isAt, shopSegments } from './navigation.ts';
+import { getPublicEntries, hasFirstSegment, shopSegments } from './navigation.ts';
 
 const getMemberTabs = () => [
   { label: t`Lists`, to: '/lists', segments: ['lists'], Icon: IconListDetails },
@@ -47,7 +47,11 @@ export function BottomBar({ isMember }: { isMember: boolean }) {
     <nav className={css.bottom} aria-label={t`Main`}>
       {(isMember ? getMemberTabs() : getVisitorTabs()).map(tab =>
         tab ? (
-          <Link key={tab.to} to={tab.to} aria-current={isAt(activePath, tab.segments) ? 'page' : undefined}>
+          <Link
+            key={tab.to}
+            to={tab.to}
+            aria-current={hasFirstSegment(activePath, tab.segments) ? 'page' : undefined}
+          >
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
           </Link>

@@ -8,7 +8,7 @@ import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import css from './frame.module.css';
-import { getNavigationEntries, isAt } from './navigation.ts';
+import { getNavigationEntries, hasFirstSegment } from './navigation.ts';
 
 const NotificationButton = lazy(() =>
   import('../notifications/notification-button.tsx').then(file => ({ default: file.NotificationButton })),
@@ -29,7 +29,7 @@ export function Header() {
             <Link
               key={entry.to}
               to={entry.to}
-              aria-current={isAt(pathname, entry.segments) ? 'page' : undefined}
+              aria-current={hasFirstSegment(pathname, entry.segments) ? 'page' : undefined}
             >
               {entry.label}
             </Link>

@@ -22,7 +22,7 @@ export const getPublicEntries = (): NavigationEntry[] =>
   getNavigationEntries().filter(({ isPublic }) => isPublic);
 export const shopSegments = ['gift-ideas', 'popular-stores', 'gift-guides', 'genie'];
 
-export const isAt = (pathname: string, segments: readonly string[]): boolean =>
+export const hasFirstSegment = (pathname: string, segments: readonly string[]): boolean =>
   segments.includes(pathname.split('/')[1] ?? '');
 
 const barePaths = new Set([

@@ -7,7 +7,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useSt
 import css from './search.module.css';
 import type { SearchResultsProps } from './search-results.tsx';
 import { getShopSearchUrl } from './shop-search-url.ts';
-import { consumeTypedAhead, sheetField } from './typed-ahead.ts';
+import { consumeTypedAhead, sheetFieldProps } from './typed-ahead.ts';
 
 export interface SearchBoxProps {
   /** In a sheet, the results stay open, and opening one replaces the sheet's history entry. */
@@ -107,7 +107,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           placeholder={inSheet ? t`Lists, gifts, people, guides` : t`Search`}
           data-search-field={inSheet ? undefined : ''}
           data-autofocus={inSheet || undefined}
-          {...(inSheet && sheetField)}
+          {...(inSheet && sheetFieldProps)}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"

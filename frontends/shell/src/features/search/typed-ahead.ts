@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTextField } from './use-search-keys.ts';
 
-export const sheetField = { 'data-search-sheet-field': '' };
+export const sheetFieldProps = { 'data-search-sheet-field': '' };
 
 let bufferedText = '';
 

@@ -6,7 +6,7 @@ import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import {
   createPasskey,
   explainMissingPasskeys,
-  isRegisteredAlready,
+  isAlreadyRegistered,
   wasCancelled,
 } from '../passkeys/api/passkeys.ts';
 import { type Account, useRefreshAccount } from './api/use-account.ts';
@@ -44,7 +44,7 @@ export function PasskeysSection({ account }: { account: Account }) {
     },
     onError: error => {
       if (isUnconfirmed(error) || wasCancelled(error)) return;
-      if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
+      if (isAlreadyRegistered(error)) toast.info(t`This device has a passkey for your account already`);
       else handleError(error, getFailureText(error));
     },
   });

@@ -24,7 +24,7 @@ export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** Returns whether the device already has a passkey for the account. */
-export const isRegisteredAlready = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
