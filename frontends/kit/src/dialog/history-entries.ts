@@ -17,9 +17,9 @@ type Move =
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** Blocks other moves until the location has changed. */
+/** The latest move, which blocks others until the location has changed. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** Starts once the location has changed. */
+/** The move that starts once the location has changed. */
 let pendingMove: Move | undefined;
 
 const isSameMove = (a: Move, b: Move): boolean =>

@@ -42,11 +42,11 @@ export function useCountries(): readonly Country[] {
   return data ?? [];
 }
 
-interface PlaceFieldProps extends Omit<FieldProps, 'label'> {
+interface BaseFieldProps extends Omit<FieldProps, 'label'> {
   value: string | null;
 }
 
-export interface CountryFieldProps extends PlaceFieldProps {
+export interface CountryFieldProps extends BaseFieldProps {
   onChange: (country: string, currency: string | undefined) => void;
 }
 
@@ -76,7 +76,7 @@ export function CurrencyField({
   value,
   onChange,
   ...rest
-}: PlaceFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
+}: BaseFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
   const { first: top, others } = sortCountries(useCountries());
   const [chosenCountry, setChosenCountry] = useState<string>();
   const countriesWithCurrency = [...top, ...others].filter(({ currency }) => currency !== undefined);

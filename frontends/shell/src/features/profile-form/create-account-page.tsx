@@ -131,11 +131,9 @@ export function CreateAccountPage() {
   if (currentSession.state === 'visitor' && !isLeaving) {
     // A failed social sign-in returns to this page. The sign-up page shows the error.
     const error = params.get('auth_error');
-    const signUpWithError =
-      error === null
-        ? signUpPath
-        : `${signUpPath}${signUpPath.includes('?') ? '&' : '?'}auth_error=${encodeURIComponent(error)}`;
-    return <Navigate to={signUpWithError} replace />;
+    const separator = signUpPath.includes('?') ? '&' : '?';
+    const errorQuery = error === null ? '' : `${separator}auth_error=${encodeURIComponent(error)}`;
+    return <Navigate to={signUpPath + errorQuery} replace />;
   }
   if (currentSession.state === 'member' && !save.isPending)
     return <Navigate to={getDestination(arrival)} replace />;
