@@ -8,12 +8,12 @@ export class Stopped extends Error {
 
 /** For SIGINT (128 + 2). */
 const interruptedCode = 130;
-/** After this time, a second request to stop ends the process at once. */
+/** A second request within this time is ignored. A later one ends the process at once. */
 const forcedStopMs = 1_000;
 
 /**
- * Runs a command and exits, with the code of a `CommandError`, otherwise 1. Prints only the message of a `CommandError`
- * or an invalid option, otherwise the stack. A command cleans up in its own `finally`.
+ * Runs a command and exits. Prints only the message of a `CommandError` or an invalid option, otherwise the stack. A
+ * command cleans up in its own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -26,8 +26,8 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Aborts after Ctrl-C, a signal from npm, or the end of the parent process. A second request more than a second later
- * ends this process at once, and then its child processes.
+ * Aborts after Ctrl-C, a signal from npm, or the end of the parent process. A second request ends this process at once,
+ * and then its child processes.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -77,6 +77,6 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** `parseArgs` throws it with a message for people. */
+/** `parseArgs` throws these errors with readable messages. */
 const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

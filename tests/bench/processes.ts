@@ -29,7 +29,7 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** Empty if the process has ended. */
+/** Returns an empty text if the process has ended. */
 function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -115,8 +115,7 @@ export async function measureCpu(
   return new Map([...after].map(([name, now]) => [name, computeCpu(name, now)]));
 }
 
-/** In milliseconds. */
-export const readCpuSinceStart = (pid: number): number =>
+export const readCpuMsSinceStart = (pid: number): number =>
   ((readStat(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
 const idleS = 15;

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { control, createOwner, system } from '../support/system.ts';
 import { MemoryPeaks } from './peaks.ts';
 import { formatCpu, print } from './print.ts';
-import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuSinceStart, sumCpu } from './processes.ts';
+import { findSystemProcesses, measureCpu, measureIdleCpu, readCpuMsSinceStart, sumCpu } from './processes.ts';
 
 /** The system is designed for `--reminders=1000000`. */
 const reminderCount = Number(
@@ -58,7 +58,7 @@ export async function measureReminders(): Promise<void> {
     // The service was down before, so its start and its idle work are included.
     const cpu = new Map(others).set(
       'occasions',
-      readCpuSinceStart(findSystemProcesses().get('occasions') ?? 0),
+      readCpuMsSinceStart(findSystemProcesses().get('occasions') ?? 0),
     );
     print(`  total                    ${formatCpu(cpu, reminderCount, undefined, 'a reminder')}`);
     for (const [name, { first, peak }] of memory.peaks) {

@@ -194,7 +194,7 @@ const readShopEnvironment = (): Record<string, string> =>
 const describeShopMemory = (): string =>
   `the service uses ${readMemoryMb(findShopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** 0 if the process has ended. */
+/** Returns 0 if the process has ended. */
 function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -23,15 +23,15 @@ export async function measureStored(owner: Owner): Promise<void> {
     print('\nA list and its owner’s lists, by how many lists are stored');
     let stored = await lists.countDocuments();
     const deadline = performance.now() + maxMinutes * 60_000;
-    for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(wanted => wanted <= maxLists)) {
+    for (const size of [1_000, 10_000, 100_000, 1_000_000].filter(count => count <= maxLists)) {
       while (stored < size && performance.now() < deadline) {
-        const more = Array.from({ length: Math.min(batch, size - stored) }, () => ({
+        const copies = Array.from({ length: Math.min(batch, size - stored) }, () => ({
           ...sample,
           _id: randomUUID(),
           user_id: randomUUID(),
         }));
-        await lists.insertMany(more, { ordered: false });
-        stored += more.length;
+        await lists.insertMany(copies, { ordered: false });
+        stored += copies.length;
       }
       if (stored < size) {
         print(`  ${stored} lists were stored in ${maxMinutes} minutes: ${size} would take too long here`);

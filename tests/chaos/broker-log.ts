@@ -12,9 +12,9 @@ export interface BrokerLog {
   sequences: Map<string, number[]>;
   /** Claim events by gift, in the order of the log. They have no sequence numbers. */
   claims: Map<string, ClaimArrival[]>;
-  /** Without repeated messages. */
+  /** The number of events, without repeated messages. */
   events: number;
-  /** Messages with the id of an earlier event. */
+  /** The number of messages with the id of an earlier event. */
   repeated: number;
   deadLetters: string[];
 }

@@ -3,7 +3,7 @@ import { services } from '@giftlist/contracts/services';
 /** In the order in which they are killed. */
 const allParts: readonly string[] = [...services, 'gateway', 'redis', 'kafka', 'mongo'];
 
-/** All if the arguments name none. Throws for an unknown part. */
+/** Returns all parts if the arguments name none. Throws for an unknown part. */
 export function parseParts(args: readonly string[]): readonly string[] {
   const requested = args.filter(arg => arg !== '--');
   const unknown = requested.find(arg => !allParts.includes(arg));

@@ -13,16 +13,16 @@ const png = Buffer.from(
 
 test('account deletion: no address or text of the account is stored anywhere afterwards', async ({
   baseURL,
-  request: stranger,
+  request: visitor,
 }) => {
-  test.skip(!canReadStores, 'the product runs elsewhere, and its stores are out of reach');
+  test.skip(!canReadStores, 'the stores of this product cannot be read');
   const mark = `zyl${Date.now().toString(36)}`;
   const zyla = createPerson(`Zyla${mark}`, `Zylander${mark}`);
-  const [leaving, staying] = [
+  const [deletedOwner, otherOwner] = [
     await createCaller(baseURL, zyla),
     await createCaller(baseURL, createPerson('Ada', 'Larsen')),
   ];
-  const { api, headers, profileId } = leaving;
+  const { api, headers, profileId } = deletedOwner;
   const profile = {
     bio: `Bio ${mark}`,
     shipping_address: `1 Tea Lane ${mark}`,
@@ -37,7 +37,7 @@ test('account deletion: no address or text of the account is stored anywhere aft
   });
   const occasion = { name: `Day ${mark}`, date: '2040-05-05', type: 'other', frequency: 'one_time' };
   await api.post('/occasions/update', { headers, data: { ...occasion, notifications: [] } });
-  const { giftId } = await createListWithGift(staying);
+  const { giftId } = await createListWithGift(otherOwner);
   const reservation = {
     gift_id: giftId,
     name: zyla.first,
@@ -48,7 +48,7 @@ test('account deletion: no address or text of the account is stored anywhere aft
     date: new Date().toISOString(),
   };
   expect((await api.post('/giftitem/reserve', { headers, data: reservation })).status()).toBe(201);
-  const follow = `/user/${profileId}/follow-unfollow?targetId=${staying.profileId}`;
+  const follow = `/user/${profileId}/follow-unfollow?targetId=${otherOwner.profileId}`;
   expect((await api.put(follow, { headers })).status()).toBe(200);
   await expect.poll(async () => (await findStoresContaining([mark])).length).toBeGreaterThan(4);
 
@@ -61,10 +61,10 @@ test('account deletion: no address or text of the account is stored anywhere aft
   // The topics keep public data for fourteen days: the profile card and names of lists.
   const message = `With love, ${mark}`;
   expect(await findTopicsContaining([zyla.email, `1 Tea Lane ${mark}`, `Bio ${mark}`, message])).toEqual([]);
-  const late = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
-  expect(late.status()).toBe(401);
+  const response = await api.post('/giftlist/create', { headers, data: { list_name: `Late ${mark}` } });
+  expect(response.status()).toBe(401);
   await expect
-    .poll(() => stranger.get(`/giftitem/${giftId}`).then(response => response.json()))
+    .poll(() => visitor.get(`/giftitem/${giftId}`).then(response => response.json()))
     .toMatchObject({
       available: 0,
     });

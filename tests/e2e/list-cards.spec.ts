@@ -22,7 +22,7 @@ test('list cards: sizes and columns are as specified', async ({ page, baseURL })
   const owner = await createCaller(baseURL, ada);
   const gifts = titles.map(gift_title => ({ gift_title }));
   const list = await createList(owner, { list_name: 'With a day', occasion_date: '2099-05-01' }, gifts);
-  const dateless = await createList(owner, { list_name: 'Without a day' }, []);
+  const listWithoutDate = await createList(owner, { list_name: 'Without a day' }, []);
 
   await test.step('a visitor sees gifts in 2, 3 and 4 columns', async () => {
     for (const [width, expected] of [
@@ -60,7 +60,7 @@ test('list cards: sizes and columns are as specified', async ({ page, baseURL })
     await page.goto('/lists');
     await expect(getCard(page, 'With a day')).toBeVisible();
     expect(await getSize('With a day')).toEqual({ width: 282, height: 258 });
-    await changeList(owner, dateless.id, { occasion_date: '2099-05-01' });
+    await changeList(owner, listWithoutDate.id, { occasion_date: '2099-05-01' });
     await page.reload();
     await expect(getCard(page, 'Without a day')).toContainText('2099');
     expect(await getSize('Without a day')).toEqual({ width: 282, height: 272 });

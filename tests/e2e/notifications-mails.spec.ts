@@ -17,14 +17,14 @@ const to = { email: 'mina@example.com', name: 'Wilhelmina Karoline' };
 const by_name = 'Bartholomäus von Habsburg-Lothringen';
 const list_name = 'Donaudampfschifffahrtsgesellschaftskapitänsgeburtstag';
 const gift_title = 'Handgeschmiedete gusseiserne Teekanne mit sechs Tassen und Untertassen';
-const letter = {
+const invitation = {
   to,
   link,
   by_name,
   list_name,
   message: `Hello Mina,\nhttps://example.com/${'a'.repeat(90)}`,
 };
-const about = { to, gift_title, list_name, list_link: link };
+const reservation = { to, gift_title, list_name, list_link: link };
 const reminder = {
   to,
   day: 'Saturday, 5 December',
@@ -41,17 +41,17 @@ const mailRequests: AnyMailRequest[] = [
   { template: 'account-changed', to, what: 'provider-linked' },
   { template: 'account-deleted', to },
   { template: 'sign-in-methods-removed', to, removed: ['password', 'provider', 'passkey'] },
-  { template: 'invitation', ...letter },
-  { template: 'list-shared', ...letter },
+  { template: 'invitation', ...invitation },
+  { template: 'list-shared', ...invitation },
   { template: 'friend-invitation', to, link, by_name },
   {
     template: 'reservation-confirmed',
-    ...about,
+    ...reservation,
     unreserve_link: `${origin}/unreserve/1/2?token=abc`,
     product_link: 'https://shop.example/teapot',
   },
-  { template: 'reserved-gift-removed', ...about },
-  { template: 'reservation-released', ...about },
+  { template: 'reserved-gift-removed', ...reservation },
+  { template: 'reservation-released', ...reservation },
   {
     template: 'birthday-reminder',
     ...reminder,

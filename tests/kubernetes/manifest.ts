@@ -86,7 +86,6 @@ export function parseManifests(text: string): Manifest[] {
   });
 }
 
-/** Undefined if the manifest creates no pods. */
 export function getPodTemplate(manifest: Manifest): PodTemplate | undefined {
   if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;

@@ -6,7 +6,7 @@ import { api, system } from '../support/system.ts';
 
 const reconnectMs = 500;
 /** The server sends a heartbeat at least every 20 seconds. */
-const silenceMs = 45_000;
+const maxSilenceMs = 45_000;
 
 /** Watches a list. Unlike a page, it does not reload the list after each reconnection, which would hide lost events. */
 export class Watcher {
@@ -37,17 +37,17 @@ export class Watcher {
     await this.running;
   }
 
-  private async stayConnected(opened: () => void): Promise<void> {
+  private async stayConnected(onOpen: () => void): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
-      await this.connect(opened).catch(() => undefined);
+      await this.connect(onOpen).catch(() => undefined);
       await pause(reconnectMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  private async connect(opened: () => void): Promise<void> {
+  private async connect(onOpen: () => void): Promise<void> {
     const connection = new AbortController();
-    const watchdog = setTimer(() => connection.abort(), silenceMs);
+    const watchdog = setTimer(() => connection.abort(), maxSilenceMs);
     try {
       const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.list}`, {
         headers: { ...(this.lastId !== undefined && { 'last-event-id': this.lastId }) },
@@ -55,7 +55,7 @@ export class Watcher {
       });
       if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
-      opened();
+      onOpen();
       // Without an event id, the stream cannot report what was missed.
       if (this.connections > 1 && this.lastId === undefined) await this.reload();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {

@@ -17,7 +17,7 @@ export function computeDigest(base: string, entries: readonly string[]): string 
   return hash.digest('hex');
 }
 
-/** Relative to `base`; empty if the folder does not exist. */
+/** Returns paths relative to `base`, without build output. */
 export function listFilesIn(base: string, entry: string): string[] {
   const fullPath = path.join(base, entry);
   const stats = statSync(fullPath, { throwIfNoEntry: false });

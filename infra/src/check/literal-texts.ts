@@ -98,7 +98,6 @@ function getText(node: Node): string | undefined {
   return undefined;
 }
 
-/** Undefined if the value is not a text for people. */
 function findLiteral(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'ConditionalExpression')

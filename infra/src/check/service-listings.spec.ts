@@ -4,7 +4,7 @@ import { completeListing } from './service-listings.ts';
 const names = ['users', 'occasions', 'wishes'];
 
 describe('completeListing', () => {
-  it('adds a missing service, in the order of the table', () => {
+  it('inserts a missing service in the order of the services', () => {
     expect(
       completeListing('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nz', { mark: 'OCCASIONS_URL' }, names),
     ).toBe('a\nUSERS_URL=users\nOCCASIONS_URL=occasions\nWISHES_URL=wishes\nz');

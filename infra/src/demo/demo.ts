@@ -34,7 +34,7 @@ export async function loadDemo(origin: string, marker: string, now = new Date())
   writeFileSync(marker, session.user_id);
 }
 
-/** Undefined if the account exists and its password has been changed. */
+/** Returns undefined if the password of an existing account has been changed. */
 async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 /*
- * For `node --import`: Node itself strips types, but emits neither decorators nor the metadata that Nest needs for
- * injection.
+ * For `node --import`. Node strips types itself, but does not emit the decorators and metadata that Nest needs.
  */
 registerHooks({
   load(url, context, nextLoad) {

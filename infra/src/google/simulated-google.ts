@@ -5,27 +5,27 @@ import type { RunningServer } from '../servers/running-server.ts';
 const TokenRequest = z.object({ code: z.string() });
 const Claims = z.object({ email: z.string() });
 
-/** Signed in without a `login_hint`. */
+/** This person is signed in without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
 
 /**
- * Starts an OpenID provider that replaces Google in development and tests. Without a form, it signs in the email
- * address in `login_hint`, or a fixed one. Unless `host` is localhost, it listens on all addresses.
+ * Starts an OpenID provider that replaces Google in development and tests. It shows no form, but signs in the email
+ * address in `login_hint` or a fixed one. Unless `host` is localhost, it listens on all addresses.
  */
 export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
   server.issuer.url = `http://${host}:${port}`;
   await server.issuer.keys.generate('RS256');
-  const people = new Map<string, string>();
+  const emailsByCode = new Map<string, string>();
   server.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }, request: { url?: string }) => {
     const hint = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login_hint');
     const code = url.searchParams.get('code');
-    if (code !== null && hint !== null) people.set(code, hint);
+    if (code !== null && hint !== null) emailsByCode.set(code, hint);
   });
   server.service.on(Events.BeforeTokenSigning, (token: MutableToken, request: { body?: unknown }) => {
     const code = TokenRequest.safeParse(request.body).data?.code ?? '';
-    Object.assign(token.payload, createProfile(people.get(code) ?? defaultEmail));
-    people.delete(code);
+    Object.assign(token.payload, createProfile(emailsByCode.get(code) ?? defaultEmail));
+    emailsByCode.delete(code);
   });
   server.service.on(
     Events.BeforeUserinfo,
@@ -54,8 +54,10 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
 
 /** Derives the subject and the names from the address. */
 export function createProfile(email: string): Record<string, unknown> {
-  const words = email.replace(/@.*/, '').split(/[._-]+/);
-  const names = words.filter(word => word !== '').map(word => word[0]?.toUpperCase() + word.slice(1));
+  const nameParts = email.replace(/@.*/, '').split(/[._-]+/);
+  const names = nameParts
+    .filter(namePart => namePart !== '')
+    .map(namePart => namePart[0]?.toUpperCase() + namePart.slice(1));
   return {
     sub: toSubject(email),
     email,

@@ -37,7 +37,6 @@ const linguiConfig = makeConfig(
 export const catalogueFile = (folder: CataloguePackage, language: string): string =>
   `${folder}/languages/${language}.po`;
 
-/** Undefined if there is none. */
 export async function readCatalogue(
   folder: CataloguePackage,
   language: string,
@@ -66,33 +65,33 @@ const toSortKey = ({ origin = [], message }: CatalogType[string]): string =>
   `${origin.map(([file]) => file).sort()[0] ?? ''}\0${message ?? ''}`;
 
 export async function extractMessages(folder: CataloguePackage): Promise<CatalogType> {
-  const found: CatalogType = {};
+  const catalogue: CatalogType = {};
   for (const { file, source } of readProductionSources()) {
     if (!file.startsWith(`${folder}/`) || !hasTexts(source)) continue;
     if (!folder.startsWith('frontends/')) {
-      for (const [id, text] of findTexts(file, source)) addText(found, id, text, file);
+      for (const [id, text] of findTexts(file, source)) addText(catalogue, id, text, file);
       continue;
     }
     const plugins: ParserPlugin[] = ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])];
     await extractFromFileWithBabel(
       file,
       source,
-      message => addMessage(found, file, message),
+      message => addMessage(catalogue, file, message),
       { linguiConfig },
       { plugins },
     );
   }
   if (folder === 'frontends/kit') {
     for (const [id, text] of sentences) {
-      addText(found, id, text, 'contracts/src/sentences.ts');
+      addText(catalogue, id, text, 'contracts/src/sentences.ts');
     }
   }
   if (folder === 'gateway') {
     const { welcome, genieWelcome, shopWelcome, searchFor } = productTexts;
-    addTexts(found, { welcome, genieWelcome, shopWelcome, searchFor }, '', 'contracts/src/product.ts');
-    addTexts(found, { guideTitles }, '', 'contracts/src/rules/guide-categories.ts');
+    addTexts(catalogue, { welcome, genieWelcome, shopWelcome, searchFor }, '', 'contracts/src/product.ts');
+    addTexts(catalogue, { guideTitles }, '', 'contracts/src/rules/guide-categories.ts');
   }
-  return found;
+  return catalogue;
 }
 
 type Extracted = Parameters<Parameters<typeof extractFromFileWithBabel>[2]>[0];
@@ -100,42 +99,42 @@ type ParserPlugin = NonNullable<
   NonNullable<Parameters<typeof extractFromFileWithBabel>[4]>['plugins']
 >[number];
 
-function addMessage(found: CatalogType, file: string, extracted: Extracted): void {
+function addMessage(catalogue: CatalogType, file: string, extracted: Extracted): void {
   const { id, message = id, context, comment, placeholders = {} } = extracted;
-  const { origin = [], comments = [], placeholders: existing = {} } = found[id] ?? {};
-  found[id] = {
+  const { origin = [], comments = [], placeholders: existing = {} } = catalogue[id] ?? {};
+  catalogue[id] = {
     message,
     translation: message,
-    origin: origin.some(([known]) => known === file) ? origin : [...origin, [file]],
+    origin: origin.some(([originFile]) => originFile === file) ? origin : [...origin, [file]],
     comments: comment && !comments.includes(comment) ? [...comments, comment] : comments,
     placeholders: { ...existing },
     ...(context === undefined ? {} : { context }),
   };
   for (const [name, value] of Object.entries(placeholders)) {
-    found[id].placeholders = {
-      ...found[id].placeholders,
+    catalogue[id].placeholders = {
+      ...catalogue[id].placeholders,
       [name]: [...new Set([...(existing[name] ?? []), value])],
     };
   }
 }
 
 /** Adds texts of contracts. Their keys, joined by dots, are the ids. */
-function addTexts(found: CatalogType, texts: object, prefix: string, file: string): void {
+function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
-    if (typeof text === 'object') addTexts(found, text, `${id}.`, file);
-    else if (typeof text === 'string') addText(found, id, text, file);
+    if (typeof text === 'object') addTexts(catalogue, text, `${id}.`, file);
+    else if (typeof text === 'string') addText(catalogue, id, text, file);
   }
 }
 
 /** The English text is a comment, since other catalogues only have the id. */
-function addText(found: CatalogType, id: string, text: string, file: string): void {
-  const origin = found[id]?.origin ?? [];
-  found[id] = {
+function addText(catalogue: CatalogType, id: string, text: string, file: string): void {
+  const origin = catalogue[id]?.origin ?? [];
+  catalogue[id] = {
     message: text,
     translation: text,
     comments: [`English: ${text}`.trimEnd()],
-    origin: origin.some(([known]) => known === file) ? origin : [...origin, [file]],
+    origin: origin.some(([originFile]) => originFile === file) ? origin : [...origin, [file]],
   };
 }
 

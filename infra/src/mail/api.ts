@@ -4,7 +4,7 @@ export type WebResponse = { status: number; type: string; body: string };
 
 /**
  * Responds like Mailpit's `/api/v1`, so that tests read mail from this catcher and from Mailpit in the same way.
- * Undefined for other paths.
+ * Returns undefined for unknown paths.
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];

@@ -7,7 +7,7 @@ import { findFreePorts } from '../ports.ts';
 import { catchMail } from './catcher.ts';
 
 let folder: string;
-let web: string;
+let webUrl: string;
 let smtpPort: number;
 let webPort: number;
 let catcher: { stop(): Promise<void> };
@@ -19,7 +19,7 @@ const startCatcher = async () => {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'giftlist-mail-'));
   [smtpPort = 0, webPort = 0] = await findFreePorts(2);
-  web = `http://127.0.0.1:${webPort}`;
+  webUrl = `http://127.0.0.1:${webPort}`;
   await startCatcher();
   const transport = createTransport({ host: '127.0.0.1', port: smtpPort });
   await transport.sendMail({
@@ -42,7 +42,7 @@ afterAll(async () => {
 // The catcher restarts in between, so no connection is kept.
 const headers = { connection: 'close' };
 const readJson = async (address: string): Promise<unknown> =>
-  (await fetch(`${web}${address}`, { headers })).json();
+  (await fetch(`${webUrl}${address}`, { headers })).json();
 
 describe('the mail catcher', () => {
   it('lists received mails, newest first', async () => {
@@ -66,7 +66,7 @@ describe('the mail catcher', () => {
   });
 
   it('returns the addresses, bodies and unsubscribe links of a mail', async () => {
-    const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${web}/`)).text());
+    const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${webUrl}/`)).text());
     expect(await readJson(`/api/v1/message/${link?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
       To: [{ Name: 'Ada', Address: 'ada@example.com' }],
@@ -78,20 +78,20 @@ describe('the mail catcher', () => {
   });
 
   it('escapes subjects in its pages, and forbids scripts', async () => {
-    const inbox = await fetch(`${web}/`);
+    const inbox = await fetch(`${webUrl}/`);
     expect(inbox.headers.get('content-security-policy')).toContain("script-src 'none'");
     const page = await inbox.text();
     expect(page).toContain('Näher als gedacht');
     expect(page).toContain('&#60;b&#62;');
     expect(page).not.toContain('<b>');
-    expect((await fetch(`${web}/nothing`)).status).toBe(404);
+    expect((await fetch(`${webUrl}/nothing`)).status).toBe(404);
   });
 
   it('keeps mails after a restart, until they are deleted', async () => {
     await catcher.stop();
     await startCatcher();
     expect(await readJson('/api/v1/messages')).toMatchObject({ total: 2 });
-    expect((await fetch(`${web}/api/v1/messages`, { method: 'DELETE', headers })).status).toBe(200);
+    expect((await fetch(`${webUrl}/api/v1/messages`, { method: 'DELETE', headers })).status).toBe(200);
     expect(await readJson('/api/v1/messages')).toMatchObject({ total: 0 });
     await catcher.stop();
     await startCatcher();

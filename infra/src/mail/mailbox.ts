@@ -34,12 +34,12 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   listMails(): readonly CaughtMail[] {
     return this.mails;
   }
 
-  /** `latest` is the newest. */
+  /** The id `latest` finds the newest mail. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }

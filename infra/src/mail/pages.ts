@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime';
 import type { WebResponse } from './api.ts';
 import { type CaughtMail, flattenAddresses, type Mailbox } from './mailbox.ts';
 
-/** Undefined for other paths. */
+/** Returns undefined for unknown paths. */
 export function servePage(mailbox: Mailbox, url: URL): WebResponse | undefined {
   if (url.pathname === '/') return htmlResponse(renderInbox(mailbox.listMails()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];

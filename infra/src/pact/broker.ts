@@ -33,7 +33,7 @@ export type BrokerSettings = {
   authorization: string;
 };
 
-/** Undefined if `PACT_BROKER_BASE_URL`, `GIT_COMMIT` or `GIT_BRANCH` is missing. */
+/** Returns undefined if `PACT_BROKER_BASE_URL`, `GIT_COMMIT` or `GIT_BRANCH` is missing. */
 export function createBroker(environment: NodeJS.ProcessEnv): PactBroker | undefined {
   const { PACT_BROKER_BASE_URL: url, GIT_COMMIT: version, GIT_BRANCH: branch } = environment;
   if (!url || !version || !branch) return undefined;

@@ -32,7 +32,7 @@ const LogEntry = z.object({
   err: z.object({ message: optionalText }).optional().catch(undefined),
 });
 
-/** Parses pino's JSON. Undefined below level warn, and for other lines. */
+/** Parses pino's JSON. Returns undefined below level warn and for other lines. */
 export function parseNotice(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;

@@ -29,7 +29,7 @@ export async function fetchCached(
   return folder;
 }
 
-/** Without fetching; undefined if it does not exist. */
+/** Only looks in the cache, without fetching. */
 export function findCached(part: string, manifestFiles: readonly string[]): string | undefined {
   const folder = toCacheFolder(part, manifestFiles);
   return existsSync(folder) ? folder : undefined;

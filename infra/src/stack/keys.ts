@@ -65,7 +65,7 @@ function readKeys(file: string): Keys | undefined {
   return keys;
 }
 
-/** Undefined if the text is not JSON or a key is missing. */
+/** Returns undefined if the text is not JSON or a key is missing. */
 export function parseKeys(text: string): Keys | undefined {
   let value: unknown;
   try {

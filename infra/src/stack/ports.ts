@@ -26,7 +26,6 @@ export async function findFreeStackPorts(): Promise<StackPorts> {
   return toStackPorts(all, await findFreePorts(all.length));
 }
 
-/** Undefined if all parts have their default port. */
 export function describeMovedPorts(ports: StackPorts): string | undefined {
   const movedPorts = [...parts, google]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)

@@ -69,7 +69,6 @@ export class Stack {
     await Promise.all([...this.supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** Such as `gifts`, `list-ui` or `gateway`. */
   getPart(name: string): Supervisor<Running> {
     const supervisor = this.supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);
