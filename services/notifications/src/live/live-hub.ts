@@ -19,7 +19,7 @@ const exceptOwners: AudienceFilter = isOwner => !isOwner;
 
 @Injectable()
 export class LiveHub {
-  private readonly all = new Set<LiveConnection>();
+  private readonly connections = new Set<LiveConnection>();
   private readonly byList = new Map<string, Set<LiveConnection>>();
   private readonly byPerson = new Map<string, Set<LiveConnection>>();
   private readonly byAddress = new Map<string, Set<LiveConnection>>();
@@ -36,7 +36,7 @@ export class LiveHub {
   }
 
   get size(): number {
-    return this.all.size;
+    return this.connections.size;
   }
 
   countConnections({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
@@ -45,13 +45,13 @@ export class LiveHub {
   }
 
   join(connection: LiveConnection, listIds: readonly string[]): void {
-    this.all.add(connection);
+    this.connections.add(connection);
     for (const id of listIds) addTo(this.byList, id, connection);
     const { profileId } = connection.viewer;
     if (profileId) addTo(this.byPerson, profileId, connection);
     addTo(this.byAddress, connection.address, connection);
     connection.body.once('close', () => {
-      this.all.delete(connection);
+      this.connections.delete(connection);
       for (const id of listIds) removeFrom(this.byList, id, connection);
       if (profileId) removeFrom(this.byPerson, profileId, connection);
       removeFrom(this.byAddress, connection.address, connection);
@@ -102,7 +102,7 @@ export class LiveHub {
   }
 
   async requestAllReloads(): Promise<void> {
-    for (const connection of this.all) await this.requestReload(connection);
+    for (const connection of this.connections) await this.requestReload(connection);
   }
 
   /** Sends an event for every list that the viewer may see, and the unread count. */
@@ -204,12 +204,12 @@ export class LiveHub {
   }
 
   private sendHeartbeats(): void {
-    for (const connection of this.all) connection.sendHeartbeat();
+    for (const connection of this.connections) connection.sendHeartbeat();
   }
 
   private endAll(): void {
     clearInterval(this.heartbeat);
-    for (const connection of this.all) connection.end();
+    for (const connection of this.connections) connection.end();
   }
 }
 

@@ -43,8 +43,8 @@ export class MailSender extends Worker {
       if (sending.size === connections) await Promise.race(sending);
       const mail = await this.leaseNext();
       if (mail) {
-        const sent = this.sendTraced(mail).finally(() => sending.delete(sent));
-        sending.add(sent);
+        const task = this.sendTraced(mail).finally(() => sending.delete(task));
+        sending.add(task);
       } else {
         await mailIdle.wait(this.stopping);
       }

@@ -18,14 +18,14 @@ export class Labels {
   /** The test requires any of the people and any of the occasions. Returns undefined if the query has neither. */
   createQueryTest({ people, occasions }: SearchQuery): ProductTest | undefined {
     const tests: ProductTest[] = [];
-    const forPeople = people.map(({ label, not, or }): ProductTest => {
+    const peopleTests = people.map(({ label, not, or }): ProductTest => {
       const hasLabel = this.createTest(label);
       if (!not || !or) return hasLabel;
       const [isExcluded, isIncluded] = [this.createTest(not), this.createTest(or)];
       return number => hasLabel(number) && (isIncluded(number) || !isExcluded(number));
     });
-    const forOccasions = occasions.map(label => this.createTest(label));
-    for (const [first, ...more] of [forPeople, forOccasions])
+    const occasionTests = occasions.map(label => this.createTest(label));
+    for (const [first, ...more] of [peopleTests, occasionTests])
       if (first)
         tests.push(more.length === 0 ? first : number => [first, ...more].some(test => test(number)));
     const [first, second] = tests;

@@ -26,10 +26,10 @@ export const defaultItemNames = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
-function findNext(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
+function findNext(pattern: RegExp, text: string, from: number): { index: number; text: string } | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
-  return match ? { at: match.index, found: match[0] } : undefined;
+  return match ? { index: match.index, text: match[0] } : undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export class XmlItems {
   private readonly closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   private isInside = false;
   private isHeadComplete = false;
-  private end = '';
+  private recentText = '';
 
   private readonly patterns: ReturnType<typeof createPatterns>;
 
@@ -58,16 +58,16 @@ export class XmlItems {
   async *split(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
     for await (const chunk of chunks) {
       this.buffer += chunk;
-      this.end = (this.end + chunk).slice(-maxHeadLength);
+      this.recentText = (this.recentText + chunk).slice(-maxHeadLength);
       yield* this.readItems();
     }
     if (this.isInside) {
       const next = findNext(this.patterns.open, this.buffer, 1);
-      if (next) yield* this.rejectAndContinue('it is not closed', next.at);
+      if (next) yield* this.rejectAndContinue('it is not closed', next.index);
       if (this.isInside) yield { line: this.line, text: '', rejected: 'it is not closed' };
     }
     const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
-    if (root !== undefined && !this.end.includes(`</${root}`))
+    if (root !== undefined && !this.recentText.includes(`</${root}`))
       throw new FeedError(`it is truncated: ${root} is not closed`, this.line);
   }
 
@@ -82,16 +82,16 @@ export class XmlItems {
   /** Returns undefined if more text is needed. */
   private readOutside(): 'more' | undefined {
     const next = findNext(this.patterns.outside, this.buffer, this.position);
-    if (next?.found === '<!--') {
-      const end = this.findClosing('-->', next.at);
+    if (next?.text === '<!--') {
+      const end = this.findClosing('-->', next.index);
       if (end !== -1) this.position = end;
       // A comment that does not end is treated as text.
-      else if (this.buffer.length - next.at > maxItemLength) this.position = next.at + 4;
+      else if (this.buffer.length - next.index > maxItemLength) this.position = next.index + 4;
       else return undefined;
       return 'more';
     }
     if (next) {
-      this.drop(next.at);
+      this.drop(next.index);
       this.isHeadComplete = true;
       this.enter();
       return 'more';
@@ -108,21 +108,21 @@ export class XmlItems {
       this.position = Math.max(this.position, this.buffer.length - tailLength);
       return this.rejectIfTooLong();
     }
-    const { at, found } = next;
-    if (found.startsWith('</')) return this.finish(at + found.length);
-    if (found === '<!--' || found === '<![CDATA[') return this.skip(at, found);
-    return this.reject('it is not closed', at);
+    const { index, text } = next;
+    if (text.startsWith('</')) return this.finish(index + text.length);
+    if (text === '<!--' || text === '<![CDATA[') return this.skip(index, text);
+    return this.reject('it is not closed', index);
   }
 
   /** If a section contains the start of another one, it was never closed. */
-  private skip(at: number, opening: string): XmlItem | 'more' | undefined {
+  private skip(start: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
-    const end = this.findClosing(closing, at);
-    this.position = at;
+    const end = this.findClosing(closing, start);
+    this.position = start;
     if (end === -1) return this.rejectIfTooLong();
-    if (this.buffer.slice(at + opening.length, end).includes(opening)) {
-      const next = findNext(this.patterns.open, this.buffer, at);
-      return this.reject(`${opening} is not closed`, next?.at ?? this.buffer.length);
+    if (this.buffer.slice(start + opening.length, end).includes(opening)) {
+      const next = findNext(this.patterns.open, this.buffer, start);
+      return this.reject(`${opening} is not closed`, next?.index ?? this.buffer.length);
     }
     this.position = end + closing.length;
     return 'more';
@@ -130,18 +130,19 @@ export class XmlItems {
 
   /** Returns -1 if there is none. Searches each text only once, otherwise it would take quadratic time. */
   private findClosing(closing: '-->' | ']]>', from: number): number {
-    const known = this.closings[closing];
-    if (known.at < from || known.at < 0) {
-      known.at = this.buffer.indexOf(closing, Math.max(from, known.searched));
-      known.searched = known.at === -1 ? this.buffer.length - closing.length : known.at + 1;
+    const closingState = this.closings[closing];
+    if (closingState.at < from || closingState.at < 0) {
+      closingState.at = this.buffer.indexOf(closing, Math.max(from, closingState.searched));
+      closingState.searched =
+        closingState.at === -1 ? this.buffer.length - closing.length : closingState.at + 1;
     }
-    return known.at < from ? -1 : known.at;
+    return closingState.at < from ? -1 : closingState.at;
   }
 
   private rejectIfTooLong(): XmlItem | undefined {
     if (this.buffer.length <= maxItemLength) return undefined;
     const next = findNext(this.patterns.open, this.buffer, 1);
-    return this.reject(`it is longer than ${maxItemLength} characters`, next?.at ?? this.buffer.length);
+    return this.reject(`it is longer than ${maxItemLength} characters`, next?.index ?? this.buffer.length);
   }
 
   private finish(end: number): XmlItem {
@@ -179,9 +180,9 @@ export class XmlItems {
     if (!this.isHeadComplete && this.head.length < maxHeadLength) this.head += this.buffer.slice(0, end);
     const dropped = this.buffer.slice(0, end);
     this.line += dropped.split('\n').length - 1;
-    for (const known of Object.values(this.closings)) {
-      known.at -= end;
-      known.searched -= end;
+    for (const closingState of Object.values(this.closings)) {
+      closingState.at -= end;
+      closingState.searched -= end;
     }
     this.buffer = this.buffer.slice(end);
     this.position = Math.max(0, this.position - end);

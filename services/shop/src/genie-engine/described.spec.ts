@@ -46,9 +46,9 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
     const reply = converseAll(shelf, messages, { viewedIds, faq }).at(-1);
     const name = messages.join(' >> ');
     const ideas = (reply?.ideas ?? []).flatMap(({ product_id }) => products.get(product_id) ?? []);
-    const said = `${reply?.text} ${reply?.question?.text ?? ''} ${reply?.link?.to ?? ''}`;
-    if (mentions.length > 0 && !mentions.some(word => said.toLowerCase().includes(word)))
-      unmentioned.push(`${name}: ${said}`);
+    const replyText = `${reply?.text} ${reply?.question?.text ?? ''} ${reply?.link?.to ?? ''}`;
+    if (mentions.length > 0 && !mentions.some(word => replyText.toLowerCase().includes(word)))
+      unmentioned.push(`${name}: ${replyText}`);
     if (fits.includes('-')) {
       if (ideas.length > 0) wrongKind.push(`${name}: ${ideas.map(({ title }) => title).join(', ')}`);
       continue;
@@ -58,7 +58,7 @@ function measure(people: readonly DescribedPerson[], viewedIds: readonly string[
     );
     shown += ideas.length;
     fitting += fit.length;
-    if (ideas.length === 0) wrongKind.push(`${name}: no ideas (${said})`);
+    if (ideas.length === 0) wrongKind.push(`${name}: no ideas (${replyText})`);
     else if (
       fit.length < ideas.length * poorShare ||
       (ideas.length < fewIdeas && !mentions.includes('nothing'))
@@ -80,14 +80,14 @@ const formatProblems = (title: string, lines: readonly string[]) =>
 function report(name: string, people: readonly DescribedPerson[], result: ReturnType<typeof measure>): void {
   const { shown, share, poor, overBudget, refused, wrongKind, unmentioned } = result;
   const budgets = people.filter(({ max }) => max !== null).length;
-  const refusing = people.filter(({ no }) => no.length > 0).length;
+  const peopleWithRefusals = people.filter(({ no }) => no.length > 0).length;
   console.info(
-    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${refusing} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not said: ${unmentioned.length}` +
+    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${peopleWithRefusals} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not mentioned: ${unmentioned.length}` +
       formatProblems('poor', poor) +
       formatProblems('over budget', overBudget) +
       formatProblems('refused', refused) +
       formatProblems('wrong kind', wrongKind) +
-      formatProblems('not said', unmentioned),
+      formatProblems('not mentioned', unmentioned),
   );
 }
 
@@ -109,7 +109,7 @@ describe('Genie for people described in natural language', () => {
 
   it('replies appropriately to difficult messages', () => {
     const result = measure(difficultPeople);
-    report('awkward', difficultPeople, result);
+    report('difficult', difficultPeople, result);
     expect(describedPeople.length + difficultPeople.length).toBeGreaterThanOrEqual(150);
     expect(difficultPeople.length).toBeGreaterThanOrEqual(50);
     expect(result.overBudget).toEqual([]);
@@ -121,11 +121,13 @@ describe('Genie for people described in natural language', () => {
 
   it('asks at most one question at a time, and none twice', () => {
     for (const { messages } of [...describedPeople, ...difficultPeople]) {
-      const asked = converseAll(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
-      for (const text of asked.filter(question => question !== ''))
+      const questions = converseAll(shelf, messages, { faq }).flatMap(({ question }) => question?.text ?? []);
+      for (const text of questions.filter(question => question !== ''))
         expect(text.match(/[?؟？]/g)).toHaveLength(1);
-      const later = asked.slice(1).filter(text => !/^Who is it for|^What should I know/.test(text));
-      expect(new Set(later).size).toBe(later.length);
+      const laterQuestions = questions
+        .slice(1)
+        .filter(text => !/^Who is it for|^What should I know/.test(text));
+      expect(new Set(laterQuestions).size).toBe(laterQuestions.length);
     }
   });
 

@@ -28,14 +28,17 @@ const adultAge = 18;
  * ('my dad, 60') unless the text contains another age.
  */
 function findLastAmount(text: string): { max: number; remaining: string } | undefined {
-  const found = lastNumber.exec(text);
-  if (!found) return undefined;
-  const head = text.slice(0, found.index);
-  const max = Number(found[1]);
-  const match = findPerson(head);
+  const match = lastNumber.exec(text);
+  if (!match) return undefined;
+  const head = text.slice(0, match.index);
+  const max = Number(match[1]);
+  const personMatch = findPerson(head);
   const hasAge = findAge(head, false).age !== undefined;
   const isAge =
-    match === undefined || match.to >= head.trimEnd().length || match.person.anyAge || max < adultAge;
+    personMatch === undefined ||
+    personMatch.to >= head.trimEnd().length ||
+    personMatch.person.anyAge ||
+    max < adultAge;
   return hasAge || !isAge ? { max, remaining: head } : undefined;
 }
 
@@ -49,8 +52,8 @@ function parseFacts(folded: string, before: GiftCriteria, shown: readonly ShownP
     hasAge: before.age !== null || findAge(remaining.replaceAll(approximate, ' '), false).age !== undefined,
   });
   if (budget.max === undefined && budget.min === undefined) {
-    const last = findLastAmount(budget.remaining);
-    if (last) Object.assign(budget, last);
+    const lastAmount = findLastAmount(budget.remaining);
+    if (lastAmount) Object.assign(budget, lastAmount);
   }
   const { age, remaining: words } = findAge(budget.remaining, before.open === 'age');
   const { wanted, excluded } = splitClauses(words);
@@ -105,13 +108,13 @@ export function applyFacts(
   if (criteria.care) criteria.occasion = criteria.care === 'illness' ? 'get-well' : null;
   else if (facts.occasion) criteria.occasion = facts.occasion;
   applyBudget(folded, facts.budget, criteria, currency);
-  const likes = applyInterests(facts, criteria, before);
+  const hasNewInterests = applyInterests(facts, criteria, before);
   criteria.turnedDown = [...new Set([...criteria.turnedDown, ...facts.turnedDown])].slice(-maxProductIds);
   const { care, budget, age, occasion, refusals, turnedDown } = facts;
   const hasBudget = budget.min !== undefined || budget.max !== undefined || criteria.max !== before.max;
   const hasFacts =
     hasBudget ||
-    likes ||
+    hasNewInterests ||
     isMentioned ||
     [care, age, occasion].some(entry => entry !== null && entry !== undefined) ||
     refusals.length + turnedDown.length > 0;

@@ -11,11 +11,11 @@ const recipientByOccasion: Record<string, string> = {
   'secret-santa': 'coworker',
 };
 
-const lead =
+const leadIn =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
 /** May precede a person at the start of a sentence or after 'for'. */
 const personStart = new RegExp(
-  `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${lead})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
+  `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${leadIn})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const anotherPattern = /\b(?:other|another|second|third) $/;
 const correctionPattern = /\b(?:instead|actually|rather)\b/;

@@ -169,7 +169,7 @@ describe('a picture of an imported product', () => {
     ['of 225 million pixels', () => `${goodOrigin}/pixels.png`],
     ['of more than 5 MB', () => `${goodOrigin}/bytes.png`],
     ['that is missing', () => `${goodOrigin}/gone/kite.png`],
-  ])('%s is not found and requested only once', async (_what, address) => {
+  ])('%s is not found, and not requested again', async (_what, address) => {
     const product = await addProduct(address());
     expect(await getStatus(product)).toBe(404);
     const before = requestedPaths.length;

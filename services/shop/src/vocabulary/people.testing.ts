@@ -18,7 +18,7 @@ export interface DescribedPerson {
 }
 
 /* messages (separated by >>) | fits | max | no | age */
-const plain = `
+const simplePeopleTable = `
 my dad, 60, likes fishing and jazz, under 50 | fishing outdoors music vinyl camping nature | 50 | | 60
 My mother-in-law, Ingrid. She turns 66. Knits, walks the dog, drinks tea. Around $60. She hates clutter! | knitting crafts sewing tea dogs | 60 | word:figurine word:vase | 66
 girlfriend, 28, loves yoga and plants, budget 80 | yoga wellness fitness gardening | 80 | | 28
@@ -116,7 +116,8 @@ a colleague who cycles to work, 20 to 35 dollars | cycling | 35 | | 35
 my son, 11, coding and robots, under $60 | tech science kids-play gaming | 60 | | 11
 `;
 
-const words = (text: string | undefined, by = ' ') => (text ?? '').split(by).filter(word => word !== '');
+const splitWords = (text: string | undefined, separator = ' ') =>
+  (text ?? '').split(separator).filter(word => word !== '');
 
 const parseTable = (table: string): DescribedPerson[] =>
   table
@@ -128,15 +129,15 @@ const parseTable = (table: string): DescribedPerson[] =>
         .map(cell => cell.trim());
       return {
         messages: messages.split('>>').map(text => text.trim()),
-        fits: words(fits),
+        fits: splitWords(fits),
         max: max === '' ? null : Number(max),
-        no: words(no),
+        no: splitWords(no),
         age: age === '' ? null : Number(age),
-        mentions: words(mentions, '/').map(word => word.toLowerCase()),
+        mentions: splitWords(mentions, '/').map(word => word.toLowerCase()),
       };
     });
 
-export const describedPeople = parseTable(plain);
+export const describedPeople = parseTable(simplePeopleTable);
 
 /**
  * Difficult messages: changes of person, currencies, many refusals, grief, other languages, questions,
