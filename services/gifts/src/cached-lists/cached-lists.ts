@@ -24,10 +24,10 @@ export const maxEntryBytes = 2_097_152;
 const maxLocalBytes = 33_554_432;
 
 // The braces keep the keys of one list on one Redis cluster node.
-const stampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
-const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
-const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
-const entryKey = (listId: string): string => `gifts:ready:{${listId}}`;
+const getStampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
+const getChangingKey = (listId: string): string => `gifts:changing:{${listId}}`;
+const getVersionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
+const getEntryKey = (listId: string): string => `gifts:ready:{${listId}}`;
 
 const endChangeScript = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
@@ -65,9 +65,9 @@ export class CachedLists {
     if (this.redis.status !== 'ready') return undefined;
     try {
       const [stamp, changing, version] = await this.redis.mget(
-        stampKey(listId),
-        changingKey(listId),
-        versionKey(listId),
+        getStampKey(listId),
+        getChangingKey(listId),
+        getVersionKey(listId),
       );
       if (changing) return undefined;
       if (!stamp) return { entry: undefined, stamp: await this.createStamp(listId) };
@@ -96,7 +96,7 @@ export class CachedLists {
     if (list.giftlist_type !== 'public' || !isSharedWith(entry, viewer)) return;
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
-    await this.redis.set(entryKey(list._id), packed, 'EX', ttlS).catch((error: unknown) => {
+    await this.redis.set(getEntryKey(list._id), packed, 'EX', ttlS).catch((error: unknown) => {
       this.log.debug({ err: error }, 'failed to cache a list');
     });
   }
@@ -116,18 +116,18 @@ export class CachedLists {
   /** Call after the change of the gifts is committed. */
   async invalidate(...listIds: string[]): Promise<void> {
     const commands = this.redis.multi();
-    for (const id of listIds) commands.set(stampKey(id), randomUUID(), 'EX', ttlS * 2);
+    for (const id of listIds) commands.set(getStampKey(id), randomUUID(), 'EX', ttlS * 2);
     await commands.exec();
   }
 
   async setMinListVersion(listId: string, version: number): Promise<void> {
-    await this.redis.set(versionKey(listId), version, 'EX', ttlS * 2);
+    await this.redis.set(getVersionKey(listId), version, 'EX', ttlS * 2);
   }
 
   private async beginChange(listId: string): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     try {
-      const key = changingKey(listId);
+      const key = getChangingKey(listId);
       await this.redis.multi().incr(key).expire(key, changingTtlS).exec();
       return true;
     } catch (error) {
@@ -138,21 +138,21 @@ export class CachedLists {
 
   private async endChange(listId: string, isCounted: boolean): Promise<void> {
     if (!isCounted) return this.invalidate(listId);
-    const keys = [stampKey(listId), changingKey(listId)];
+    const keys = [getStampKey(listId), getChangingKey(listId)];
     await this.redis.eval(endChangeScript, keys.length, ...keys, randomUUID(), ttlS * 2);
   }
 
   private async createStamp(listId: string): Promise<string> {
     const newStamp = randomUUID();
-    const reply = await this.redis.set(stampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
+    const reply = await this.redis.set(getStampKey(listId), newStamp, 'EX', ttlS * 2, 'NX');
     if (reply === 'OK') return newStamp;
-    return (await this.redis.get(stampKey(listId))) ?? newStamp;
+    return (await this.redis.get(getStampKey(listId))) ?? newStamp;
   }
 
   private async loadEntry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
     const local = this.local.get(listId);
     if (local?.stamp === stamp) return local;
-    const packed = await this.redis.getBuffer(entryKey(listId));
+    const packed = await this.redis.getBuffer(getEntryKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;
     this.local.set(listId, entry);

@@ -7,7 +7,7 @@ import { anonymousClaims, type ClaimProjection, createGiftProjection } from '../
 import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 import { updateBatch } from '../store/update-batch.ts';
 
-const updateOptions = (claims: ClaimProjection, { session }: Within) =>
+const createUpdateOptions = (claims: ClaimProjection, { session }: Within) =>
   ({ session, returnDocument: 'after', projection: createGiftProjection(claims) }) as const;
 
 interface NewClaim {
@@ -32,7 +32,7 @@ export const addClaim = (
     .findOneAndUpdate(
       { _id: giftId, ...notDeleted, ...createUnitsLeftFilter(scope) },
       { $push: { claims: claim }, $inc: { revision: 1 } },
-      updateOptions(projection, tx),
+      createUpdateOptions(projection, tx),
     );
 
 /** Returns false if the unit is no longer claimed or the gift is deleted. */
@@ -58,7 +58,7 @@ export const removeClaims = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': { $in: [...claimIds] } },
     { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
-    updateOptions(anonymousClaims, tx),
+    createUpdateOptions(anonymousClaims, tx),
   )
     .lean<GiftDoc>()
     .exec();

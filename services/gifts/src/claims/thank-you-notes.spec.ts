@@ -20,7 +20,7 @@ const formatLine = (message: string): string => {
   };
   return formatThankYouNotes([gift]).split('\r\n')[1] ?? '';
 };
-const expectedLine = (message: string): string =>
+const createExpectedLine = (message: string): string =>
   `"Kite","5.00","EUR","Vera","","${message}","reserved","2026-01-02","no","yes"`;
 
 describe('a giver’s message in the thank-you notes', () => {
@@ -33,6 +33,6 @@ describe('a giver’s message in the thank-you notes', () => {
     ['Thanks\n-1', "Thanks\n'-1"],
     ['a=b, 3-2', 'a=b, 3-2'],
   ])('%j does not become a formula with any separator', (message, cell) => {
-    expect(formatLine(message)).toBe(expectedLine(cell));
+    expect(formatLine(message)).toBe(createExpectedLine(cell));
   });
 });

@@ -19,13 +19,13 @@ export interface NextLinkQuery {
 }
 
 /** Null also matches links stored before this field existed. */
-const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
+const createBulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /** Finds a link of the next person: a leased one, otherwise the oldest. Usually reads one document. */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: NextLinkQuery) =>
   GiftModel.findOne(
     {
-      ...bulkFilter(inBulk),
+      ...createBulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
       // Leased links are found in any network, so that no second link of the person is read.

@@ -11,7 +11,7 @@ import { createPerson, getEmailKey, useGiftSystem } from '../gift-service.testin
 const vera = createPerson('vera');
 const id = vera.profileId;
 
-const personalData = (email_key: string): PersonalData => ({
+const createPersonalData = (email_key: string): PersonalData => ({
   gifts: [
     { added_by: id },
     { claims: [{ id: 'one', profile_id: id }] },
@@ -41,7 +41,7 @@ describe('account deletion', () => {
   it('removes the person from every collection of gifts', async () => {
     const { service } = system;
     const email_key = getEmailKey(service, vera.email);
-    const data = personalData(email_key);
+    const data = createPersonalData(email_key);
     await storePersonalData(data);
     const at = new Date().toISOString();
     const deleted = { id, account_id: vera.accountId, email_keys: [email_key], at };

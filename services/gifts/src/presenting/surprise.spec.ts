@@ -5,6 +5,7 @@ import type { GiftViewer } from '../model/gift-viewer.ts';
 import { createGift } from '../model/new-gift.ts';
 import {
   collaborator,
+  createVisitor,
   getOffer,
   list,
   type OthersStep,
@@ -13,7 +14,6 @@ import {
   owner,
   ownStep,
   SimulatedList,
-  visitor,
 } from '../testing/simulated-list.ts';
 import { presentGift } from './present-gift.ts';
 
@@ -61,8 +61,8 @@ describe('the surprise', () => {
     const claimed = { isReserved: true, available: 0, reserve_info: { name: 'Ada' } };
     expect(present(owner, true, taken)).toMatchObject(claimed);
     expect(present(collaborator, false, taken)).toMatchObject(claimed);
-    expect(present(visitor('own'), false, taken)).toMatchObject({ ...claimed, reserved_by_me: true });
-    expect(present(visitor('another'), false, taken)).toMatchObject({
+    expect(present(createVisitor('own'), false, taken)).toMatchObject({ ...claimed, reserved_by_me: true });
+    expect(present(createVisitor('another'), false, taken)).toMatchObject({
       isReserved: true,
       available: 0,
       reserve_info: null,

@@ -36,7 +36,11 @@ const sharedBrowser: GiftViewer = {
   maybeOwner: true,
   tokenHashes: ['t0', 't1', 't2'],
 };
-export const visitor = (token: string): GiftViewer => ({ ...stranger, role: 'viewer', tokenHashes: [token] });
+export const createVisitor = (token: string): GiftViewer => ({
+  ...stranger,
+  role: 'viewer',
+  tokenHashes: [token],
+});
 
 const rates = {
   AFFILIATE_AMAZON_RATE: 0.04,
@@ -118,7 +122,8 @@ export class SimulatedList {
     const target = this.getGift(step.gift);
     if (target === undefined) return;
     if (step.action === 'claim') this.applyDecision(target, this.decideClaim(target, step.claimant));
-    else if (step.action === 'release') this.release(target, decideRelease(target, visitor(step.claimant)));
+    else if (step.action === 'release')
+      this.release(target, decideRelease(target, createVisitor(step.claimant)));
     else {
       const claims = target.claims.filter(claim => !claim.by_owner);
       const chosen = claims[step.claim % Math.max(1, claims.length)];
@@ -192,7 +197,7 @@ export class SimulatedList {
       'owner-by-mail': { email_key: 'owners-address' },
     };
     const claim = this.createClaim(id, identities[claimant] ?? { token_hash: claimant });
-    return decideReserve(target, { ...visitor(claimant), hasOwnersAddress: false }, claim);
+    return decideReserve(target, { ...createVisitor(claimant), hasOwnersAddress: false }, claim);
   }
 
   private createContext(position: number) {

@@ -14,12 +14,12 @@ export class InternalController {
   constructor(private readonly people: People) {}
 
   @Call('GET /internal/lists/{id}')
-  async state(@Input() input: InputOf<'GET /internal/lists/{id}'>) {
+  async getState(@Input() input: InputOf<'GET /internal/lists/{id}'>) {
     return toListState(await findList(input.params.id));
   }
 
   @Call('GET /internal/lists/{id}/card')
-  async card(@Input() input: InputOf<'GET /internal/lists/{id}/card'>) {
+  async getCard(@Input() input: InputOf<'GET /internal/lists/{id}/card'>) {
     const list = await findList(input.params.id);
     const [owner, collages] = await Promise.all([
       this.people.findIfAvailable(list.user_id),
@@ -46,7 +46,7 @@ export class InternalController {
   }
 
   @Call('GET /internal/lists/{id}/delivery')
-  async delivery(@Input() input: InputOf<'GET /internal/lists/{id}/delivery'>) {
+  async getDelivery(@Input() input: InputOf<'GET /internal/lists/{id}/delivery'>) {
     const list = await findList(input.params.id);
     if (list.isDeleted) fail('list/not-found');
     const { gift_receive_by, shipping_address, instruction } = list;
@@ -54,8 +54,8 @@ export class InternalController {
   }
 
   @Call('GET /internal/snapshot/lists')
-  snapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>) {
-    return snapshotResponse(snapshotLines());
+  streamSnapshot(@Input() _input: InputOf<'GET /internal/snapshot/lists'>) {
+    return snapshotResponse(createSnapshotLines());
   }
 }
 
@@ -63,7 +63,7 @@ async function findList(id: string): Promise<ListDoc> {
   return (await ListModel.findById(id).lean()) ?? fail('list/not-found');
 }
 
-async function* snapshotLines(): AsyncGenerator<SnapshotLine> {
+async function* createSnapshotLines(): AsyncGenerator<SnapshotLine> {
   for await (const list of ListModel.find().sort({ _id: 1 }).lean().cursor()) {
     yield [list.isDeleted ? listDeleted : listChanged, toListState(list)];
   }

@@ -14,7 +14,7 @@ const vera = createPerson('vera');
 const olga = createPerson('olga');
 const id = vera.profileId;
 
-const personalData = (email_key: string): PersonalData => ({
+const createPersonalData = (email_key: string): PersonalData => ({
   // The test fills these by creating lists.
   lists: [],
   list_owners: [],
@@ -42,7 +42,7 @@ describe('account deletion', () => {
     const email_key = lists.get(EmailKeys).hashEmail(vera.email);
     const owned = await lists.createList(vera, { list_name: 'Only mine' });
     const shared = await lists.createList(olga, { list_name: 'Tea' });
-    await storePersonalData(personalData(email_key));
+    await storePersonalData(createPersonalData(email_key));
     const editors = [
       { email: '', key: 'other', person_id: id },
       { email: vera.email, key: email_key, person_id: null },

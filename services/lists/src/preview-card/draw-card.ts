@@ -58,7 +58,7 @@ export async function drawCard(text: CardText, pictures: readonly Buffer[]): Pro
 
 type Element = Parameters<typeof satori>[0];
 
-const element = (style: Record<string, string | number>, children: Element | Element[]): Element => ({
+const createElement = (style: Record<string, string | number>, children: Element | Element[]): Element => ({
   type: 'div',
   key: null,
   props: { style: { display: 'flex', ...style }, children },
@@ -76,7 +76,7 @@ function layOutText({ list_name, owner_name, occasion_date, language }: CardText
   const date = occasion_date && formatCardDate(language, occasion_date);
   const details = [owner, date].filter(Boolean).join(' · ');
   const headingFont = getFontFamily('heading');
-  return element(
+  return createElement(
     {
       width: cardSize.width,
       height: cardSize.height,
@@ -88,9 +88,9 @@ function layOutText({ list_name, owner_name, occasion_date, language }: CardText
       color: ink,
     },
     [
-      element({ fontFamily: headingFont, fontWeight: 700, fontSize: 36, color: primary }, brand),
-      element({ flexDirection: 'column', width: 520 }, [
-        element(
+      createElement({ fontFamily: headingFont, fontWeight: 700, fontSize: 36, color: primary }, brand),
+      createElement({ flexDirection: 'column', width: 520 }, [
+        createElement(
           {
             fontFamily: headingFont,
             fontWeight: 700,
@@ -100,9 +100,12 @@ function layOutText({ list_name, owner_name, occasion_date, language }: CardText
           },
           name,
         ),
-        element({ fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' }, details || ' '),
+        createElement(
+          { fontSize: 32, marginTop: 24, color: '#5B5563', wordBreak: 'break-word' },
+          details || ' ',
+        ),
       ]),
-      element({ width: 96, height: 10, borderRadius: 5, backgroundColor: primary }, ' '),
+      createElement({ width: 96, height: 10, borderRadius: 5, backgroundColor: primary }, ' '),
     ],
   );
 }
