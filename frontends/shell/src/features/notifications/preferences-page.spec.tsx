@@ -24,7 +24,7 @@ const mockServerWithDevices = (respond: (key: string) => Response, devices: obje
     key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : respond(key),
   );
 
-const findFollowerSwitches = async () => within(await screen.findByRole('group', { name: 'New followers' }));
+const findFollowersGroup = async () => within(await screen.findByRole('group', { name: 'New followers' }));
 
 describe('PreferencesPage', () => {
   it('saves a choice at once', async () => {
@@ -34,7 +34,7 @@ describe('PreferencesPage', () => {
         : Response.json({ data: { kind: 'followed', channels: { ...allChannels, email: false } } }),
     );
     const { user } = renderInApp(<PreferencesPage />);
-    const group = await findFollowerSwitches();
+    const group = await findFollowersGroup();
     expect(group.getAllByRole('switch').map(toggle => toggle.getAttribute('aria-checked'))).toEqual([
       'true',
       'true',
@@ -57,7 +57,7 @@ describe('PreferencesPage', () => {
         : problemResponse(503, 'upstream-unavailable'),
     );
     const { user } = renderInApp(<PreferencesPage />);
-    const group = await findFollowerSwitches();
+    const group = await findFollowersGroup();
     await user.click(group.getByRole('switch', { name: 'Push' }));
     expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('PreferencesPage', () => {
     mockServerWithDevices(() => Response.json(preferences));
     const notVerified = /Your e-mail address is not verified yet/;
     renderInApp(<PreferencesPage />);
-    await findFollowerSwitches();
+    await findFollowersGroup();
     expect(screen.queryByText(notVerified)).toBeNull();
     cleanup();
     await act(async () => session.setProfile({ ...member, email_verified: false }));
