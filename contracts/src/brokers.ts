@@ -1,7 +1,6 @@
 import { unescape as decodePercent } from 'node:querystring';
 import { z } from 'zod';
 
-/** Options for the Kafka client. */
 export interface Brokers {
   brokers: string[];
   ssl?: boolean;

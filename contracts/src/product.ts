@@ -1,10 +1,8 @@
-/** Used in identifiers, paths and sentences. */
 export const product = 'giftlist';
 export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';
 export const supportEmail = 'hello@giftlist.example';
 
-/** Texts of the home page. */
 export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',
   text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',

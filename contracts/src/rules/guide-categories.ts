@@ -21,7 +21,6 @@ export const guideCategories = [
   { category: 'By Gift Type', slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
 ] as const;
 
-/** On the overview page. */
 export const guidesPerCategory = 4;
 
 export const allGuidesHeading = 'All gift guides';

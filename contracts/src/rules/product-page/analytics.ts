@@ -2,12 +2,10 @@ import type { Finding, PageAddress } from './finding.ts';
 import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency } from './price-text.ts';
 
-/** Per page. */
 const maxScripts = 200;
-/** Characters per script. */
-const maxText = 200_000;
+const maxScriptLength = 200_000;
 /** Characters after and before a product event. */
-const maxCall = 600;
+const maxCallLength = 600;
 const maxBefore = 200;
 
 /** A call of a tracking pixel, or a product view in a data layer. Lists of other products do not match. */
@@ -19,10 +17,10 @@ const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i
 /** Reads calls such as `fbq('track', 'ViewContent', {…})`, `ecommerce.detail` and `view_item`. */
 export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
   for (const script of tree.named('script').slice(0, maxScripts)) {
-    const text = getOwnText(script).slice(0, maxText);
+    const text = getOwnText(script).slice(0, maxScriptLength);
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(productView)) {
-      const call = text.slice(index, index + maxCall);
+      const call = text.slice(index, index + maxCallLength);
       // In a data layer, the currency is before the event and the product after it.
       const currencyMatch =
         currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));

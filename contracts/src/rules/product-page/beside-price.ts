@@ -13,9 +13,8 @@ function getPreviousElement({ prev }: PageElement): PageElement | undefined {
   return before !== null && before !== undefined && isElement(before) ? before : undefined;
 }
 
-/** Siblings of an amount that are searched. */
-const maxBeside = 5;
-const maxWords = 40;
+const maxSiblings = 5;
+const maxTextLength = 40;
 
 /** Returns the words on the same line, up to other figures. */
 export function getSurroundingWords(element: PageElement): { before: string; after: string } {
@@ -25,7 +24,7 @@ export function getSurroundingWords(element: PageElement): { before: string; aft
   ) => {
     let text = '';
     let node: ChildNode | null = next(element);
-    for (let count = 0; node !== null && count < maxBeside && text.length < maxWords; count += 1) {
+    for (let count = 0; node !== null && count < maxSiblings && text.length < maxTextLength; count += 1) {
       if (isElement(node) && blocks.has(node.name)) break;
       text = join(
         text,

@@ -3,7 +3,6 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
-/** Normal pages have far fewer. */
 const maxNodes = 20_000;
 /** Longest chain of references that is followed. */
 const maxReferences = 3;

@@ -11,7 +11,6 @@ const productTypes = new Set(
     ' ',
   ),
 );
-/** Products or variants that are compared. */
 const maxCompared = 100;
 
 const isProduct = (node: LinkedNode): boolean => getTypes(node).some(type => productTypes.has(type));

@@ -6,15 +6,15 @@ import { toPlainText } from './plain-text.ts';
 import { getPriceText, isStruck } from './price-pieces.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
-/** Longer attributes are ignored. */
-const maxAttribute = 500;
+const maxAttributeLength = 500;
 
 /** Microdata and RDFa express the same data with different attributes. */
 const dialects = [
   {
     scope: 'itemscope',
     isProduct: ({ attribs }: PageElement) =>
-      attribs.itemtype !== undefined && /schema\.org\/Product/i.test(attribs.itemtype.slice(0, maxAttribute)),
+      attribs.itemtype !== undefined &&
+      /schema\.org\/Product/i.test(attribs.itemtype.slice(0, maxAttributeLength)),
     property: 'itemprop',
     prefixes: [''],
   },
@@ -22,7 +22,7 @@ const dialects = [
     scope: 'typeof',
     isProduct: ({ attribs }: PageElement) =>
       attribs.typeof !== undefined &&
-      /(?:^|\s)(?:schema:)?Product(?:\s|$)/.test(attribs.typeof.slice(0, maxAttribute)),
+      /(?:^|\s)(?:schema:)?Product(?:\s|$)/.test(attribs.typeof.slice(0, maxAttributeLength)),
     property: 'property',
     prefixes: ['', 'schema:'],
   },
@@ -41,7 +41,6 @@ const propertyNames = [
 type PropertyName = (typeof propertyNames)[number];
 const maxImages = 50;
 const maxProducts = 30;
-/** Per product. */
 const maxPrices = 50;
 
 export function readMicrodata(
@@ -120,7 +119,7 @@ function collectProperties(
   { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },
 ): void {
   const value = element.attribs[dialect.property];
-  if (value === undefined || value.length > maxAttribute) return;
+  if (value === undefined || value.length > maxAttributeLength) return;
   const words = value.split(/\s+/);
   for (const name of propertyNames) {
     if (!dialect.prefixes.some(prefix => words.includes(`${prefix}${name}`))) continue;

@@ -1,4 +1,3 @@
-/** Longer names are cut. */
 const maxLength = 400;
 const none: readonly string[] = [];
 

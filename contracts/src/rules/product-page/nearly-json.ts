@@ -5,9 +5,7 @@ const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
 const bare = /[^\s,:;"'{}[\]]{1,200}/y;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Per script; normal pages have fewer. */
 const maxValues = 50;
-/** Normal pages nest less. */
 const maxDepth = 100;
 /** Spaces and line breaks after a string. */
 const maxSpace = 200;

@@ -2,7 +2,6 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 
 export type StateNode = Readonly<Record<string, unknown>>;
 
-/** Normal pages have fewer. */
 const maxNodes = 50_000;
 const maxScripts = 100;
 

@@ -2,7 +2,7 @@ import type { AnyNode } from 'domhandler';
 import { hasAny, toWordSet } from './element-words.ts';
 import { isElement, type PageElement } from './page-tree.ts';
 
-const maxText = 200;
+const maxTextLength = 200;
 const maxSteps = 200;
 const maxChildren = 100;
 /** Class names of elements that contain cents. */
@@ -25,12 +25,12 @@ export function getPriceText(
   const stack: AnyNode[] = [element];
   /** The stack's height at an element of cents. Nodes above it are inside this element. */
   let centsDepth = Number.POSITIVE_INFINITY;
-  for (let steps = 0; text.length < maxText && steps < maxSteps; steps += 1) {
+  for (let steps = 0; text.length < maxTextLength && steps < maxSteps; steps += 1) {
     const node = stack.pop();
     if (node === undefined) break;
     if (stack.length < centsDepth) centsDepth = Number.POSITIVE_INFINITY;
     if (node.type === 'text')
-      text = appendPiece(text, node.data.slice(0, maxText), centsDepth < Number.POSITIVE_INFINITY);
+      text = appendPiece(text, node.data.slice(0, maxTextLength), centsDepth < Number.POSITIVE_INFINITY);
     else if (isElement(node) && (node === element || !shouldSkip(node))) {
       if (node !== element && (node.name === 'sup' || hasAny(node.words, centsWords)))
         centsDepth = Math.min(centsDepth, stack.length);

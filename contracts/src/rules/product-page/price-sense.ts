@@ -1,5 +1,4 @@
-/** The highest plausible price. */
-const maxDollars = 50_000;
+const maxPlausibleDollars = 50_000;
 /** Rough exchange rates. */
 const perDollar: Record<string, number> = {
   JPY: 150,
@@ -64,7 +63,7 @@ export function isImplausible(
   others: { structured: readonly number[]; shown: number | undefined },
 ): boolean {
   const dollars = price / (perDollar[currency ?? 'USD'] ?? 1);
-  if (!(price > 0) || dollars < 0.05 || dollars > maxDollars) return true;
+  if (!(price > 0) || dollars < 0.05 || dollars > maxPlausibleDollars) return true;
   const isContradiction = (other: number) => getRatio(price, other) >= 9;
   const isMisread = (other: number) =>
     [100, 1_000].some(power => Math.abs(getRatio(price, other) / power - 1) < 0.02);

@@ -8,9 +8,7 @@ export interface Money {
   currency: string | null;
 }
 
-/** Longer texts are cut. */
 const maxLength = 400;
-/** Per text. */
 const maxFigures = 10;
 
 const currenciesWithoutDecimals = new Set([

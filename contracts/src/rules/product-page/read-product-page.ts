@@ -19,13 +19,11 @@ import { detectShopCountry } from './shop-country.ts';
 import { findShownPrices, type ShownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
-/** Normal pages take far less. */
 export const readingTimeoutMs = 5_000;
 
 /** Pictures that a person can choose from. */
 const maxPictures = 8;
-/** Pictures per source. */
-const maxNamed = 50;
+const maxPicturesPerSource = 50;
 
 /** Throws `LinkError` for a robot check, an empty page, a page that needs scripts, and after `readingTimeoutMs`. */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
@@ -63,9 +61,9 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
       sites,
     }) ?? null;
   deadline.check();
-  const metadataUrls = [...new Set(findings.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(
-    PagePictures.isPicture,
-  );
+  const metadataUrls = [
+    ...new Set(findings.flatMap(({ images }) => images.slice(0, maxPicturesPerSource))),
+  ].filter(PagePictures.isPicture);
   const base = getBaseUrl(tree, url);
   const pictures = new PagePictures(tree, {
     html,
@@ -103,7 +101,6 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
 
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
-/** A sold-out product without a shown price has no price. */
 const isSoldOut = (findings: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && findings.some(({ availability }) => availability === 'out_of_stock');
 

@@ -9,7 +9,6 @@ import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 import { findRetailer, type RetailerName } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
 
-/** Normal pages have fewer. */
 const maxBoxes = 50;
 const maxWithinBox = 3_000;
 

@@ -6,10 +6,8 @@ import { getOwnText, type PageTree } from './page-tree.ts';
 import { parseAmount, parseCurrency, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
-/** Characters per script. */
-const maxText = 1_000_000;
-/** Assignments per script. */
-const maxAssigned = 10;
+const maxScriptLength = 1_000_000;
+const maxAssignments = 10;
 
 const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
 const priceKeys =
@@ -35,7 +33,7 @@ export function readStateProduct(
     .named('script')
     .filter(({ attribs }) => attribs.src === undefined && !/ld\+json/i.test(attribs.type ?? ''))
     .slice(0, maxScripts)
-    .map(script => getOwnText(script).slice(0, maxText))
+    .map(script => getOwnText(script).slice(0, maxScriptLength))
     .filter(text => /price|amount/i.test(text));
   const nodes = collectStateNodes([...parsePageStates(tree), ...texts.flatMap(parseAssignments)]);
   for (const node of nodes) {
@@ -54,7 +52,7 @@ function parseAssignments(text: string): unknown[] {
   const assignedValues: unknown[] = [];
   let from = 0;
   for (const { 0: before, index } of text.matchAll(assignment)) {
-    if (index < from || assignedValues.length >= maxAssigned) continue;
+    if (index < from || assignedValues.length >= maxAssignments) continue;
     const { values, end } = readNearlyJson(text.slice(index + before.length), 1);
     assignedValues.push(...values);
     from = index + before.length + end;

@@ -5,7 +5,7 @@ import { mentionsDelivery } from './price-words.ts';
 
 const maxOptions = 50;
 /** Elements after the heading that are searched for a sentence. */
-const maxElements = 600;
+const maxSentenceElements = 600;
 const maxOptionLength = 200;
 const sentenceTags = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
 
@@ -58,7 +58,7 @@ function findSentencePrice(
   country: string,
   isExcluded: (part: PageElement) => boolean,
 ): Money | undefined {
-  for (const element of tree.elements.slice(from, from + maxElements)) {
+  for (const element of tree.elements.slice(from, from + maxSentenceElements)) {
     if (!sentenceTags.has(element.name) || element.children.every(isElement) || isExcluded(element)) continue;
     const text = getPriceText(element);
     const before = costPhrase.exec(text);
