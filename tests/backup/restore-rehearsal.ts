@@ -12,11 +12,11 @@ import { readOutboxAges } from '@giftlist/service-kit/operations/outbox-age';
 import { dropData, eventually, type TestService } from '@giftlist/service-kit/testing';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
-import { serverUrls } from '@giftlist/service-kit/testing/servers';
+import { getServerUrls } from '@giftlist/service-kit/testing/servers';
 import { expect } from '@jest/globals';
 import { type Document, MongoClient } from 'mongodb';
 
-const servers = serverUrls();
+const servers = getServerUrls();
 
 type StartedService = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
@@ -78,7 +78,7 @@ export class RestoreRehearsal {
       environment,
       loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
     });
-    expect([await child.exit(), child.output]).toEqual([
+    expect([await child.waitForExit(), child.output]).toEqual([
       0,
       expect.stringContaining('events since the backup applied'),
     ]);

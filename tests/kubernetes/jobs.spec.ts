@@ -20,7 +20,7 @@ async function supportsCatchUp(name: string): Promise<boolean> {
     arguments: ['catch-up', '/backup/none'],
     loader: path.join(root, 'services/kit/fixtures/from-source.mjs'),
   });
-  await child.exit();
+  await child.waitForExit();
   expect(child.output).toContain(name);
   return !child.output.includes('this service applies no events from the log');
 }

@@ -8,7 +8,7 @@ import { createKafka } from '@giftlist/service-kit/kafka/client';
 import { dropData, eventually } from '@giftlist/service-kit/testing';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
-import { serverUrls } from '@giftlist/service-kit/testing/servers';
+import { getServerUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailServer, startMailServer } from '../../services/notifications/src/testing/mail-server.ts';
 import { callFromBrowser } from './browser.ts';
@@ -18,7 +18,7 @@ import { findLabels, findMetrics, listQueries } from './monitoring-files.ts';
 /* Gateway, users and notifications run as separate processes, with tracing and metrics as in production. */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
-const servers = serverUrls();
+const servers = getServerUrls();
 const timeoutMs = 120_000;
 /** Samples by trace id as in production, but all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
@@ -59,9 +59,9 @@ beforeAll(async () => {
   };
   const users = start('users', 'services/users', {});
   const notifications = start('notifications', 'services/notifications', {});
-  const [usersUrl, notificationsUrl] = await Promise.all([users.url(), notifications.url()]);
+  const [usersUrl, notificationsUrl] = await Promise.all([users.waitForUrl(), notifications.waitForUrl()]);
   const gateway = start('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
-  origin = await gateway.url();
+  origin = await gateway.waitForUrl();
   const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.output)?.[1];
   Object.assign(metricsUrls, {
     users: `${usersUrl}/metrics`,

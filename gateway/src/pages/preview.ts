@@ -59,7 +59,7 @@ export function createListPreview(card: ListCard, origin: string, i18n: I18n): P
   return {
     type: 'website',
     title: toInlineText(card.list_name),
-    description: toDescription(card.description) || toDescription(defaultDescription(card, i18n)),
+    description: toDescription(card.description) || toDescription(getDefaultDescription(card, i18n)),
     url: `${origin}/lists/${card.id}`,
     image: {
       url: `${origin}/giftlist/${card.id}/preview-card?v=${hashCard(card)}`,
@@ -87,7 +87,7 @@ export const getProductIcon = (origin: string): PreviewImage => ({
   alt: brand,
 });
 
-function defaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
+function getDefaultDescription({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
   const owner = toInlineText(owner_name) || i18n.t('preview.friend', 'a friend');
   return occasion_date
     ? i18n.t('preview.list.dated', 'What {owner} wishes for {day}.', { owner, day: i18n.date(occasion_date) })

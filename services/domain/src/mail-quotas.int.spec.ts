@@ -6,7 +6,7 @@ import { createLog } from '@giftlist/service-kit/core/log';
 import { ProblemError } from '@giftlist/service-kit/core/problem-error';
 import { Quotas } from '@giftlist/service-kit/redis/quotas';
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
-import { serverUrls } from '@giftlist/service-kit/testing/servers';
+import { getServerUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   MailQuotas,
@@ -23,7 +23,7 @@ class MutableClock extends Clock {
   override now = () => new Date(nowMs);
 }
 
-function createQuotas(url = serverUrls().REDIS_URL): MailQuotas {
+function createQuotas(url = getServerUrls().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);
   clients.push(redis);

@@ -14,7 +14,7 @@ import { type CapturedEvents, removeTopics, TestEvents } from './testing/events.
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { SampleEffectModel, SampleListModel } from './testing/sample/sample-stores.ts';
-import { serverUrls } from './testing/servers.ts';
+import { getServerUrls } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ afterAll(async () => {
   await otherEvents.close();
   await service.stop();
   await removeTopics(kafka, otherNamespace);
-  await dropData(serverUrls(), otherNamespace, 'lists');
+  await dropData(getServerUrls(), otherNamespace, 'lists');
 });
 
 function startChild(
@@ -64,11 +64,11 @@ describe('the migrate command of a service', () => {
     const child = ChildService.start({
       folder,
       program: 'src/testing/sample/main.ts',
-      environment: { MONGO_URL: serverUrls().MONGO_URL, NAMESPACE: otherNamespace },
+      environment: { MONGO_URL: getServerUrls().MONGO_URL, NAMESPACE: otherNamespace },
       arguments: ['migrate'],
     });
     children.push(child);
-    expect(await child.exit()).toBe(0);
+    expect(await child.waitForExit()).toBe(0);
     const lists = databaseClient().db(`${otherNamespace}_lists`).collection(SampleListModel.collection.name);
     expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
   });
@@ -78,11 +78,11 @@ describe('a service that is killed', () => {
   it('before publishing has its events published by the next process', async () => {
     // A namespace without another relay, and an unreachable broker: the process can only commit.
     const isolated = startChild({ NAMESPACE: otherNamespace, KAFKA_BROKERS: '127.0.0.1:9' });
-    const created = await createList(await isolated.url(), 'Committed');
+    const created = await createList(await isolated.waitForUrl(), 'Committed');
     expect(created.status).toBe(201);
     await isolated.kill('SIGKILL');
     const nextProcess = startChild({ NAMESPACE: otherNamespace });
-    await nextProcess.url();
+    await nextProcess.waitForUrl();
     const published = await otherEvents.capture('lists.events');
     await eventually(() =>
       expect(published.of(listCreated).map(({ data }) => data.id)).toEqual([created.body.data.id]),
@@ -92,7 +92,7 @@ describe('a service that is killed', () => {
 
   it('under load loses no confirmed write and repeats no effect', async () => {
     const child = startChild();
-    const url = await child.url();
+    const url = await child.waitForUrl();
     const confirmed: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const publishing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
@@ -125,18 +125,18 @@ describe('a service that is killed', () => {
 describe('a service that receives SIGTERM', () => {
   it('finishes its work and exits', async () => {
     const child = startChild({ NAMESPACE: otherNamespace });
-    const url = await child.url();
+    const url = await child.waitForUrl();
     const creating = Array.from({ length: 20 }, () => createList(url, 'Last'));
     await creating[0];
     await child.kill('SIGTERM');
     const responses = await Promise.all(creating);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
-    expect(await child.exit()).toBe(0);
+    expect(await child.waitForExit()).toBe(0);
   });
 
   it('still responds on open connections, and closes them with the next response', async () => {
     const child = startChild({ NAMESPACE: otherNamespace });
-    const url = await child.url();
+    const url = await child.waitForUrl();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const checkLiveness = async () => {
       const request = get(`${url}/livez`, { agent });
@@ -151,14 +151,14 @@ describe('a service that receives SIGTERM', () => {
     await eventually(async () => expect(await checkLiveness()).toEqual({ status: 200, connection: 'close' }));
     agent.destroy();
     await ending;
-    expect(await child.exit()).toBe(0);
+    expect(await child.waitForExit()).toBe(0);
   });
 });
 
 describe('a service with a broken consumer', () => {
   it('keeps serving, and reports which consumer is not reading', async () => {
     const child = startChild({ NAMESPACE: otherNamespace }, { imports: ['./fixtures/broken-reader.mjs'] });
-    const url = await child.url();
+    const url = await child.waitForUrl();
     await otherEvents.publish(userRegistered, personState(newId(), 1));
     await eventually(async () => {
       const ready = await fetch(`${url}/readyz`);
@@ -169,20 +169,20 @@ describe('a service with a broken consumer', () => {
     });
     expect((await createList(url, 'All the same')).status).toBe(201);
     await child.kill('SIGTERM');
-    expect(await child.exit()).toBe(0);
+    expect(await child.waitForExit()).toBe(0);
   });
 });
 
 describe('a service with an invalid configuration', () => {
   it('does not start on data that was written with another secret', async () => {
     const child = startChild({ EMAIL_KEY_SECRET: 'another secret than that of the data' });
-    expect(await child.exit()).toBe(1);
+    expect(await child.waitForExit()).toBe(1);
     expect(child.output).toContain('EMAIL_KEY_SECRET is not the secret that the data was written with');
   });
 
   it('reports the errors in one line and exits', async () => {
     const child = startChild({ COOKIE_SECRET: 'short', MONGO_URL: '' });
-    expect(await child.exit()).toBe(1);
+    expect(await child.waitForExit()).toBe(1);
     expect(child.output).toBe(
       'lists cannot start: MONGO_URL is missing; COOKIE_SECRET is shorter than 32 characters\n',
     );

@@ -15,7 +15,7 @@ import { toListState } from './testing/sample/sample-lists.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { SampleEffectModel, SampleListModel } from './testing/sample/sample-stores.ts';
-import { serverUrls } from './testing/servers.ts';
+import { getServerUrls } from './testing/servers.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 const realConnect = net.connect;
@@ -25,7 +25,7 @@ let service: TestService;
 /** The calls of the relay, with the signals that stop them. */
 const publishing = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
 /** The failed attempts to handle an event. */
-const failing = jest.spyOn(RetryState.prototype, 'afterFailure');
+const failing = jest.spyOn(RetryState.prototype, 'decideAfterFailure');
 
 /** Redirects connections to the broker through a proxy, since the broker advertises its own address to clients. */
 function connectThrough(proxy: FaultyProxy, brokerPort: number): void {
@@ -41,7 +41,7 @@ const hostAndPort = (address: string): [string, number] => {
 };
 
 beforeAll(async () => {
-  const servers = serverUrls();
+  const servers = getServerUrls();
   const [brokerHost, brokerPort] = hostAndPort(servers.KAFKA_BROKERS);
   broker = await FaultyProxy.create(brokerHost, brokerPort);
   connectThrough(broker, brokerPort);

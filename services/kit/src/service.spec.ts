@@ -10,7 +10,7 @@ async function runSampleService(...args: string[]) {
     environment: {},
     arguments: args,
   });
-  return { code: await child.exit(), output: child.output };
+  return { code: await child.waitForExit(), output: child.output };
 }
 
 describe('the command line of a service', () => {

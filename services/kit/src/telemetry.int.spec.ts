@@ -13,7 +13,7 @@ import { ChildService } from './testing/child-service.ts';
 import { removeTopics, TestEvents } from './testing/events.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
-import { serverUrls } from './testing/servers.ts';
+import { getServerUrls } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
 const Value = z.object({ stringValue: z.string().optional() }).loose();
@@ -59,14 +59,14 @@ beforeAll(async () => {
       OTEL_SERVICE_NAME: 'lists',
     },
   });
-  url = await child.url();
+  url = await child.waitForUrl();
 });
 
 afterAll(async () => {
   await child.kill('SIGKILL');
   const { kafka } = service.get(KafkaClient);
   await removeTopics(kafka, namespace);
-  await dropData(serverUrls(), namespace, 'lists');
+  await dropData(getServerUrls(), namespace, 'lists');
   await service.stop();
   collector.closeAllConnections();
   await new Promise(resolve => collector.close(resolve));

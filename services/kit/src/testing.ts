@@ -36,7 +36,7 @@ import {
   type OtherServicesServer,
   serveOtherServices,
 } from './testing/other-services.ts';
-import { type ServerUrls, serverUrls } from './testing/servers.ts';
+import { getServerUrls, type ServerUrls } from './testing/servers.ts';
 
 export interface TestServiceOptions {
   /** Environment variables, in addition to those that the kit sets for tests. */
@@ -76,7 +76,7 @@ export async function startTestService(
   definition: ServiceDefinition,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const servers = serverUrls();
+  const servers = getServerUrls();
   const keys = await createTestKeys();
   const namespace = options.namespace ?? `t${randomBytes(5).toString('hex')}`;
   const otherServices = await serveOtherServices(options.otherServices ?? {}, {

@@ -10,7 +10,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
   audiences,
-  expectedOutcomes,
+  getExpectedOutcomes,
   isAccessRule,
   type ListKind,
   listKinds,
@@ -132,7 +132,7 @@ describe('the access table', () => {
           const as = people[audience];
           const input = { ...createInput[key]?.(ids), ...(as && { as }) } as Input;
           const response = await system.service.call(key, input);
-          const outcome = expectedOutcomes(rule, kind)[audience];
+          const outcome = getExpectedOutcomes(rule, kind)[audience];
           const code = outcome === 'missing' ? getNotFoundCode(key) : outcome;
           const exception = outcome === 'ok' ? exceptions[key]?.[audience] : undefined;
           actual[key][audience] = response.status < 400 ? 'ok' : response.problem.code;

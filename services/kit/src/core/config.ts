@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
-const serviceUrl = (service: ServiceName) =>
+const getServiceUrl = (service: ServiceName) =>
   httpUrl.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
 type UrlVariable = `${Uppercase<ServiceName>}_URL`;
 export const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
 export const serviceUrls = Object.fromEntries(
-  services.map(service => [urlVariable(service), serviceUrl(service)]),
-) as Record<UrlVariable, ReturnType<typeof serviceUrl>>;
+  services.map(service => [urlVariable(service), getServiceUrl(service)]),
+) as Record<UrlVariable, ReturnType<typeof getServiceUrl>>;
 
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z

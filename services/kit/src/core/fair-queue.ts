@@ -136,7 +136,7 @@ export class FairQueue {
   }
 
   private startNext(): void {
-    for (let lane = this.nextLane(); lane !== undefined; lane = this.nextLane()) {
+    for (let lane = this.findNextLane(); lane !== undefined; lane = this.findNextLane()) {
       const entry = lane.waiting.shift();
       this.waiting -= 1;
       this.start(lane);
@@ -144,7 +144,7 @@ export class FairQueue {
     }
   }
 
-  private nextLane(): Lane | undefined {
+  private findNextLane(): Lane | undefined {
     if (this.running >= this.options.concurrency) return undefined;
     for (const lanes of this.groups.values()) {
       for (const lane of lanes.values()) {

@@ -84,7 +84,7 @@ export class InternalClient {
   ): Promise<Response> {
     const traceparent = getTraceparent();
     const hasBody = input.body !== undefined;
-    return fetch(buildUrl(serviceUrl(this.config, service), key, input), {
+    return fetch(buildUrl(getServiceUrl(this.config, service), key, input), {
       method: parseRouteKey(key).method,
       headers: {
         [serviceTokenHeader]: await this.tokens.getServiceToken(service),
@@ -102,7 +102,8 @@ function throwUnavailable(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
-export const serviceUrl = (config: BaseConfig, service: ServiceName): string => config[urlVariable(service)];
+export const getServiceUrl = (config: BaseConfig, service: ServiceName): string =>
+  config[urlVariable(service)];
 
 export function buildUrl(origin: string, key: string, { params, query }: WireInput): string {
   const values = new Map(Object.entries(params ?? {}));

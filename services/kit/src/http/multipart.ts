@@ -80,11 +80,11 @@ async function readFile(part: MultipartFile, tooLarge: string = sizeMessages.fil
   return part.file.truncated ? refuse(undefined) : bytes;
 }
 
-const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
+const toMegabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
 const sizeMessages = {
-  fileSize: `A file in this form is too large. Max size is ${megabytes(multipartLimits.fileSize)}MB.`,
+  fileSize: `A file in this form is too large. Max size is ${toMegabytes(multipartLimits.fileSize)}MB.`,
   fieldSize: `A field of this form is longer than ${multipartLimits.fieldSize} characters.`,
-  total: `The files and fields of this form are larger than ${megabytes(limits.uploadMemoryBytes)}MB together.`,
+  total: `The files and fields of this form are larger than ${toMegabytes(limits.uploadMemoryBytes)}MB together.`,
 } as const;
 
 const limitMessages: Record<string, string> = {

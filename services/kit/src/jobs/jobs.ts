@@ -179,10 +179,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private async runBatch({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
+  private async runBatch({ _id, kind, key, input, position: storedPosition }: JobRow): Promise<void> {
     const handler = this.handlers.get(kind);
     if (!handler) return;
-    const prepared = await handler.prepare?.({ key, input, position: stored });
+    const prepared = await handler.prepare?.({ key, input, position: storedPosition });
     const runInTransaction = async (tx: Transaction): Promise<void> => {
       const { session } = tx;
       const row = await jobRows().findOne({ _id }, { session });
@@ -197,7 +197,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       }
     };
     if (handler.runTransaction)
-      await handler.runTransaction({ key, input, position: stored }, runInTransaction);
+      await handler.runTransaction({ key, input, position: storedPosition }, runInTransaction);
     else await this.outbox.transact(runInTransaction);
   }
 

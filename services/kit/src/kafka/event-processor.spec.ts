@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitAfterFailure } from './event-processor.ts';
-import type { Work } from './subscription.ts';
+import type { WorkItem } from './subscription.ts';
 
 const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'c1'].map(
-  eventId => ({ eventId, consumer: eventId.slice(0, 1) }) as unknown as Work,
+  eventId => ({ eventId, consumer: eventId.slice(0, 1) }) as unknown as WorkItem,
 );
-const formatIds = (parts: Work[][]) => parts.map(part => part.map(({ eventId }) => eventId).join(' '));
+const formatIds = (parts: WorkItem[][]) => parts.map(part => part.map(({ eventId }) => eventId).join(' '));
 
 describe('splitAfterFailure', () => {
   it.each([

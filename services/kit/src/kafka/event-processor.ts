@@ -7,7 +7,7 @@ import { eventSeconds } from '../telemetry/metrics.ts';
 import { continueTrace } from '../telemetry/tracing.ts';
 import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from './retry.ts';
-import type { PartitionContext, RejectedMessage, Work } from './subscription.ts';
+import type { PartitionContext, RejectedMessage, WorkItem } from './subscription.ts';
 
 export const heartbeatMs = 1_500;
 /**
@@ -21,7 +21,7 @@ const maxRememberedLetters = 1_000;
 type Failure = {
   error: unknown;
   /** The events of the failed handler; empty if the transaction itself failed. */
-  failed: readonly Work[];
+  failed: readonly WorkItem[];
 };
 
 /** Handles many events per transaction. Failed events are separated, retried, and finally become dead letters. */
@@ -40,7 +40,7 @@ export class EventProcessor {
   /**
    * Handles each event or makes it a dead letter. Returns false if the partition is unassigned before all are settled.
    */
-  async settle(work: readonly Work[], partition: PartitionContext): Promise<boolean> {
+  async settle(work: readonly WorkItem[], partition: PartitionContext): Promise<boolean> {
     let outages = new RetryState();
     for (let remaining = work; remaining.length > 0; ) {
       if (!partition.isAssigned()) return false;
@@ -53,7 +53,7 @@ export class EventProcessor {
       const [first] = remaining;
       if (first && remaining.length === 1) return this.retry(first, result.error, partition);
       if (result.failed.length === 0 && isOutage(result.error)) {
-        const step = outages.afterFailure(result.error);
+        const step = outages.decideAfterFailure(result.error);
         const { topic, partition: partitionId } = partition;
         const fields = { topic, partition: partitionId, events: remaining.length, err: result.error };
         this.log.warn(fields, 'failed to handle a batch of events; retrying');
@@ -61,9 +61,9 @@ export class EventProcessor {
           return false;
         continue;
       }
-      const parts = splitAfterFailure(remaining, result.failed);
-      remaining = parts.pop() ?? [];
-      for (const part of parts) if (!(await this.settle(part, partition))) return false;
+      const batches = splitAfterFailure(remaining, result.failed);
+      remaining = batches.pop() ?? [];
+      for (const batch of batches) if (!(await this.settle(batch, partition))) return false;
     }
     return true;
   }
@@ -92,13 +92,13 @@ export class EventProcessor {
   }
 
   /** Retries a failed event until it is settled. Returns false if the partition is unassigned before. */
-  private async retry(work: Work, failure: unknown, partition: PartitionContext): Promise<boolean> {
+  private async retry(work: WorkItem, failure: unknown, partition: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
     const { topic, partition: partitionId } = partition;
     const stopTimer = eventSeconds.startTimer({ consumer });
     const retryState = new RetryState(this.failingConsumers.has(consumer) ? 1 : maxAttempts);
     for (let error = failure; ; ) {
-      const step = retryState.afterFailure(error);
+      const step = retryState.decideAfterFailure(error);
       const { attempts } = retryState;
       if ('giveUp' in step) {
         const letter = { consumer, message, error };
@@ -127,23 +127,24 @@ export class EventProcessor {
   }
 
   private async attempt(
-    work: readonly Work[],
+    work: readonly WorkItem[],
     { heartbeat }: PartitionContext,
-  ): Promise<HandleResult<Work> | Failure> {
+  ): Promise<HandleResult<WorkItem> | Failure> {
     const startedAt = performance.now();
-    let running: readonly Work[] = [];
+    let running: readonly WorkItem[] = [];
     try {
       const result = await withHeartbeats(heartbeat, () =>
         handleOnce(this.outbox, work, async (unhandled, tx) => {
           const start = performance.now();
-          let done = 0;
-          while (done < unhandled.length && (done === 0 || performance.now() - start < transactionMs)) {
-            running = getNextCall(unhandled, done);
+          let handledCount = 0;
+          const hasTime = () => handledCount === 0 || performance.now() - start < transactionMs;
+          while (handledCount < unhandled.length && hasTime()) {
+            running = getNextCall(unhandled, handledCount);
             await callHandler(running, tx);
-            done += running.length;
+            handledCount += running.length;
           }
           running = [];
-          return done;
+          return handledCount;
         }),
       );
       this.recordMetrics(work.slice(0, result.settled), result, (performance.now() - startedAt) / 1_000);
@@ -153,7 +154,11 @@ export class EventProcessor {
     }
   }
 
-  private recordMetrics(settled: readonly Work[], { handled }: HandleResult<Work>, seconds: number): void {
+  private recordMetrics(
+    settled: readonly WorkItem[],
+    { handled }: HandleResult<WorkItem>,
+    seconds: number,
+  ): void {
     for (const item of settled) {
       const outcome = handled.has(item) ? 'handled' : 'repeated';
       eventSeconds.observe({ consumer: item.consumer, outcome }, seconds / settled.length);
@@ -168,7 +173,7 @@ const getLetterKey = (
 ): string => `${consumer} ${topic} ${partition} ${message.offset}`;
 
 /** Returns the events of the next call: consecutive ones for an `OnMany` handler, otherwise one. */
-function getNextCall(work: readonly Work[], from: number): readonly Work[] {
+function getNextCall(work: readonly WorkItem[], from: number): readonly WorkItem[] {
   const handler = work[from]?.subscription.handle;
   let to = from + 1;
   if (work[from]?.subscription.acceptsMany)
@@ -178,8 +183,8 @@ function getNextCall(work: readonly Work[], from: number): readonly Work[] {
 }
 
 async function callHandler(
-  work: readonly Work[],
-  tx: Parameters<Work['subscription']['handle']>[1],
+  work: readonly WorkItem[],
+  tx: Parameters<WorkItem['subscription']['handle']>[1],
 ): Promise<void> {
   const [first] = work;
   if (!first) return;
@@ -199,22 +204,21 @@ async function callHandler(
  * Splits events after a failure into parts that are handled one after the other: unaffected events, the failed ones in
  * halves, and the later ones of the failed consumer. If the failed ones are unknown, returns two halves.
  */
-export function splitAfterFailure(work: readonly Work[], failed: readonly Work[]): Work[][] {
+export function splitAfterFailure(work: readonly WorkItem[], failed: readonly WorkItem[]): WorkItem[][] {
   const [first] = failed;
   const last = failed.at(-1);
   if (!first || !last) return splitInHalves(work);
   const [from, to] = [work.indexOf(first), work.indexOf(last) + 1];
-  const isLater = ({ consumer }: Work) => consumer === first.consumer;
+  const isOfFailedConsumer = ({ consumer }: WorkItem) => consumer === first.consumer;
   const after = work.slice(to);
-  const others = [...work.slice(0, from), ...after.filter(item => !isLater(item))];
-  return [others, ...splitInHalves(work.slice(from, to)), after.filter(isLater)].filter(
-    part => part.length > 0,
-  );
+  const others = [...work.slice(0, from), ...after.filter(item => !isOfFailedConsumer(item))];
+  const batches = [others, ...splitInHalves(work.slice(from, to)), after.filter(isOfFailedConsumer)];
+  return batches.filter(batch => batch.length > 0);
 }
 
-function splitInHalves(work: readonly Work[]): Work[][] {
+function splitInHalves(work: readonly WorkItem[]): WorkItem[][] {
   const middle = Math.ceil(work.length / 2);
-  return [work.slice(0, middle), work.slice(middle)].filter(part => part.length > 0);
+  return [work.slice(0, middle), work.slice(middle)].filter(half => half.length > 0);
 }
 
 /** Sends heartbeats during slow work. If the membership is lost, the next awaited heartbeat throws. */
@@ -232,8 +236,8 @@ async function withHeartbeats<T>(
 
 async function waitWithHeartbeats(ms: number, { heartbeat, isAssigned }: PartitionContext): Promise<boolean> {
   const deadline = performance.now() + ms;
-  for (let left = ms; left > 0; left = deadline - performance.now()) {
-    await pause(Math.min(left, heartbeatMs));
+  for (let remainingMs = ms; remainingMs > 0; remainingMs = deadline - performance.now()) {
+    await pause(Math.min(remainingMs, heartbeatMs));
     if (!isAssigned()) return false;
     await heartbeat();
   }

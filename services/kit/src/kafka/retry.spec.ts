@@ -9,7 +9,7 @@ import { describeFailure, RetryState } from './retry.ts';
 /** Returns the steps after consecutive errors of one event. */
 function getSteps(errors: readonly unknown[]) {
   const state = new RetryState();
-  return errors.map(error => state.afterFailure(error));
+  return errors.map(error => state.decideAfterFailure(error));
 }
 const repeat = (count: number, error: unknown) => Array.from({ length: count }, () => error);
 

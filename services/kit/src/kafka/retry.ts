@@ -23,7 +23,7 @@ export class RetryState {
    * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited, because dead
    * letters would change the order of events.
    */
-  afterFailure(error: unknown): RetryStep {
+  decideAfterFailure(error: unknown): RetryStep {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
     if (!isOutage(error)) this.failures += 1;

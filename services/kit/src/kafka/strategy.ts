@@ -52,7 +52,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   /** Starts consuming in the background: the service handles requests even while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
-    this.subscriptions = this.subscriptionsByGroup();
+    this.subscriptions = this.groupSubscriptions();
     this.groups = [...this.subscriptions].map(([base, list]) => {
       const processor = new EventProcessor(this.outbox, this.deadLetters, this.log);
       const reader = new EventReader(createGroupName(base, list), list, namespace, processor);
@@ -91,7 +91,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     if (handler) await deliver(handler, new Delivery([event], tx));
   }
 
-  private subscriptionsByGroup(): Map<string, Subscription[]> {
+  private groupSubscriptions(): Map<string, Subscription[]> {
     const byGroup = new Map<string, Subscription[]>();
     for (const [pattern, handler] of this.messageHandlers) {
       if (!isHandlerExtras(handler.extras)) throw new Error(`${pattern} was not declared with @On`);

@@ -13,7 +13,7 @@ export interface Subscription {
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }
 
-export interface Work extends InboxKey {
+export interface WorkItem extends InboxKey {
   message: KafkaMessage;
   subscription: Subscription;
   event: ReceivedEvent<unknown>;
@@ -46,7 +46,7 @@ export function extractWork(
   messages: readonly KafkaMessage[],
   topic: Topic,
   subscriptions: readonly Subscription[],
-): { work: Work[]; rejected: RejectedMessage[] } {
+): { work: WorkItem[]; rejected: RejectedMessage[] } {
   const rejected: RejectedMessage[] = [];
   const topicSubscriptions = subscriptions.filter(({ definition }) => definition.topic === topic);
   const work = [...Map.groupBy(topicSubscriptions, item => item.consumer)].flatMap(([consumer, items]) => {
@@ -69,7 +69,7 @@ function parseWork(
   message: KafkaMessage,
   consumer: string,
   handlers: ReadonlyMap<string, Subscription>,
-): Work | [] {
+): WorkItem | [] {
   const type = readHeader(message.headers, 'ce_type');
   const subscription = handlers.get(type ?? '');
   const isForAnotherConsumer = (getReplayConsumer(message) ?? consumer) !== consumer;

@@ -111,7 +111,7 @@ describe('an event that cannot be handled', () => {
       environment: service.environment,
       arguments: ['list', 'lists.effects'],
     });
-    expect(await command.exit()).toBe(0);
+    expect(await command.waitForExit()).toBe(0);
     const lines = command.output.split('\n').filter(line => line.includes(id));
     expect(lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({
@@ -127,7 +127,7 @@ describe('an event that cannot be handled', () => {
       program: 'src/dead-letters.ts',
       environment: service.environment,
     });
-    expect(await all.exit()).toBe(0);
+    expect(await all.waitForExit()).toBe(0);
     const consumers = all.output
       .split('\n')
       .flatMap(line => (line.includes(id) ? [JSON.parse(line).consumer] : []));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { createLog } from '../core/log.ts';
-import { serverUrls } from '../testing/servers.ts';
+import { getServerUrls } from '../testing/servers.ts';
 import { eventually } from '../testing.ts';
 import { leaseRows } from './collections.ts';
 import { database } from './database.ts';
@@ -12,7 +12,7 @@ const log = createLog('lists', 'silent');
 
 beforeAll(async () => {
   const dbName = `t${randomBytes(5).toString('hex')}_lists`;
-  await mongoose.connect(serverUrls().MONGO_URL, { dbName });
+  await mongoose.connect(getServerUrls().MONGO_URL, { dbName });
 });
 afterAll(async () => {
   await database().dropDatabase();

@@ -12,11 +12,11 @@ import { ChildService } from '../testing/child-service.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { SampleListModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
-import { serverUrls } from '../testing/servers.ts';
+import { getServerUrls } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
 import { backUp, backUpIntoDatedFolder, readBackupSummary, restore } from './backup.ts';
 
-const servers = serverUrls();
+const servers = getServerUrls();
 const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
 let service: TestService | undefined;
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function runOperation(namespace: string, ...args: string[]): Promise<strin
     environment: { ...servers, NAMESPACE: namespace },
     arguments: args,
   });
-  await child.exit();
+  await child.waitForExit();
   return child.output;
 }
 

@@ -20,7 +20,7 @@ async function runCommand(...args: string[]) {
     environment: service.environment,
     arguments: args,
   });
-  return { code: await child.exit(), output: child.output };
+  return { code: await child.waitForExit(), output: child.output };
 }
 
 describe('the dead-letters command', () => {

@@ -10,13 +10,13 @@ import { removeTopics, TestEvents } from '../testing/events.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { SamplePersonModel } from '../testing/sample/sample-stores.ts';
-import { serverUrls } from '../testing/servers.ts';
+import { getServerUrls } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
 import { increasePartitions } from './partitions.ts';
 
-const servers = serverUrls();
+const servers = getServerUrls();
 let namespace: string;
 let broker: KafkaClient;
 let events: TestEvents;

@@ -19,7 +19,7 @@ describe('the operations', () => {
       environment: {},
       arguments: args,
     });
-    expect({ code: await child.exit(), output: child.output }).toEqual({
+    expect({ code: await child.waitForExit(), output: child.output }).toEqual({
       code: 1,
       output: `usage: ${usage}\n`,
     });

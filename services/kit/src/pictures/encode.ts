@@ -84,7 +84,7 @@ interface Plan extends Rotation {
 
 /** Finds the crop, and the smallest size to decode for the widest variant. */
 function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Rotation> {
-  const full = cropSize(size, ratio);
+  const full = getCropSize(size, ratio);
   const scale = Math.min(1, Math.max(...widths) / full.width, maxHeight / full.height);
   const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const width = scaled(full.width);
@@ -99,7 +99,7 @@ function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, k
   return { reduced, crop: { left, top, width, height }, widths: [...uniqueWidths].sort((a, b) => b - a) };
 }
 
-function cropSize({ width, height }: Size, ratio: number | undefined): Size {
+function getCropSize({ width, height }: Size, ratio: number | undefined): Size {
   if (ratio === undefined) return { width, height };
   const cropWidth = Math.max(1, Math.min(width, Math.round(height * ratio)));
   return { width: cropWidth, height: Math.min(height, Math.max(1, Math.round(cropWidth / ratio))) };

@@ -172,7 +172,7 @@ describe('a rebuild', () => {
       environment: service.environment,
       arguments: ['rebuild', 'people'],
     });
-    expect([await command.exit(), command.output]).toEqual([
+    expect([await command.waitForExit(), command.output]).toEqual([
       0,
       expect.stringContaining('"message":"read model rebuilt"'),
     ]);

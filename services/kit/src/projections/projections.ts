@@ -107,7 +107,7 @@ export class Projections {
       await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
       count += batch.length;
     };
-    for await (const line of this.client.streamLines(source.owner, snapshotRoute(source.snapshot))) {
+    for await (const line of this.client.streamLines(source.owner, getSnapshotRoute(source.snapshot))) {
       pending.push(this.toEvent(line, source));
       if (pending.length >= linesPerTransaction) await flush();
     }
@@ -125,7 +125,7 @@ export class Projections {
   }
 }
 
-function snapshotRoute(snapshot: string): InternalRouteKey {
+function getSnapshotRoute(snapshot: string): InternalRouteKey {
   const key = `GET /internal/snapshot/${snapshot}`;
   const isRoute = (name: string): name is InternalRouteKey => name in routes;
   if (!isRoute(key)) throw new Error(`There is no route ${key}`);

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import type { BaseConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { FaultyProxy } from '../testing/faulty-proxy.ts';
-import { serverUrls } from '../testing/servers.ts';
+import { getServerUrls } from '../testing/servers.ts';
 import { Cache, maxCachedBytes } from './cache.ts';
 import { RedisClient } from './redis.ts';
 
@@ -24,10 +24,10 @@ let one: ReturnType<typeof connect>;
 let two: ReturnType<typeof connect>;
 
 beforeAll(async () => {
-  const { hostname, port } = new URL(serverUrls().REDIS_URL);
+  const { hostname, port } = new URL(getServerUrls().REDIS_URL);
   proxy = await FaultyProxy.create(hostname, Number(port));
-  one = connect(serverUrls().REDIS_URL);
-  two = connect(serverUrls().REDIS_URL);
+  one = connect(getServerUrls().REDIS_URL);
+  two = connect(getServerUrls().REDIS_URL);
   for (const { redis } of [one, two]) await redis.ping();
 });
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('a cached value', () => {
 
   it('prefixes its keys with the namespace', async () => {
     await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: createCountingLoader('x', 0) });
-    const plain = new Redis(serverUrls().REDIS_URL);
+    const plain = new Redis(getServerUrls().REDIS_URL);
     expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
     plain.disconnect();
   });

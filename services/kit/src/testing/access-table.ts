@@ -56,7 +56,7 @@ export const listKinds = Object.keys(table['list.view']).filter(
 export const isAccessRule = (rule: string | undefined): rule is AccessRule =>
   rule !== undefined && rule in table;
 
-export function expectedOutcomes(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
+export function getExpectedOutcomes(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
   const [visitor, stranger, unverified, follower, collaborator, owner] = table[rule][kind];
   return { visitor, stranger, unverified, follower, collaborator, owner };
 }

@@ -52,7 +52,7 @@ export class ChildService {
   }
 
   /** Resolves with the service's URL when it serves. */
-  async url(): Promise<string> {
+  async waitForUrl(): Promise<string> {
     for (;;) {
       const match = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.printed);
       if (match) return `http://127.0.0.1:${match[1]}`;
@@ -63,11 +63,11 @@ export class ChildService {
 
   async kill(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
-    await this.exit();
+    await this.waitForExit();
   }
 
   /** Waits for the end of the process. Returns the exit code; null if a signal ended it. */
-  async exit(): Promise<number | null> {
+  async waitForExit(): Promise<number | null> {
     await this.closed;
     return this.child.exitCode;
   }

@@ -6,7 +6,7 @@ const required = ['MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL'] as const;
 export type ServerUrls = Record<(typeof required)[number], string>;
 
 /** Returns the URLs of the servers for tests: from the environment, or of the running development system. */
-export function serverUrls(): ServerUrls {
+export function getServerUrls(): ServerUrls {
   const variables = { ...readDevelopmentServers(), ...process.env };
   const missing = required.filter(name => !variables[name]);
   if (missing.length > 0) throw new Error(`${missing.join(', ')} missing: tests with real servers need them`);

@@ -8,7 +8,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
   audiences,
-  expectedOutcomes,
+  getExpectedOutcomes,
   isAccessRule,
   type ListKind,
   listKinds,
@@ -117,7 +117,7 @@ describe('the access table', () => {
         actual[key] = {};
         expected[key] = {};
         for (const audience of audiences) {
-          const outcome = expectedOutcomes(rule, kind)[audience];
+          const outcome = getExpectedOutcomes(rule, kind)[audience];
           const code = outcome === 'missing' ? 'list/not-found' : outcome;
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
           expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;

@@ -1,6 +1,6 @@
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/core/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
-import { serviceUrl } from '@giftlist/service-kit/http/internal-client';
+import { getServiceUrl } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 
 /** Matches the paths of pictures that this system serves. Pictures of other servers are never fetched. */
@@ -26,7 +26,7 @@ export class CardPictures {
     const service = hostedPicture.exec(path)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {
-      const response = await fetch(`${serviceUrl(this.config, service)}${path}?w=${width}`, {
+      const response = await fetch(`${getServiceUrl(this.config, service)}${path}?w=${width}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -3,7 +3,7 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import { InjectConfig } from '@giftlist/service-kit/core/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { fail } from '@giftlist/service-kit/core/problem-error';
-import { InternalClient, serviceUrl } from '@giftlist/service-kit/http/internal-client';
+import { getServiceUrl, InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Pictures } from '@giftlist/service-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
@@ -99,7 +99,7 @@ export class PersonExporter {
     if (service === 'users') return this.readOwnPicture(hash);
     try {
       const signal = AbortSignal.timeout(pictureTimeoutMs);
-      const response = await fetch(`${serviceUrl(this.config, service)}${path}`, {
+      const response = await fetch(`${getServiceUrl(this.config, service)}${path}`, {
         redirect: 'error',
         signal,
       });
