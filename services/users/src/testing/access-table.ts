@@ -22,10 +22,10 @@ export interface AccessRow {
   needsNewActors?: true;
 }
 
-const sameForAll = (status: number): AccessRow['expected'] => [status, status, status, status];
-const forSignedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
+const all = (status: number): AccessRow['expected'] => [status, status, status, status];
+const signedIn = (status: number): AccessRow['expected'] => [401, status, status, status];
 const ownerOnly: AccessRow['expected'] = [401, 403, 403, 200];
-const getOwnerParams = ({ owner }: Actors) => ({ id: owner.profileId });
+const toParams = ({ owner }: Actors) => ({ id: owner.profileId });
 const verifyEmails = (...people: Browser[]) =>
   AccountModel.updateMany({ _id: people.map(({ accountId }) => accountId) }, { email_verified: true });
 const follow = ({ follower, owner }: Actors) =>
@@ -73,63 +73,57 @@ const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 /** Every public route of the users service. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
-    expected: sameForAll(201),
+    expected: all(201),
     createInput: () => ({ body: { email: createEmail(), password: goodPassword } }),
   },
   'POST /auth/sign-in': {
-    expected: sameForAll(401),
+    expected: all(401),
     createInput: () => ({ body: { email: createEmail(), password: goodPassword } }),
   },
-  'POST /auth/refresh': { expected: sameForAll(401) },
-  'POST /auth/sign-out': { expected: forSignedIn(200), needsNewActors: true },
+  'POST /auth/refresh': { expected: all(401) },
+  'POST /auth/sign-out': { expected: signedIn(200), needsNewActors: true },
   'POST /auth/reset-password': {
-    expected: sameForAll(400),
+    expected: all(400),
     createInput: () => ({ body: { oobCode: 'x', password: goodPassword } }),
   },
-  'POST /auth/verify-email': { expected: sameForAll(400), createInput: () => ({ body: { oobCode: 'x' } }) },
-  'POST /auth/send-verification': { expected: forSignedIn(200) },
+  'POST /auth/verify-email': { expected: all(400), createInput: () => ({ body: { oobCode: 'x' } }) },
+  'POST /auth/send-verification': { expected: signedIn(200) },
   'POST /auth/second-factor': {
-    expected: sameForAll(401),
+    expected: all(401),
     createInput: () => ({ body: { ticket: 'x', code: '123456' } }),
   },
-  'POST /auth/passkeys/begin': { expected: sameForAll(200) },
+  'POST /auth/passkeys/begin': { expected: all(200) },
   'POST /auth/passkeys/finish': {
-    expected: sameForAll(401),
+    expected: all(401),
     createInput: () => ({ body: { response: assertion } }),
   },
-  'GET /auth/providers': { expected: sameForAll(200) },
-  'GET /auth/google': { expected: sameForAll(404) },
-  'GET /auth/google/callback': { expected: sameForAll(404) },
-  'GET /auth/apple': { expected: sameForAll(404) },
-  'POST /auth/apple/callback': {
-    expected: sameForAll(404),
-    createInput: () => ({ body: {}, form: 'urlencoded' }),
-  },
-  'GET /auth/facebook': { expected: sameForAll(404) },
-  'GET /auth/facebook/callback': { expected: sameForAll(404) },
-  'GET /auth/jwks': { expected: sameForAll(200) },
+  'GET /auth/providers': { expected: all(200) },
+  'GET /auth/google': { expected: all(404) },
+  'GET /auth/google/callback': { expected: all(404) },
+  'GET /auth/apple': { expected: all(404) },
+  'POST /auth/apple/callback': { expected: all(404), createInput: () => ({ body: {}, form: 'urlencoded' }) },
+  'GET /auth/facebook': { expected: all(404) },
+  'GET /auth/facebook/callback': { expected: all(404) },
+  'GET /auth/jwks': { expected: all(200) },
   'POST /user/forgot-password': {
-    expected: sameForAll(200),
+    expected: all(200),
     createInput: () => ({ body: { email: createEmail() } }),
   },
 
-  'GET /account': { expected: forSignedIn(200) },
+  'GET /account': { expected: signedIn(200) },
   'PUT /account/password': {
-    expected: forSignedIn(403),
+    expected: signedIn(403),
     createInput: () => ({ body: { password: 'not-the-password', new_password: goodPassword } }),
   },
-  'PUT /account/email': {
-    expected: forSignedIn(200),
-    createInput: () => ({ body: { email: createEmail() } }),
-  },
-  'GET /account/sign-ins': { expected: forSignedIn(200) },
+  'PUT /account/email': { expected: signedIn(200), createInput: () => ({ body: { email: createEmail() } }) },
+  'GET /account/sign-ins': { expected: signedIn(200) },
   'DELETE /account/sign-ins/{id}': {
     expected: [401, 404, 404, 200],
     createInput: async actors => ({ params: { id: await createOtherSignIn(actors) } }),
   },
-  'POST /account/passkeys/begin': { expected: forSignedIn(200), createInput: () => ({ body: {} }) },
+  'POST /account/passkeys/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
   'POST /account/passkeys': {
-    expected: forSignedIn(401),
+    expected: signedIn(401),
     createInput: () => ({ body: { response: attestation } }),
   },
   'PUT /account/passkeys/{id}': {
@@ -143,30 +137,26 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     expected: [401, 404, 404, 200],
     createInput: async actors => ({ params: { id: await createPasskey(actors) } }),
   },
-  'POST /account/second-factor/begin': { expected: forSignedIn(200), createInput: () => ({ body: {} }) },
+  'POST /account/second-factor/begin': { expected: signedIn(200), createInput: () => ({ body: {} }) },
   'POST /account/second-factor/confirm': {
-    expected: forSignedIn(409),
+    expected: signedIn(409),
     createInput: () => factorCode,
     needsNewActors: true,
   },
-  'POST /account/second-factor/recovery-codes': { expected: forSignedIn(409), createInput: () => factorCode },
-  'POST /account/second-factor/disable': { expected: forSignedIn(409), createInput: () => factorCode },
+  'POST /account/second-factor/recovery-codes': { expected: signedIn(409), createInput: () => factorCode },
+  'POST /account/second-factor/disable': { expected: signedIn(409), createInput: () => factorCode },
   'POST /account/providers/{provider}': {
-    expected: forSignedIn(404),
+    expected: signedIn(404),
     createInput: () => ({ params: { provider: 'google' }, body: {} }),
   },
   'DELETE /account/providers/{provider}': {
-    expected: forSignedIn(200),
+    expected: signedIn(200),
     createInput: () => ({ params: { provider: 'google' } }),
   },
-  'GET /user/export': { expected: forSignedIn(200) },
-  'GET /account/deletion': { expected: forSignedIn(200) },
-  'DELETE /user': { expected: forSignedIn(200), createInput: () => withPassword, needsNewActors: true },
-  'DELETE /user/delete': {
-    expected: forSignedIn(200),
-    createInput: () => withPassword,
-    needsNewActors: true,
-  },
+  'GET /user/export': { expected: signedIn(200) },
+  'GET /account/deletion': { expected: signedIn(200) },
+  'DELETE /user': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
+  'DELETE /user/delete': { expected: signedIn(200), createInput: () => withPassword, needsNewActors: true },
 
   'GET /user': { expected: [401, 404, 200, 200] },
   'POST /user/signup': {
@@ -174,47 +164,41 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     createInput: () => ({ body: name }),
     needsNewActors: true,
   },
-  'GET /user/find': {
-    expected: sameForAll(200),
-    createInput: ({ owner }) => ({ query: { id: owner.profileId } }),
-  },
+  'GET /user/find': { expected: all(200), createInput: ({ owner }) => ({ query: { id: owner.profileId } }) },
   'GET /user/username-available': {
-    expected: sameForAll(200),
+    expected: all(200),
     createInput: () => ({ query: { username: 'ann.lee' } }),
   },
   'PUT /user/{id}': {
     expected: ownerOnly,
-    createInput: actors => ({ params: getOwnerParams(actors), body: { bio: 'Tea' }, form: 'multipart' }),
+    createInput: actors => ({ params: toParams(actors), body: { bio: 'Tea' }, form: 'multipart' }),
   },
   'DELETE /user/{id}/background': {
     expected: ownerOnly,
-    createInput: actors => ({ params: getOwnerParams(actors) }),
+    createInput: actors => ({ params: toParams(actors) }),
   },
   'PUT /user/{id}/follow-unfollow': {
     expected: ownerOnly,
-    createInput: actors => ({
-      params: getOwnerParams(actors),
-      query: { targetId: actors.follower.profileId },
-    }),
+    createInput: actors => ({ params: toParams(actors), query: { targetId: actors.follower.profileId } }),
   },
   'DELETE /user/{id}/followers/{followerId}': {
     expected: ownerOnly,
     createInput: async actors => {
-      const params = { ...getOwnerParams(actors), followerId: actors.follower.profileId };
+      const params = { ...toParams(actors), followerId: actors.follower.profileId };
       if (!(await isFollowing(actors))) await follow(actors);
       return { params };
     },
   },
   'GET /user/{id}/removed-followers': {
     expected: ownerOnly,
-    createInput: actors => ({ params: getOwnerParams(actors) }),
+    createInput: actors => ({ params: toParams(actors) }),
   },
   'DELETE /user/{id}/removed-followers/{followerId}': {
     expected: ownerOnly,
     createInput: async actors => {
-      const params = { ...getOwnerParams(actors), followerId: actors.follower.profileId };
+      const params = { ...toParams(actors), followerId: actors.follower.profileId };
       const removed = await actors.owner.call('GET /user/{id}/removed-followers', {
-        params: getOwnerParams(actors),
+        params: toParams(actors),
         query: {},
       });
       if (removed.body.length > 0) return { params };
@@ -226,14 +210,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     },
   },
   'GET /user/details/followers': {
-    expected: sameForAll(200),
+    expected: all(200),
     createInput: ({ owner }) => ({ query: { id: owner.profileId } }),
   },
   'GET /user/details/followings': {
-    expected: sameForAll(200),
+    expected: all(200),
     createInput: ({ owner }) => ({ query: { id: owner.profileId } }),
   },
-  'GET /user/search-users': { expected: sameForAll(200), createInput: () => ({ query: { query: 'lee' } }) },
+  'GET /user/search-users': { expected: all(200), createInput: () => ({ query: { query: 'lee' } }) },
   'POST /user/invite-friends': {
     expected: [401, 403, 200, 200],
     createInput: async ({ otherUser, owner }) => {
@@ -243,20 +227,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     needsNewActors: true,
   },
   'GET /user/friend-suggestions': { expected: [401, 403, 200, 200] },
-  'POST /user/vote': { expected: sameForAll(200), createInput: () => ({ body: { result: 'up' } }) },
+  'POST /user/vote': { expected: all(200), createInput: () => ({ body: { result: 'up' } }) },
   'POST /settings/log': {
-    expected: sameForAll(200),
+    expected: all(200),
     createInput: () => ({ body: { type: 'http', source: 'web', context: {}, path: '/' } }),
   },
-  'POST /settings/spans': {
-    expected: sameForAll(200),
-    createInput: () => ({ body: { spans: [exampleSpan] } }),
-  },
-  'GET /api/address/search': {
-    expected: sameForAll(200),
-    createInput: () => ({ query: { query: 'Paris' } }),
-  },
-  'GET /settings/countries': { expected: sameForAll(200) },
+  'POST /settings/spans': { expected: all(200), createInput: () => ({ body: { spans: [exampleSpan] } }) },
+  'GET /api/address/search': { expected: all(200), createInput: () => ({ query: { query: 'Paris' } }) },
+  'GET /settings/countries': { expected: all(200) },
 };
 
 async function isFollowing({ follower, owner }: Actors): Promise<boolean> {
