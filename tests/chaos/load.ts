@@ -82,9 +82,9 @@ export class Load {
     writes.friendsList = await createList(owner, 'For friends', 'friends');
     load.running = Promise.all([
       ...Array.from({ length: visitorCount }, () => load.reserveAndRelease()),
-      ...writes.lists.slice(0, 2).map(list => load.repeat(() => load.edit(list))),
-      load.repeat(() => load.rename()),
-      load.repeat(() => load.follow()),
+      ...writes.lists.slice(0, 2).map(list => load.repeat(() => load.editGifts(list))),
+      load.repeat(() => load.renameList()),
+      load.repeat(() => load.toggleFollow()),
     ]);
     load.running.catch(() => undefined);
     return load;
@@ -148,7 +148,7 @@ export class Load {
   }
 
   /** Deletes about one gift in three. */
-  private async edit(list: string): Promise<void> {
+  private async editGifts(list: string): Promise<void> {
     const { gifts, details } = this.writes;
     const first = randomUUID();
     const body = {
@@ -170,7 +170,7 @@ export class Load {
     this.writes.deleted += 1;
   }
 
-  private async rename(): Promise<void> {
+  private async renameList(): Promise<void> {
     const { lists, names } = this.writes;
     const id = lists[Math.floor(Math.random() * lists.length)] ?? '';
     const list_name = `Under load, ${randomUUID()}`;
@@ -179,7 +179,7 @@ export class Load {
   }
 
   /** Each request toggles following. A request that takes effect twice would be noticed. */
-  private async follow(): Promise<void> {
+  private async toggleFollow(): Promise<void> {
     const { follower } = this.writes;
     const { following } = await this.confirm(
       'PUT /user/{id}/follow-unfollow',

@@ -36,8 +36,7 @@ export function createRequests(
   ];
 }
 
-/** The parts that differ from the sample. */
-interface Parts {
+interface Overrides {
   values?: Record<string, string>;
   search?: string;
   headers?: Record<string, string>;
@@ -62,23 +61,23 @@ class RequestBuilder {
     this.body = operation.body && createSample(operation.body.schema, schemas, getKnownValue);
   }
 
-  createRequest(description: string, parts: Parts): FuzzRequest {
+  createRequest(description: string, overrides: Overrides): FuzzRequest {
     const { parameters, path, body } = this.operation;
-    const values = { ...this.values, ...parts.values };
-    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
+    const values = { ...this.values, ...overrides.values };
+    const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => encodeText(values[name] ?? ''));
     const query = parameters
       .filter(({ in: location }) => location === 'query')
       .map(({ name }) => `${name}=${encodeText(values[name] ?? '')}`)
       .join('&');
-    const sent = 'body' in parts ? parts.body : body && this.encode(this.body);
+    const requestBody = 'body' in overrides ? overrides.body : body && this.encode(this.body);
     const type: Record<string, string> =
-      sent !== undefined && body ? { 'content-type': contentType(body.type) } : {};
+      requestBody !== undefined && body ? { 'content-type': contentType(body.type) } : {};
     return {
       operation: this.operation,
       description,
-      url: `${filled}?${parts.search ?? query}`,
-      headers: { ...type, ...parts.headers },
-      body: sent,
+      url: `${filledPath}?${overrides.search ?? query}`,
+      headers: { ...type, ...overrides.headers },
+      body: requestBody,
     };
   }
 

@@ -75,14 +75,15 @@ export class NetworkPolicies {
   }
 
   private allows(from: Labels, to: Labels, port: number): boolean {
-    const isAllowed = (own: Labels, other: Labels, direction: Rule['direction']) =>
+    const isAllowed = (labels: Labels, peerLabels: Labels, direction: Rule['direction']) =>
       this.rules.some(
         rule =>
           rule.direction === direction &&
           rule.ports.includes(port) &&
-          matchesLabels(rule.pods, own) &&
+          matchesLabels(rule.pods, labels) &&
           (rule.peers ?? []).some(
-            peer => peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, other),
+            peer =>
+              peer.podSelector && !peer.namespaceSelector && matchesLabels(peer.podSelector, peerLabels),
           ),
       );
     return isAllowed(from, to, 'out') && isAllowed(to, from, 'in');

@@ -61,8 +61,8 @@ async function runJestWithReport(args: readonly string[], servers: Record<string
       NODE_OPTIONS: nodeOptions,
       KAFKAJS_NO_PARTITIONER_WARNING: '1',
     };
-    const all = ['--json', `--outputFile=${report}`, ...args];
-    return await runAndCount(findProgramFile('jest', 'jest'), all, environment, report, countJest);
+    const allArgs = ['--json', `--outputFile=${report}`, ...args];
+    return await runAndCount(findProgramFile('jest', 'jest'), allArgs, environment, report, countJest);
   });
 }
 
@@ -83,9 +83,9 @@ export async function runPlaywright(
   return await withReport(async report => {
     const program = findProgramFile('@playwright/test', 'playwright', folder);
     const settings = { ...process.env, ...environment, E2E_REPORT: report };
-    const all = ['test', ...args];
+    const allArgs = ['test', ...args];
     const limits = { folder, timeoutMs: environment.E2E_ALL === '1' ? thoroughTimeoutMs : timeoutMs };
-    const run = await runAndCount(program, all, settings, report, countPlaywright, limits);
+    const run = await runAndCount(program, allArgs, settings, report, countPlaywright, limits);
     return { ...run.count, flaky: findFlakyJourneys(run.report) };
   });
 }

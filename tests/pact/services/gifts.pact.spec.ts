@@ -100,8 +100,12 @@ describe('what gifts relies on', () => {
     people: 'gifts.people',
     deletions: ['gifts.forgetting', 'gifts.owner-addresses'],
   });
-  messages.testEvent(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reusedList });
-  messages.testEvent(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: accountEvent });
+  messages.testEvent(listReused, { from: 'lists', consumers: ['gifts.list-copying'], data: reusedList });
+  messages.testEvent(userEmailVerified, {
+    from: 'users',
+    consumers: ['gifts.owner-addresses'],
+    data: accountEvent,
+  });
 
   messages.testCoverage();
   gifts.testCommittedPacts();

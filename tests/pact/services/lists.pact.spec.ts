@@ -86,12 +86,12 @@ describe('what lists relies on', () => {
     response: { held: exactly(true) },
   });
   testPersonEvents(messages, { people: 'lists.people', deletions: ['lists.departures'] });
-  const gifts = { from: 'gifts', by: ['lists.gifts'] };
+  const gifts = { from: 'gifts', consumers: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
     messages.testEvent(event, { ...gifts, data: gift });
   }
   messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
-  const claims = { from: 'gifts', by: ['lists.claimants'] };
+  const claims = { from: 'gifts', consumers: ['lists.claimants'] };
   messages.testEvent(giftReserved, { ...claims, data: claim });
   messages.testEvent(giftPurchased, { ...claims, data: ownClaim });
   messages.testEvent(giftReleased, { ...claims, data: released });

@@ -130,34 +130,42 @@ describe('what notifications relies on', () => {
   });
   messages.testEvent(userEmailVerified, {
     from: 'users',
-    by: ['notifications.preferences'],
+    consumers: ['notifications.preferences'],
     data: accountEvent,
   });
-  const forgetting = { from: 'users', by: ['notifications.forget'] };
+  const forgetting = { from: 'users', consumers: ['notifications.forget'] };
   messages.testEvent(userSignedOut, { ...forgetting, data: signedOut });
   messages.testEvent(userSignedOutEverywhere, { ...forgetting, data: accountEvent });
 
   for (const event of [collaboratorInvited, listShared]) {
-    messages.testEvent(event, { from: 'lists', by: ['notifications.sharing'], data: sharedList });
+    messages.testEvent(event, { from: 'lists', consumers: ['notifications.sharing'], data: sharedList });
   }
 
-  const live = { from: 'gifts', by: ['notifications.live'] };
-  const digest = { from: 'gifts', by: ['notifications.live', 'notifications.gift-digest'] };
+  const live = { from: 'gifts', consumers: ['notifications.live'] };
+  const digest = { from: 'gifts', consumers: ['notifications.live', 'notifications.gift-digest'] };
   messages.testEvent(giftAdded, { ...digest, data: gift });
   messages.testEvent(giftRemoved, { ...digest, data: gift });
   messages.testEvent(giftLinkResolved, { ...digest, data: gift });
   messages.testEvent(giftChanged, { ...digest, data: picturedGift });
   messages.testEvent(giftLinkFailed, { ...live, data: gift });
-  const reservations = { from: 'gifts', by: ['notifications.live', 'notifications.reservations'] };
+  const reservations = { from: 'gifts', consumers: ['notifications.live', 'notifications.reservations'] };
   messages.testEvent(giftReserved, { ...reservations, data: claim });
   messages.testEvent(giftPurchased, { ...live, data: ownClaim });
   messages.testEvent(giftReleased, { ...live, data: released });
-  messages.testEvent(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
-  messages.testEvent(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lostClaim });
+  messages.testEvent(giftReminderDue, {
+    from: 'gifts',
+    consumers: ['notifications.reservations'],
+    data: due,
+  });
+  messages.testEvent(giftClaimLost, {
+    from: 'gifts',
+    consumers: ['notifications.reservations'],
+    data: lostClaim,
+  });
 
   messages.testEvent(occasionDue, {
     from: 'occasions',
-    by: ['notifications.reminders'],
+    consumers: ['notifications.reminders'],
     data: {
       occasion_id: uuid(ids.occasion),
       user_id: uuid(ids.ann),
@@ -170,7 +178,7 @@ describe('what notifications relies on', () => {
     },
   });
 
-  const occasions = { from: 'occasions', by: ['notifications.live'] };
+  const occasions = { from: 'occasions', consumers: ['notifications.live'] };
   messages.testEvent(occasionSaved, {
     ...occasions,
     data: {

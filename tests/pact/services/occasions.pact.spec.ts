@@ -48,7 +48,7 @@ describe('what occasions relies on', () => {
   testPersonRequests(occasions);
   testListEvents(messages, { all: ['occasions.lists'] });
   testPersonEvents(messages, { people: 'occasions.people', deletions: ['occasions.people'] });
-  const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
+  const calendarFeed = { from: 'users', consumers: ['occasions.calendar-feed'] };
   messages.testEvent(userSignedOut, { ...calendarFeed, data: signedOut });
   messages.testEvent(userSignedOutEverywhere, { ...calendarFeed, data: accountEvent });
 

@@ -55,12 +55,12 @@ describe('what the shop relies on', () => {
   testListRequests(shop);
   testFollowRequests(shop);
   const messages = new MessageTests(shop.book, () => service);
-  const gifts = { from: 'gifts', by: ['shop.list-gifts'] };
+  const gifts = { from: 'gifts', consumers: ['shop.list-gifts'] };
   for (const event of [giftAdded, giftLinkResolved, giftLinkFailed, giftRemoved]) {
     messages.testEvent(event, { ...gifts, data: gift });
   }
   messages.testEvent(giftChanged, { ...gifts, data: picturedGift });
-  messages.testEvent(userDeleted, { from: 'users', by: ['shop.forgetting'], data: accountEvent });
+  messages.testEvent(userDeleted, { from: 'users', consumers: ['shop.forgetting'], data: accountEvent });
   messages.testCoverage();
   shop.testCommittedPacts();
 });

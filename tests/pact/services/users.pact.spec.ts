@@ -79,7 +79,7 @@ describe('what users relies on', () => {
   const messages = new MessageTests(users.book, () => service);
 
   for (const event of [collaboratorInvited, listShared]) {
-    messages.testEvent(event, { from: 'lists', by: ['users.introductions'], data: sharedList });
+    messages.testEvent(event, { from: 'lists', consumers: ['users.introductions'], data: sharedList });
   }
 
   messages.testCoverage();

@@ -33,8 +33,8 @@ interface ListConsumers {
 
 export function testListEvents(messages: MessageTests, { all, deletions = [] }: ListConsumers): void {
   for (const event of listStateEvents) {
-    const by = event === listDeleted ? [...all, ...deletions] : all;
-    messages.testEvent(event, { from: 'lists', by, data: { ...list, ...differences.get(event) } });
+    const consumers = event === listDeleted ? [...all, ...deletions] : all;
+    messages.testEvent(event, { from: 'lists', consumers, data: { ...list, ...differences.get(event) } });
   }
 }
 

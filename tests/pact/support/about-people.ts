@@ -45,11 +45,11 @@ export function testPersonEvents(
   messages: MessageTests,
   { people, follows = [], deletions }: PersonConsumers,
 ): void {
-  messages.testEvent(userRegistered, { from: 'users', by: [people], data: person });
-  messages.testEvent(userProfileChanged, { from: 'users', by: [people], data: person });
-  messages.testEvent(userFollowed, { from: 'users', by: [people, ...follows], data: follow });
-  messages.testEvent(userUnfollowed, { from: 'users', by: [people, ...follows], data: unfollow });
-  messages.testEvent(userDeleted, { from: 'users', by: deletions, data: accountEvent });
+  messages.testEvent(userRegistered, { from: 'users', consumers: [people], data: person });
+  messages.testEvent(userProfileChanged, { from: 'users', consumers: [people], data: person });
+  messages.testEvent(userFollowed, { from: 'users', consumers: [people, ...follows], data: follow });
+  messages.testEvent(userUnfollowed, { from: 'users', consumers: [people, ...follows], data: unfollow });
+  messages.testEvent(userDeleted, { from: 'users', consumers: deletions, data: accountEvent });
 }
 
 export function testContactRequests({ testRequest }: Consumer): void {

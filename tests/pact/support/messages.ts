@@ -22,7 +22,7 @@ const mailConsumer = 'notifications.mail';
 
 export interface Consumed<E extends EventDefinition> {
   from: string;
-  by: readonly string[];
+  consumers: readonly string[];
   data: Template<DataOf<E>>;
 }
 
@@ -30,23 +30,22 @@ export interface Consumed<E extends EventDefinition> {
 export class MessageTests {
   private readonly book: PactBook;
   private readonly service: () => TestService;
-  /** Patterns of the tested handlers. */
-  private readonly covered = new Set<string>();
+  private readonly testedPatterns = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
     this.book = book;
     this.service = service;
   }
 
-  testEvent<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
-    for (const consumer of by) this.covered.add(getHandlerPattern(consumer, event.name));
+  testEvent<E extends EventDefinition>(event: E, { from, consumers, data }: Consumed<E>): void {
+    for (const consumer of consumers) this.testedPatterns.add(getHandlerPattern(consumer, event.name));
     it(`handles ${event.name} of ${from}`, () =>
-      recordMessage(this.book.getPact(from), event, data, content => this.handle(event, content, by)));
+      recordMessage(this.book.getPact(from), event, data, content => this.handle(event, content, consumers)));
   }
 
   /** `testMailContent` tests the sealed content. */
   testMail(from: string): void {
-    this.covered.add(getHandlerPattern(mailConsumer, mailRequested.name));
+    this.testedPatterns.add(getHandlerPattern(mailConsumer, mailRequested.name));
     const data = {
       mail_id: uuid(exampleId),
       recipient_key: matching(/^[\w-]+$/, 'a-key'),
@@ -82,8 +81,8 @@ export class MessageTests {
       const ownTopic = `${this.book.consumer}.events`;
       const findEvent = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.service().get(EventStrategy).getHandlers().keys()];
-      const foreign = patterns.filter(pattern => findEvent(pattern)?.topic !== ownTopic);
-      expect([...this.covered].sort()).toEqual(foreign.sort());
+      const expected = patterns.filter(pattern => findEvent(pattern)?.topic !== ownTopic);
+      expect([...this.testedPatterns].sort()).toEqual(expected.sort());
     });
   }
 
@@ -93,10 +92,14 @@ export class MessageTests {
     await this.handle(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 
-  private async handle(event: EventDefinition, content: unknown, by: readonly string[]): Promise<void> {
+  private async handle(
+    event: EventDefinition,
+    content: unknown,
+    consumers: readonly string[],
+  ): Promise<void> {
     const service = this.service();
     const eventId = await service.publish(event, event.data.parse(content) as never);
-    for (const consumer of by) await waitUntilHandled(consumer, eventId);
+    for (const consumer of consumers) await waitUntilHandled(consumer, eventId);
   }
 }
 
