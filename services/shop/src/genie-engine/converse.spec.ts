@@ -89,7 +89,7 @@ describe('a conversation with Genie', () => {
       expect(reply?.ideas).toEqual([]);
     });
 
-    it('returns the product’s description, even if it lacks the answer', () => {
+    it('returns the product’s description, even if it lacks the requested detail', () => {
       const [, second = ''] = getTitles(['my dad, 60, likes fishing']);
       const reply = askAfterFishing('how long does the second one ship? is it allowed in hand luggage?').at(
         -1,

@@ -111,7 +111,7 @@ describe('a conversation with Genie', () => {
     expect(getBudget(inGermany)).toMatch(/^Under €\d/);
   });
 
-  it('answers questions about Giftlist from the FAQ, with a link', async () => {
+  it('replies to questions about Giftlist from the FAQ, with a link', async () => {
     const conversation = await startConversation(service);
     await conversation.send('my dad likes fishing, under 50');
     const reply = await conversation.send('does it cost anything?');

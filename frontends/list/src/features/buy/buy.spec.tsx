@@ -676,7 +676,7 @@ describe('unreserving a gift', () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' };
     const ownGift = createGift({ ...reservedGift, claims: [createClaim({ mine: true, info })] });
 
-    /** `respond` answers the request that reserves the gift again. */
+    /** `respond` completes the request that reserves the gift again. */
     async function unreserveAndUndo(respond: () => Response) {
       claimTokens.add(gift.id, 'a-token');
       let currentGift = ownGift;

@@ -156,7 +156,7 @@ function GiftCards({ list, gifts, justTakenIds, filters, onBuy, onAnother }: Gif
   );
 }
 
-/** Shown if the owner has signed in here before. Claims stay hidden until the visitor answers. */
+/** Shown if the owner has signed in here before. Claims stay hidden until the visitor has chosen. */
 function OwnerQuestion({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;
