@@ -17,7 +17,7 @@ interface Row {
   yearly: boolean;
 }
 
-const emptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false });
+const createEmptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false });
 const hasName = ({ name }: Row): boolean => name.trim() !== '';
 const isComplete = (row: Row): boolean => hasName(row) && row.date !== '';
 
@@ -31,7 +31,7 @@ function validateRow(row: Row, currentDay: string): { date?: string } {
 /** Saves the rows with a name and a date, unless a named row has an error. */
 export function ManualRows({ formId, onSave }: StepProps) {
   const [rows, setRows] = useState(() =>
-    Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),
+    Array.from({ length: limits.occasionRows }, (_, key) => createEmptyRow(key)),
   );
   const [isSubmitted, setIsSubmitted] = useState(false);
   const currentDay = today();
@@ -92,7 +92,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
       })}
       <Button
         icon={<IconPlus aria-hidden="true" />}
-        onClick={() => setRows(current => [...current, emptyRow(current.length)])}
+        onClick={() => setRows(current => [...current, createEmptyRow(current.length)])}
       >
         {t`Add another`}
       </Button>

@@ -150,7 +150,7 @@ export const getDisplayName = ({ name, person }: OccasionDay): string =>
 export type Side = 'upcoming' | 'past';
 
 /** Compares by code units: ISO dates are ASCII, and names need only a stable order. */
-function compare(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -167,7 +167,7 @@ export function filterDays(
   return days
     .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
     .filter(day => getDisplayName(day).toLowerCase().includes(query))
-    .sort((a, b) => direction * (compare(a.date, b.date) || compare(a.name, b.name)));
+    .sort((a, b) => direction * (compareStrings(a.date, b.date) || compareStrings(a.name, b.name)));
 }
 
 /** Groups days by month ('yyyy-MM') in their order. */
@@ -185,7 +185,7 @@ export function findUpcomingHolidays(days: readonly OccasionDay[], today: string
   const end = addYears(today, 1);
   const upcoming = days
     .filter(day => day.type === 'holiday' && day.id === null && day.date >= today && day.date < end)
-    .sort((a, b) => compare(a.date, b.date));
+    .sort((a, b) => compareStrings(a.date, b.date));
   // A map keeps the last value of each key, so the next date must come last.
   const nextDays = new Map(upcoming.toReversed().map(day => [day.holiday_id, day]));
   return [...nextDays.values()].reverse();

@@ -78,9 +78,9 @@ const openPage = (at = '/occasions') => {
 };
 const getBodies = (requests: { key: string; body: unknown }[], key: string) =>
   requests.filter(request => request.key === key).map(request => request.body);
-const chooseAction = async (user: ReturnType<typeof openPage>['user'], name: string, act: string) => {
+const chooseAction = async (user: ReturnType<typeof openPage>['user'], name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: act }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -122,14 +122,17 @@ describe('/occasions', () => {
     ['/occasions/manual', 'Mina', 'A fine holiday', 'Garden party'],
     ['/occasions/birthdays', 'Garden party', 'A fine holiday', 'Mina'],
     ['/settings/holidays', 'Garden party', 'Mina', 'A fine holiday'],
-  ])('shows the other occasions without an error when %s fails', async (failingPath, one, other, missing) => {
-    mockOccasionsApi({ saved: [createParty()], birthdays: [birthday], holidays: [holiday], failingPath });
-    openPage();
-    expect((await screen.findAllByText(one, { exact: false }))[0]).toBeTruthy();
-    expect((await screen.findAllByText(other, { exact: false }))[0]).toBeTruthy();
-    expect(screen.queryByText(missing, { exact: false })).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ])(
+    'shows the other occasions without an error when %s fails',
+    async (failingPath, firstText, secondText, missingText) => {
+      mockOccasionsApi({ saved: [createParty()], birthdays: [birthday], holidays: [holiday], failingPath });
+      openPage();
+      expect((await screen.findAllByText(firstText, { exact: false }))[0]).toBeTruthy();
+      expect((await screen.findAllByText(secondText, { exact: false }))[0]).toBeTruthy();
+      expect(screen.queryByText(missingText, { exact: false })).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('shows the empty state when nothing can be loaded', async () => {
     mockOccasionsApi({ failingPath: '/' });

@@ -31,7 +31,7 @@ export interface BuyDialogProps {
 
 type Step = 'info' | 'mine' | 'reserve' | 'done';
 
-const titles = (): Record<Step, string> => ({
+const getTitles = (): Record<Step, string> => ({
   info: t`Buy this gift`,
   mine: t`You reserved this gift`,
   reserve: t`Mark as purchased`,
@@ -46,7 +46,7 @@ export function BuyDialog({
   onClose,
   onLeave,
 }: BuyDialogProps) {
-  const { done: result, setReservation, clearReservation } = useReservation();
+  const { result, setReservation, clearReservation } = useReservation();
   const stepDialog = useDialog('step');
   // Also opens at the form if a reservation was attempted offline.
   const [isAtForm, setIsAtForm] = useState(
@@ -74,11 +74,12 @@ export function BuyDialog({
   const isTooLate = isTaken(gift) && !isMine && !isBusy;
   const isPhone = useIsPhone();
   const ribbonColor = getRibbonColor(step, isTooLate);
+  const phoneShape = step === 'done' ? 'square' : 'wide';
   const picture = (
     <GiftPicture
       // A new element for each ribbon, so that the ribbon is animated.
       key={ribbonColor}
-      shape={!isPhone ? 'fill' : step === 'done' ? 'square' : 'wide'}
+      shape={isPhone ? phoneShape : 'fill'}
       className={cx(isPhone && (step === 'done' ? css.wrappedPicture : css.picture))}
       sizes="(min-width: 768px) 340px, 100vw"
       src={gift.image_url}
@@ -92,7 +93,7 @@ export function BuyDialog({
   return (
     <ResponsiveModal
       onClose={onClose}
-      title={titles()[step]}
+      title={getTitles()[step]}
       size="lg"
       step={step}
       picture={isPhone ? undefined : picture}
@@ -162,7 +163,7 @@ function useReservation() {
   const { state } = useSession();
   const [result, setResult] = useState<ReservationConfirmationProps['result']>();
   return {
-    done: result,
+    result,
     setReservation(reservation: ReservationResult): void {
       const offersAccount = state === 'visitor' && tabStorage.get(accountOfferKey) === undefined;
       if (offersAccount) tabStorage.set(accountOfferKey, '1');

@@ -876,9 +876,9 @@ describe('the gift dialog for givers', () => {
       ],
     });
     const hint = await screen.findByText('Seems sold out');
-    const getCard = within(hint.closest('article') ?? document.body);
-    expect(getCard.getByRole('heading', { name: gift.gift_title })).toBeTruthy();
-    expect(getCard.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
+    const card = within(hint.closest('article') ?? document.body);
+    expect(card.getByRole('heading', { name: gift.gift_title })).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 

@@ -17,7 +17,7 @@ export interface ReserveStepProps {
   gift: Gift;
   /** Somebody else reserved the gift first. */
   isTooLate: boolean;
-  onReady: (ready: boolean) => void;
+  onReady: (isReady: boolean) => void;
   onBusy: (busy: boolean) => void;
   onReserved: (done: ReservationResult) => void;
 }

@@ -63,10 +63,10 @@ export function CollaboratorList({ list }: { list: GiftList }) {
 
 /** Allows line breaks after '@', dots, hyphens and underscores. */
 const addLineBreaks = (name: string): ReactNode =>
-  name.split(/(?<=[@._-])/).map((part, index) => (
+  name.split(/(?<=[@._-])/).map((segment, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {segment}
     </Fragment>
   ));
 

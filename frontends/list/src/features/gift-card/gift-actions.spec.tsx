@@ -228,15 +228,15 @@ describe('unmarking a gift', () => {
   it.each([
     ['the list', false, createList({ viewer_role: 'collaborator' })],
     ['a phone', true, createList({ gifts_revealed: true })],
-  ])('asks before it releases another person’s reservation on %s', async (_, phone, list) => {
-    if (phone) mockScreenWidth(390);
+  ])('asks before it releases another person’s reservation on %s', async (_, isPhone, list) => {
+    if (isPhone) mockScreenWidth(390);
     const { user, requests } = openLists({
-      at: phone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
+      at: isPhone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
       list,
       gifts: [createGift({ isReserved: true, available: 0, claims: [createClaim()] })],
       respond: respondSuccess(unmarkKey),
     });
-    if (phone) {
+    if (isPhone) {
       await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
       await user.click(await screen.findByRole('button', { name: 'Unmark as reserved' }));
     } else {

@@ -25,8 +25,8 @@ describe('an uploaded cover', () => {
     const { user, dialog } = await openUpload();
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no file input');
-    const large = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
-    await user.upload(input, large);
+    const largeFile = new File([new Uint8Array(10_485_761)], 'cover.png', { type: 'image/png' });
+    await user.upload(input, largeFile);
     expect(await within(dialog).findByText('Cover image is too large. Max size is 10MB.')).toBeTruthy();
   });
 

@@ -58,9 +58,10 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     reuse,
     cover,
   ].map(findList);
-  const ifOwned = (list: GiftList | undefined) => (list && mayManage(list.viewer_role) ? list : undefined);
-  const newList = lists.length === 1 ? ifOwned(lists[0]) : undefined;
-  const [toEdit, toReuse, toCover, toDelete] = [edited, reused, covered, removed].map(ifOwned);
+  const onlyIfOwned = (list: GiftList | undefined) =>
+    list && mayManage(list.viewer_role) ? list : undefined;
+  const newList = lists.length === 1 ? onlyIfOwned(lists[0]) : undefined;
+  const [toEdit, toReuse, toCover, toDelete] = [edited, reused, covered, removed].map(onlyIfOwned);
   return (
     <>
       {toEdit && <EditListDialog key={toEdit.id} list={toEdit} onClose={edit.hide} />}

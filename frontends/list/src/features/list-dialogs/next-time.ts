@@ -1,4 +1,4 @@
-/** Increments the last year (20xx) in the name. */
+/** The last year (20xx) in a text. */
 const lastYearPattern = /\b(20\d\d)\b(?!.*\b20\d\d\b)/;
 
 export const getNextName = (name: string): string =>

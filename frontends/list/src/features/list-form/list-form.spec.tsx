@@ -117,8 +117,8 @@ describe('creating a list from another page', () => {
     ['?friend=https%3A%2F%2Fevil.example', '/profile/https%3A%2F%2Fevil.example', 'Back to the profile'],
   ])('at create-list%s: Cancel returns to %s', async (search, returnPath, linkText) => {
     openLists({ at: `/lists/create-list${search}` });
-    const cancel = await screen.findByRole('link', { name: 'Cancel' });
-    expect(cancel.getAttribute('href')).toBe(returnPath);
+    const cancelLink = await screen.findByRole('link', { name: 'Cancel' });
+    expect(cancelLink.getAttribute('href')).toBe(returnPath);
     const link = screen.queryByRole('link', { name: /^Back to/ });
     expect([link?.textContent, link?.getAttribute('href')]).toEqual([linkText, linkText && returnPath]);
   });

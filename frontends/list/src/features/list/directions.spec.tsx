@@ -6,13 +6,13 @@ import { createGift, createList, listId, openLists } from '../../testing.tsx';
 resetBetweenTests();
 
 const isolate = (text: string) => `\u2068${text}\u2069`;
-const names: [kind: string, words: string, inSentence: string][] = [
+const names: [kind: string, name: string, isolatedName: string][] = [
   ['Hebrew', 'דניאל', isolate('דניאל')],
   ['Arabic', 'ليلى', isolate('ليلى')],
   ['an override that is left open', '\u202Eevil', isolate('\u202Eevil\u202C')],
   ['an isolate that is left open', '\u2067evil', isolate('\u2067evil\u2069')],
   ['a close without an open', 'evil\u2069\u202C', isolate('evil')],
-  ['plain words', 'Ada', 'Ada'],
+  ['plain name', 'Ada', 'Ada'],
 ];
 
 describe('text direction of names', () => {

@@ -44,7 +44,7 @@ const removeClaims = (gift: Gift): Gift => ({
   taken_elsewhere: null,
 });
 
-const explainPreview = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
+const showPreviewHint = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
 
 /** Shows the owner the list as guests see it, without claims. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
@@ -104,8 +104,8 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
                 gift={gift}
                 isJustTaken={false}
                 eager={false}
-                onBuy={explainPreview}
-                onAnother={explainPreview}
+                onBuy={showPreviewHint}
+                onAnother={showPreviewHint}
               />
             ))}
           </GiftGrid>

@@ -73,9 +73,9 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
     );
   }
   if (code === 'list/sign-in-to-see') {
-    return <SignInToSee id={id} />;
+    return <SignInPrompt id={id} />;
   }
-  if (isProblem(error, 'list/follow-to-see')) return <FollowToSee id={id} owner={error.owner} />;
+  if (isProblem(error, 'list/follow-to-see')) return <FollowPrompt id={id} owner={error.owner} />;
   if (code === 'list/not-found' || code === 'validation') {
     return (
       <Page title={t`This page doesn't exist`} analyticsTitle="List">
@@ -87,7 +87,7 @@ function ListError({ error, id, onRetry }: { error: unknown; id: string; onRetry
 }
 
 /** Must not reveal who owns the list. */
-function SignInToSee({ id }: { id: string }) {
+function SignInPrompt({ id }: { id: string }) {
   const { state } = useSession();
   const title = t`This list is for friends`;
   if (state === 'no-profile') {
@@ -114,7 +114,7 @@ function SignInToSee({ id }: { id: string }) {
 }
 
 /** Following the owner gives access to the list. */
-function FollowToSee({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
+function FollowPrompt({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
   const title = t`This list is for friends`;
   const name = owner && fullName(owner);
   if (!owner || !name) {

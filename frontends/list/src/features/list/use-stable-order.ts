@@ -4,12 +4,12 @@ import type { Gift } from '../../shared/list-queries.ts';
 /** Keeps the gifts' order while `isHeld`. */
 export function useStableOrder(
   gifts: readonly Gift[] | undefined,
-  isHeld: boolean,
+  isFrozen: boolean,
 ): readonly Gift[] | undefined {
-  const [heldIds, setHeldIds] = useState<readonly string[]>();
-  if (isHeld && heldIds === undefined && gifts) setHeldIds(gifts.map(({ id }) => id));
-  if (!isHeld && heldIds !== undefined) setHeldIds(undefined);
-  return gifts && heldIds && isHeld ? sortByIds(gifts, heldIds) : gifts;
+  const [frozenIds, setFrozenIds] = useState<readonly string[]>();
+  if (isFrozen && frozenIds === undefined && gifts) setFrozenIds(gifts.map(({ id }) => id));
+  if (!isFrozen && frozenIds !== undefined) setFrozenIds(undefined);
+  return gifts && frozenIds && isFrozen ? sortByIds(gifts, frozenIds) : gifts;
 }
 
 /** New gifts come last. */

@@ -24,8 +24,8 @@ describe('/lists with a list or friend parameter', () => {
 
   it('keeps both parameters in the links to sign-up and login', async () => {
     openLists({ viewer: null, at: `/lists?friend=omar&list=${listId}` });
-    const join = await screen.findByRole('link', { name: 'Join now' });
-    expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);
+    const joinLink = await screen.findByRole('link', { name: 'Join now' });
+    expect(joinLink.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       `/login?friend=omar&list=${listId}`,
     );

@@ -1,9 +1,9 @@
 import type { GiftList } from '../../shared/list-queries.ts';
 
-type Dated = Pick<GiftList, 'occasion_date'>;
+type ListWithDate = Pick<GiftList, 'occasion_date'>;
 
 /** Upcoming lists come first, then those without a date, then past ones, the latest first. */
-export function sortByDate<T extends Dated>(lists: readonly T[], today: string): readonly T[] {
+export function sortByDate<T extends ListWithDate>(lists: readonly T[], today: string): readonly T[] {
   const upcoming = lists.filter(({ occasion_date }) => occasion_date !== null && occasion_date >= today);
   const past = lists.filter(({ occasion_date }) => occasion_date !== null && occasion_date < today);
   const compareDates = (a: T, b: T) => (a.occasion_date ?? '').localeCompare(b.occasion_date ?? '');

@@ -24,8 +24,8 @@ export const networks: readonly Network[] = [
 ];
 
 function parseWebUrl(text: string): URL | undefined {
-  const full = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  const url = parseUrl(full);
+  const completeUrl = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  const url = parseUrl(completeUrl);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   return isWeb && url.hostname.includes('.') ? url : undefined;
 }

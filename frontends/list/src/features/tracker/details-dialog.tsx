@@ -8,7 +8,7 @@ import type { GiftList } from '../../shared/list-queries.ts';
 import { getUnmarkLabel } from '../../shared/unmark-label.ts';
 import { describeRelease } from '../gift-card/unmark-dialog.tsx';
 import { Giver } from './giver.tsx';
-import { SayThanks } from './say-thanks.tsx';
+import { ThankButton } from './thank-button.tsx';
 import { ThanksChips } from './thanks-chips.tsx';
 import type { TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';
@@ -33,7 +33,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           <Button variant="ghost" onClick={onCopy}>
             {t`Copy to another list`}
           </Button>
-          <SayThanks row={row} />
+          <ThankButton row={row} />
         </>
       }
     >

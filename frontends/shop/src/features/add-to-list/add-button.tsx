@@ -7,7 +7,7 @@ import css from './add-to-list.module.css';
 import { useAddToList } from './add-to-list.tsx';
 import { useAddedProduct } from './added-products.ts';
 
-export function AddPlus({ product }: { product: Product }) {
+export function AddIconButton({ product }: { product: Product }) {
   const add = useAddToList();
   const { added, isAdding } = useAddedProduct(product.product_id);
   const Icon = added || isAdding ? IconCheck : IconPlus;

@@ -92,7 +92,7 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
       )}
       {ownLists &&
         (ownLists.length === 0 || isCreating ? (
-          <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
+          <NewListForm onCreated={choose.mutate} busy={choose.isPending} isFirst={ownLists.length === 0} />
         ) : (
           <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setIsCreating(true)}>
             {t`New list`}
@@ -113,13 +113,13 @@ export function ChooseListDialog({ product, actions, onClose }: ChooseListDialog
   );
 }
 
-interface NewListProps {
+interface NewListFormProps {
   onCreated: (list: { id: string; list_name: string }) => void;
   busy: boolean;
   isFirst: boolean;
 }
 
-function NewList({ onCreated, busy, isFirst }: NewListProps) {
+function NewListForm({ onCreated, busy, isFirst }: NewListFormProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -3,7 +3,7 @@ import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { getCatalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconFlame } from '@tabler/icons-react';
-import { AddPlus } from '../add-to-list/add-button.tsx';
+import { AddIconButton } from '../add-to-list/add-button.tsx';
 import { productPath } from '../products/product-path.ts';
 import css from './catalogue.module.css';
 
@@ -45,7 +45,7 @@ export function ProductCard({
         )
       }
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
-      menu={<AddPlus product={product} />}
+      menu={<AddIconButton product={product} />}
     >
       {product.variants !== undefined && (
         <p className={css.variants}>{t`${product.variants} to choose from`}</p>

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(resetStores);
 
-const openShop = (getAddress: string) =>
+const openShop = (path: string) =>
   renderInApp(
     <Routes>
       <Route path="/gift-ideas" element={<ShopPage />} />
@@ -38,7 +38,7 @@ const openShop = (getAddress: string) =>
       <Route path="/gift-ideas/:slug" element={<CategoryPage />} />
       <Route path="/popular-stores" element={<StoresPage />} />
     </Routes>,
-    { at: getAddress },
+    { at: path },
   );
 const getAddress = () => screen.getByLabelText('address').textContent;
 const respondWithProducts = (count: number, firstId = 0) =>
@@ -128,9 +128,9 @@ describe('/gift-ideas', () => {
     const category = findQuery(queryKeys.products('us', { category: 'kitchen' }));
     expect(category).toMatchObject({ meta: { keep: true }, gcTime: 86_400_000 });
     cleanup();
-    const { queries: searching } = openShop('/gift-ideas/search?q=kettle');
-    await waitFor(() => expect(searching.isFetching()).toBe(0));
-    const searches = searching.getQueryCache().findAll({ queryKey: queryKeys.products('us') });
+    const { queries: searchQueries } = openShop('/gift-ideas/search?q=kettle');
+    await waitFor(() => expect(searchQueries.isFetching()).toBe(0));
+    const searches = searchQueries.getQueryCache().findAll({ queryKey: queryKeys.products('us') });
     expect(searches.map(({ meta }) => meta)).toEqual([undefined]);
   });
 
@@ -339,9 +339,9 @@ describe('/gift-ideas/search', () => {
     expect(requests.find(({ key }) => key.startsWith('GET /products'))?.key).toBe(
       'GET /products?q=kettle&country=us&page=1&sort=BEST_MATCH',
     );
-    const box = screen.getByRole('searchbox', { name: 'Search for gifts' });
-    await user.clear(box);
-    await user.type(box, '{Enter}');
+    const searchField = screen.getByRole('searchbox', { name: 'Search for gifts' });
+    await user.clear(searchField);
+    await user.type(searchField, '{Enter}');
     expect(getAddress()).toBe('/gift-ideas');
   });
 });
@@ -388,13 +388,13 @@ describe('sold-out products', () => {
   it.each([
     ['/gift-ideas/kitchen', 'category=kitchen'],
     ['/gift-ideas/search?q=kettle', 'q=kettle'],
-  ])('at %s are shown last, on request', async (getAddress, query) => {
+  ])('at %s are shown last, on request', async (path, query) => {
     const requests = mockShop(key => {
       if (key.includes('sold_out=true')) return Response.json([createSearchResult('gone')]);
       if (key.startsWith('GET /settings/shop/products')) return Response.json([createProduct('a')]);
       return key.startsWith('GET /products?q=kettle') ? Response.json([createSearchResult('a')]) : undefined;
     });
-    const { user } = openShop(getAddress);
+    const { user } = openShop(path);
     const showButton = await screen.findByRole('button', { name: 'Show 1 sold-out gift' });
     expect(screen.getAllByRole('article')).toHaveLength(1);
     await user.click(showButton);

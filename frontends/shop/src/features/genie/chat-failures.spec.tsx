@@ -39,9 +39,9 @@ describe('a chat without a reply', () => {
       problemResponse(429, 'rate-limited', { retry_after: 61 }),
       'That was a lot for one day. Genie is back tomorrow; the shop is open.',
     ],
-  ])('shows an error and keeps the typed text when Genie %s', async (_, response, sentence) => {
+  ])('shows an error and keeps the typed text when Genie %s', async (_, response, message) => {
     const { field } = await openChatAndSend(() => response);
-    expect(await findAlertText()).toBe(sentence);
+    expect(await findAlertText()).toBe(message);
     await waitFor(() => expect(field.value).toBe('my dad'));
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Thumbs } from '../votes/thumbs.tsx';
 import type { Message } from './conversation.ts';
 import css from './genie.module.css';
-import { GenieFace } from './genie-face.tsx';
+import { GenieAvatar } from './genie-avatar.tsx';
 import { IdeaCard } from './idea-card.tsx';
 
 export interface ChatMessageProps {
@@ -29,7 +29,7 @@ export function ChatMessage({ message, isStreaming, onSend, isReply, hidesQuesti
   }
   return (
     <div className={css.theirs}>
-      <GenieFace />
+      <GenieAvatar />
       <Stack gap={4}>
         <VisuallyHidden>{t`Genie:`} </VisuallyHidden>
         {message.text === '' && isStreaming ? (

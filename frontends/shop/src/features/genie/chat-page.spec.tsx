@@ -18,7 +18,7 @@ import {
 } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { sendOnArrival } from './conversation.ts';
-import { KnownLine } from './known-card.tsx';
+import { KnownFactsLine } from './known-card.tsx';
 
 resetBetweenTests();
 beforeEach(() => localStorage.clear());
@@ -138,7 +138,7 @@ describe('a chat', () => {
     const { user } = renderInApp(
       <>
         <Back />
-        <KnownLine known={known} onChange={() => undefined} onStartOver={() => undefined} busy={false} />
+        <KnownFactsLine known={known} onChange={() => undefined} onStartOver={() => undefined} busy={false} />
       </>,
       { at: '/genie/chat' },
     );

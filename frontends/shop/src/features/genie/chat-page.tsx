@@ -24,8 +24,8 @@ import {
   sendOnArrival,
 } from './conversation.ts';
 import css from './genie.module.css';
-import { GenieFace } from './genie-face.tsx';
-import { KnownCard, KnownLine } from './known-card.tsx';
+import { GenieAvatar } from './genie-avatar.tsx';
+import { KnownFactsCard, KnownFactsLine } from './known-card.tsx';
 import { getChangeLabel, getRetraction, startChange } from './known-facts.ts';
 
 /**
@@ -126,7 +126,7 @@ export function ChatPage() {
         {isUnavailable && <LoadError title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
-            <KnownLine {...knownProps} />
+            <KnownFactsLine {...knownProps} />
             {listName !== null && (
               <p className={css.forList}>{t`For the list “${isolateIfNeeded(listName)}”`}</p>
             )}
@@ -141,7 +141,7 @@ export function ChatPage() {
               {!chat && !isUnavailable && !failure && (
                 <LoadingRegion>
                   <div className={css.theirs}>
-                    <GenieFace />
+                    <GenieAvatar />
                     <Skeleton width="60%" height={24} radius={8} />
                   </div>
                 </LoadingRegion>
@@ -178,7 +178,7 @@ export function ChatPage() {
             <div ref={end} className={css.end} />
           </div>
           <aside className={css.side} aria-label={t`What Genie knows`}>
-            <KnownCard {...knownProps} />
+            <KnownFactsCard {...knownProps} />
           </aside>
         </div>
         <Composer

@@ -14,7 +14,7 @@ import yarn from '../pictures/yarn.webp';
 import { GuideCarousel } from './carousel.tsx';
 import { sendOnArrival } from './conversation.ts';
 import css from './genie.module.css';
-import { GenieFace } from './genie-face.tsx';
+import { GenieAvatar } from './genie-avatar.tsx';
 
 const getSteps = () =>
   [
@@ -61,13 +61,13 @@ const getExampleIdeas = () =>
 
 /** In English, because they are sent unchanged and Genie understands no other language. */
 const examples = [
-  { says: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
+  { text: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
   {
-    says: 'A girl of 8 who loves dinosaurs and drawing, under 30',
+    text: 'A girl of 8 who loves dinosaurs and drawing, under 30',
     next: ['No screens', 'Show me more'],
   },
   {
-    says: 'Housewarming for our neighbors, they cook a lot, no alcohol',
+    text: 'Housewarming for our neighbors, they cook a lot, no alcohol',
     next: ['Under 40', 'Something for the garden'],
   },
 ] as const;
@@ -96,7 +96,7 @@ export function GeniePage() {
             {t`My mother-in-law, 66. Knits, walks the dog, drinks tea. Around 60. She hates clutter!`}
           </p>
           <div className={css.theirs}>
-            <GenieFace />
+            <GenieAvatar />
             <p className={css.say}>
               {t`For your mother-in-law, 66, knitting, dogs and tea, around ${price}. Here is what I would wrap:`}
             </p>
@@ -132,11 +132,11 @@ export function GeniePage() {
 
       <Section title={t`Begin with one of these`}>
         <ul className={css.examples}>
-          {examples.map(({ says, next: [first, second] }) => (
-            <li key={says} className={css.example}>
-              <Link to={getChatUrl(says)} state={sendOnArrival}>
+          {examples.map(({ text, next: [first, second] }) => (
+            <li key={text} className={css.example}>
+              <Link to={getChatUrl(text)} state={sendOnArrival}>
                 <span className={css.mine} lang="en" dir="auto">
-                  {says}
+                  {text}
                 </span>
                 <span className={css.thenLine}>
                   <Trans>

@@ -5,14 +5,14 @@ import type { KnownFact } from './conversation.ts';
 import css from './genie.module.css';
 import { getChangeLabel, getFactLabels } from './known-facts.ts';
 
-export interface KnownCardProps {
+export interface KnownFactsProps {
   known: readonly KnownFact[];
   onChange: (fact: KnownFact) => void;
   onStartOver: () => void;
   busy: boolean;
 }
 
-export function KnownCard(props: KnownCardProps) {
+export function KnownFactsCard(props: KnownFactsProps) {
   return (
     <Card pad className={css.known}>
       <h2>{t`What Genie knows`}</h2>
@@ -23,7 +23,7 @@ export function KnownCard(props: KnownCardProps) {
 }
 
 /** For screens without space beside the chat: one line that expands. Back collapses it. */
-export function KnownLine(props: KnownCardProps) {
+export function KnownFactsLine(props: KnownFactsProps) {
   const sheet = useSheet();
   const editFact = (fact: KnownFact) => {
     sheet.hide();
@@ -55,7 +55,7 @@ export function KnownLine(props: KnownCardProps) {
   );
 }
 
-function Facts({ known, onChange, onStartOver, busy }: KnownCardProps) {
+function Facts({ known, onChange, onStartOver, busy }: KnownFactsProps) {
   return (
     <>
       <dl>

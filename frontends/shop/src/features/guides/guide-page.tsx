@@ -79,14 +79,14 @@ function GuideContent({ guide }: { guide: Guide }) {
         subject={`guide:${guide.url_slug}`}
         labels={{ up: t`This guide helps`, down: t`This guide does not help` }}
       />
-      <Recommended slug={guide.url_slug} />
+      <RecommendedGuides slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
       <ScrollToTop avoidRowEnds />
     </AddToList>
   );
 }
 
-function Recommended({ slug }: { slug: string }) {
+function RecommendedGuides({ slug }: { slug: string }) {
   const { data: recommended = [] } = useRecommendedGuides(slug);
   if (recommended.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ import {
   toOccasionBody,
 } from '../occasion-days.ts';
 
-type Change = BodyInputOf<'POST /occasions/update'>;
+type OccasionChange = BodyInputOf<'POST /occasions/update'>;
 
 interface QueryContext {
   signal: AbortSignal;
@@ -118,7 +118,7 @@ export function useOccasions() {
       setYears(current =>
         side === 'past' ? { ...current, back: current.back + 1 } : { ...current, ahead: current.ahead + 1 },
       ),
-    create: (rows: Change[]) =>
+    create: (rows: OccasionChange[]) =>
       runWithToast(
         async () => {
           for (const body of rows) await api.call('POST /occasions/update', { body, idempotencyKey });
@@ -127,7 +127,7 @@ export function useOccasions() {
         toasts.occasionsCreated,
         messages.occasions.create,
       ),
-    saveAll: (changes: Change[]) =>
+    saveAll: (changes: OccasionChange[]) =>
       runWithToast(
         async () => {
           for (const body of changes) await api.call('POST /occasions/update', { body });
@@ -135,7 +135,7 @@ export function useOccasions() {
         toasts.occasionsUpdated,
         messages.occasions.updateMany,
       ),
-    save: (change: Change) =>
+    save: (change: OccasionChange) =>
       runWithToast(
         () => api.call('POST /occasions/update', { body: change }),
         toasts.occasionUpdated,

@@ -13,10 +13,7 @@ export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type ReservedData = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<ReservedData['delivery']>;
 
-/**
- * Reserves one unit. A retry with the same key and date does not reserve another. `storedOnly` only fetches the response
- * to an earlier request.
- */
+/** A retry with the same key and date reserves no second unit. `storedOnly` only fetches an earlier response. */
 export const reserve = (
   gift: Gift,
   { name, email, message }: Giver,

@@ -55,12 +55,12 @@ export function useGiftActions(list: GiftList) {
   const claimAgain = (gift: Gift, { kind, info }: Claim) => {
     if (!info) return;
     if (kind === 'reserved') return void reserveAgain(queryClient, gift, info);
-    const mark = () =>
+    const markAsPurchased = () =>
       api.call('POST /giftitem/mark-as-purchased', {
         body: { gift_id: gift.id, ...info, date: new Date().toISOString(), user_type: 'normal' },
         idempotencyKey: randomId(),
       });
-    void runWithToast(mark, toasts.giftMarked, messages.gifts.mark);
+    void runWithToast(markAsPurchased, toasts.giftMarked, messages.gifts.mark);
   };
 
   return {
