@@ -69,7 +69,7 @@ export function BudgetDialog({
         <CurrencyField value={currency} onChange={setCurrency} />
       </div>
       <Text size="sm" tone="muted">
-        {t`We count what you paid, else the price on the list. Other currencies are not converted. Only you see this.`}
+        {t`We count what you paid. If you have not entered that, we count the price on the list. Other currencies are not converted. Only you see this.`}
       </Text>
     </FormDialog>
   );
