@@ -11,6 +11,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'friends/following', element: <FollowingPage /> },
   { path: 'friends/followers', element: <FollowersPage /> },
   { path: 'occasions', element: <OccasionsPage /> },
-  // Also an API path; somebody who opens it in the browser sees the occasions page.
+  // This is an API path, so people may open it in the browser.
   { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];

@@ -25,10 +25,10 @@ export function FindFriendsPage() {
   const { state, profile } = useSession();
   const [params, setParams] = useSearchParams();
   const searchText = params.get('q') ?? '';
-  const { searching, people, isFetching, hasMore, loadMore } = usePeopleSearch(searchText);
+  const { isSearching, people, isFetching, hasMore, loadMore } = usePeopleSearch(searchText);
   const suggestions = useSuggestions();
   const hasSuggestions = suggestions.people.length > 0;
-  const foundNobody = searching && people.length === 0 && !isFetching;
+  const foundNobody = isSearching && people.length === 0 && !isFetching;
   const isLoading = state === 'starting' || isFetching || (suggestions.isFetching && !hasSuggestions);
   return (
     <Page title={t`Friends`} analyticsTitle="Find Friends">
@@ -63,7 +63,7 @@ export function FindFriendsPage() {
           </p>
         )}
         {hasSuggestions && (
-          <SuggestedFriends people={suggestions.people} onHide={suggestions.hide} isOpen={!searching} />
+          <SuggestedFriends people={suggestions.people} onHide={suggestions.hide} isOpen={!isSearching} />
         )}
         {people.length === 0 && !hasSuggestions && !isLoading && (
           <EmptyState

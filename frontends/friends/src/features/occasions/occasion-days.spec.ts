@@ -90,9 +90,9 @@ describe('the occasions in a range', () => {
   });
 
   it('include an unsaved birthday as Inactive in each year', () => {
-    const shown = getDays({ birthdays: [mina] });
-    expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
-    expect(shown[0]).toEqual({
+    const days = getDays({ birthdays: [mina] });
+    expect(days.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
+    expect(days[0]).toEqual({
       ...minasBirthday,
       id: null,
       key: 'mina 2026',
@@ -117,11 +117,11 @@ describe('the occasions in a range', () => {
   it('include a holiday once, even if it was saved in another country', () => {
     const saved = createOccasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
     const holidays = [createHoliday('2026-01-01'), createHoliday('2027-01-02')];
-    const shown = (overrides: Partial<Occasion>) =>
+    const getStatuses = (overrides: Partial<Occasion>) =>
       getDays({ holidays, saved: [{ ...saved, ...overrides }] }).map(day => `${day.date} ${day.status}`);
-    expect(shown({})).toEqual(['2026-01-01 Active', '2027-01-02 Inactive']);
-    expect(shown({ status: 'Deleted' })).toEqual(['2027-01-02 Inactive']);
-    expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
+    expect(getStatuses({})).toEqual(['2026-01-01 Active', '2027-01-02 Inactive']);
+    expect(getStatuses({ status: 'Deleted' })).toEqual(['2027-01-02 Inactive']);
+    expect(getStatuses({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
   it('exclude deleted occasions and those outside the range', () => {
@@ -147,17 +147,17 @@ describe('the occasions on a tab', () => {
       createOccasion({ id: 'd', name: 'Dinner', date: '2025-12-24' }),
     ],
   });
-  const shown = (side: 'upcoming' | 'past', search = '') =>
+  const getIds = (side: 'upcoming' | 'past', search = '') =>
     filterDays(all, side, '2026-06-01', search).map(day => day.id);
 
   it('are sorted ascending if upcoming, descending if past', () => {
-    expect(shown('upcoming')).toEqual(['a', 'c']);
-    expect(shown('past')).toEqual(['b', 'd']);
+    expect(getIds('upcoming')).toEqual(['a', 'c']);
+    expect(getIds('past')).toEqual(['b', 'd']);
   });
 
   it('are searched by name regardless of case', () => {
-    expect(shown('upcoming', ' ÄGYPT ')).toEqual(['a']);
-    expect(shown('past', 'CONCERT')).toEqual([]);
+    expect(getIds('upcoming', ' ÄGYPT ')).toEqual(['a']);
+    expect(getIds('past', 'CONCERT')).toEqual([]);
   });
 
   it('are grouped by month and year', () => {

@@ -33,7 +33,7 @@ export function AddGiftDialog({ list, manualEntry, onClose }: AddGiftDialogProps
   );
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
   const deleteDraft = useDraft(`add-gift ${list.id}`, form);
-  const { add: addLink, error } = useAddLink(() => {
+  const { addLink, error } = useAddLink(() => {
     deleteDraft();
     onClose();
   });

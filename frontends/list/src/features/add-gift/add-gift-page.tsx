@@ -43,7 +43,7 @@ function AddGiftForm({ sharedText, listId }: { sharedText: string; listId: strin
   const [listError, setListError] = useState<string>();
   const form = useForm<Values>({ mode: 'controlled', initialValues: { text: sharedText, listId } });
   const deleteDraft = useDraft(`add-gift-page ${sharedText}`, form);
-  const { add: addLink, error } = useAddLink(gift => {
+  const { addLink, error } = useAddLink(gift => {
     deleteDraft();
     navigate(`/lists/${gift.giftlist_id}`, { replace: true });
   });

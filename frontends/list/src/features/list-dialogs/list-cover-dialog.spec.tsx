@@ -98,19 +98,13 @@ describe('a wrapping paper as the cover', () => {
     return {
       ...app,
       dialog,
-      use: applyButton,
+      applyButton,
       papers: within(dialog).getAllByRole<HTMLInputElement>('radio'),
     };
   }
 
   it('previews papers and saves the chosen one as the cover', async () => {
-    const {
-      user,
-      requests,
-      dialog,
-      use: applyButton,
-      papers,
-    } = await openPapers(createList(), key =>
+    const { user, requests, dialog, applyButton, papers } = await openPapers(createList(), key =>
       key === uploadKey ? Response.json({ data: list }) : undefined,
     );
     expect(papers.map(({ ariaLabel, checked }) => [ariaLabel, checked])).toEqual([
@@ -134,13 +128,7 @@ describe('a wrapping paper as the cover', () => {
   });
 
   it('removes the uploaded picture if it is the list’s default', async () => {
-    const {
-      user,
-      requests,
-      dialog,
-      use: applyButton,
-      papers,
-    } = await openPapers(list, key =>
+    const { user, requests, dialog, applyButton, papers } = await openPapers(list, key =>
       key === updateKey ? Response.json({ data: createList() }) : undefined,
     );
     expect(papers.filter(({ checked }) => checked)).toEqual([]);
@@ -151,17 +139,13 @@ describe('a wrapping paper as the cover', () => {
     expect(getBodies(requests, updateKey)).toEqual([{ id: listId, list_cover: null }]);
     cleanup();
     const second = await openPapers(createList());
-    await second.user.click(second.use);
+    await second.user.click(second.applyButton);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(getWriteKeys(second.requests)).toEqual([]);
   });
 
   it('shows an error if it cannot be saved, and the dialog stays open', async () => {
-    const {
-      user,
-      use: applyButton,
-      dialog,
-    } = await openPapers(createList(), key =>
+    const { user, applyButton, dialog } = await openPapers(createList(), key =>
       key === uploadKey ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await user.click(within(dialog).getByRole('radio', { name: 'Wine stripes' }));

@@ -88,7 +88,7 @@ function openProfile({ person = amara, lists: ownLists = lists, save, at = '/pro
     </Routes>,
     { at },
   );
-  return { ...app, sent: requests };
+  return { ...app, requests };
 }
 const getKeys = (requests: { key: string }[]) => requests.map(({ key }) => key);
 const respondSaved = () => Response.json({ data: amara });
@@ -111,7 +111,7 @@ describe('a profile', () => {
 
   it('of the viewer has tabs, a tile to create a list, and Edit profile', async () => {
     signInAs(amara);
-    const { user, sent: requests } = openProfile();
+    const { user, requests } = openProfile();
     expect(await screen.findByRole('link', { name: /Create a list/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Active 2' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Archived 1' }));
@@ -123,7 +123,7 @@ describe('a profile', () => {
   });
 
   it('of somebody else has Follow and only visible lists', async () => {
-    const { sent: requests } = openProfile({ person: { ...amara, is_self: false }, lists: [] });
+    const { requests } = openProfile({ person: { ...amara, is_self: false }, lists: [] });
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
@@ -176,7 +176,7 @@ describe('Edit profile', () => {
   });
 
   it('saves trimmed values and shows a toast', async () => {
-    const { user, sent: requests, dialog } = await openEditDialog({ save: respondSaved });
+    const { user, requests, dialog } = await openEditDialog({ save: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(dialog.getByLabelText<HTMLInputElement>('Last name').maxLength).toBe(100);
@@ -203,7 +203,7 @@ describe('Edit profile', () => {
   });
 
   it('shows errors at invalid fields', async () => {
-    const { user, sent: requests, dialog } = await openEditDialog();
+    const { user, requests, dialog } = await openEditDialog();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), '  ');
     await user.clear(dialog.getByLabelText('Birthday'));
@@ -218,7 +218,7 @@ describe('Edit profile', () => {
   });
 
   it('reports an invalid birthday', async () => {
-    const { user, sent: requests, dialog } = await openEditDialog({ save: respondSaved });
+    const { user, requests, dialog } = await openEditDialog({ save: respondSaved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.clear(dialog.getByLabelText('Birthday'));
     await user.type(dialog.getByLabelText('Birthday'), '02301990');
@@ -252,7 +252,7 @@ describe('the profile picture', () => {
   it('is deleted by sending an empty value', async () => {
     const person = { ...amara, profile_pic: '/media/users/face' };
     signInAs(person);
-    const { user, sent: requests } = openProfile({
+    const { user, requests } = openProfile({
       person,
       at: '/profile/amara?avatar=',
       save: respondSaved,
@@ -267,7 +267,7 @@ describe('the profile picture', () => {
 describe('the cover', () => {
   const deleteCover = async (response: Response) => {
     signInAs(amara);
-    const { user, sent: requests } = openProfile({ at: '/profile/amara?cover=', save: () => response });
+    const { user, requests } = openProfile({ at: '/profile/amara?cover=', save: () => response });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('dialog', { name: 'Delete the cover image?' })).toBeTruthy();
     expect(getKeys(requests)).not.toContain('DELETE /user/p-amara/background');
@@ -288,7 +288,7 @@ describe('the cover', () => {
 describe('a new picture', () => {
   const applyNewPicture = async (dialog: 'avatar' | 'cover', response: Response) => {
     signInAs(amara);
-    const { user, sent: requests } = openProfile({ at: `/profile/amara?${dialog}=`, save: () => response });
+    const { user, requests } = openProfile({ at: `/profile/amara?${dialog}=`, save: () => response });
     await applyPicture(user);
     return requests;
   };

@@ -59,7 +59,7 @@ export function ListSearchPage() {
     getNextPageParam: lastPage => lastPage.next,
     enabled: profile !== undefined,
   });
-  const { add: addLink, error } = useAddLink(() => navigate(`/lists/${listId}`));
+  const { addLink, error } = useAddLink(() => navigate(`/lists/${listId}`));
   const search = (text: string) => {
     const intent = parseAddBox(text);
     if (intent.kind === 'search') setParams({ q: intent.text });

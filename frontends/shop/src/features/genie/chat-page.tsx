@@ -38,15 +38,7 @@ export function ChatPage() {
   const { state } = useLocation();
   const listId = params.get('list');
   const initialMessage = params.get('say');
-  const {
-    chat,
-    say: sendMessage,
-    failure,
-    listName,
-    isUnavailable,
-    retry,
-    startOver,
-  } = useConversation(listId);
+  const { chat, sendMessage, failure, listName, isUnavailable, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
   const [editedFact, setEditedFact] = useState<KnownFact>();
   /** Sent before Genie was ready. */

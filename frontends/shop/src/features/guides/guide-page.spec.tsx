@@ -22,7 +22,7 @@ describe('a guide', () => {
       if (key.startsWith('GET /giftguide/recommended')) return Response.json([createGuide('for-mom')]);
       return undefined;
     });
-    return { sent: requests, ...openGuides('/gift-guides/for-her') };
+    return { requests, ...openGuides('/gift-guides/for-her') };
   };
   const findCard = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
 
@@ -188,7 +188,7 @@ describe('a guide', () => {
   const isPressed = (name: string) => getButton(name).getAttribute('aria-pressed') === 'true';
 
   it('sends one vote for repeated presses of a thumb', async () => {
-    const { user, sent: requests } = openGuide();
+    const { user, requests } = openGuide();
     await findCard();
     await user.click(getButton('This guide helps'));
     await user.click(getButton('This guide helps'));
@@ -198,7 +198,7 @@ describe('a guide', () => {
 
   it('reverts a vote that could not be sent, and accepts it again', async () => {
     let isDown = true;
-    const { user, sent: requests } = openGuide({}, key =>
+    const { user, requests } = openGuide({}, key =>
       isDown && key === 'POST /user/vote' ? problemResponse(503, 'upstream-unavailable') : undefined,
     );
     await findCard();
@@ -216,7 +216,7 @@ describe('a guide', () => {
   });
 
   it('sends further votes and a comment with the same vote id', async () => {
-    const { user, sent: requests } = openGuide();
+    const { user, requests } = openGuide();
     await findCard();
     await user.click(getButton('This guide helps'));
     await user.click(getButton('This guide does not help'));
@@ -233,7 +233,7 @@ describe('a guide', () => {
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
   it('sends a thumb down at once and asks what would have helped', async () => {
-    const { user, sent: requests } = openGuide();
+    const { user, requests } = openGuide();
     await findCard();
     await user.click(getButton('This guide does not help'));
     const field = await findCommentField();
@@ -250,7 +250,7 @@ describe('a guide', () => {
   });
 
   it('does not send an empty comment', async () => {
-    const { user, sent: requests } = openGuide();
+    const { user, requests } = openGuide();
     await findCard();
     await user.click(getButton('This guide does not help'));
     await user.type(await findCommentField(), '  ');

@@ -37,13 +37,13 @@ function openProduct(overrides: Partial<ProductDetails> = {}) {
     </Routes>,
     { at: '/gift-ideas/product/tea%20pot' },
   );
-  return { sent: requests, ...app };
+  return { requests, ...app };
 }
 const getOffers = async () => within(await screen.findByRole('list', { name: 'Where to buy it' }));
 
 describe('the page of a product', () => {
   it('shows the product with prices of the visitor’s country', async () => {
-    const { sent: requests } = openProduct();
+    const { requests } = openProduct();
     expect(await screen.findByRole('heading', { level: 1, name: 'Teapot' })).toBeTruthy();
     expect(requests.map(({ key }) => key)).toContain('GET /products/tea%20pot/details?country=us');
     expect(document.title).toContain('Teapot');

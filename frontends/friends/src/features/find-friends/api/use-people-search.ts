@@ -21,7 +21,7 @@ export function usePeopleSearch(text: string) {
     getNextPageParam: lastPage => lastPage.next,
   });
   return {
-    searching: isSearching,
+    isSearching,
     people: isSearching ? (result.data?.pages.flatMap(page => page.items) ?? []) : [],
     isFetching: isSearching && (result.isFetching || result.isPending),
     hasMore: isSearching && result.hasNextPage && !result.isFetchNextPageError,

@@ -23,7 +23,7 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
   const { profile } = useSession();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const [error, setError] = useState<string>();
-  const add = useMutation({
+  const addLink = useMutation({
     mutationFn: (link: LinkInput) => createFromUrl({ ...link, profile, idempotencyKey }),
     onMutate: () => setError(undefined),
     onSuccess: ({ data }) => {
@@ -43,5 +43,5 @@ export function useAddLink(onAdded: (gift: Gift) => void) {
       else handleError(problem, messages.gifts.add);
     },
   });
-  return { add, error };
+  return { addLink, error };
 }

@@ -49,7 +49,7 @@ function useGivingCache(token: GivingToken) {
   const queryClient = useQueryClient();
   const key = { queryKey: givingKey(token) };
   return {
-    queries: queryClient,
+    queryClient,
     /** Pending fetches would overwrite the shown changes. */
     cancelFetches: () => queryClient.cancelQueries(key),
     updateLines: (change: (lines: Line[]) => Line[]) => updateLines(queryClient, token, change),
@@ -119,7 +119,7 @@ export function useSetBudget(token: GivingToken) {
     mutationFn: ({ profileId, ...body }: BudgetInput) =>
       api.call('PUT /giving/budgets/{profileId}', { params: { profileId }, body, givingToken: token }),
     onSuccess: (_, { profileId, year, amount, currency }) =>
-      cache.queries.setQueryData<Giving>(givingKey(token), giving => {
+      cache.queryClient.setQueryData<Giving>(givingKey(token), giving => {
         if (!giving) return giving;
         const others = giving.budgets.filter(other => other.profile_id !== profileId || other.year !== year);
         if (amount === null) return { ...giving, budgets: others };
@@ -197,7 +197,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       const [token, ...others] = line.gift_id ? claimTokens.forGift(line.gift_id) : [];
       // With several units, it is unknown which token belongs to this one.
       if (token && others.length === 0) claimTokens.remove(token);
-      if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
+      if (line.list) void cache.queryClient.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
         line.kind === 'list' && line.on_list ? t`“${title}” is available again` : t`“${title}” is gone`;
       toast.success(text, canUndo ? { undo: () => void undo() } : {});

@@ -189,7 +189,7 @@ export function useConversation(listId: string | null) {
   const isRateLimited = isProblem(conversationQuery.error, 'rate-limited');
   return {
     chat,
-    say: sendMessage,
+    sendMessage,
     failure: failure ?? (isRateLimited ? toFailure(conversationQuery.error) : undefined),
     listName: conversationQuery.data?.list_name ?? null,
     isUnavailable: conversationQuery.isError && !isRateLimited,
