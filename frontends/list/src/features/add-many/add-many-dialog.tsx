@@ -21,24 +21,24 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
   const { profile } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [parsedGifts, setParsedGifts] = useState<ParsedGifts>();
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
   const deleteDraft = useDraft(`add-many ${list.id}`, form);
   const parse = useMutation({
     mutationFn: (text: string) =>
       api.call('POST /giftitem/read-many', { body: { text, country: profile?.country ?? 'us' } }),
-    onMutate: () => setProblem(undefined),
+    onMutate: () => setErrorText(undefined),
     onSuccess: response => {
       if (response.gifts.length > 0) setParsedGifts(response);
-      else setProblem(getNoGiftText());
+      else setErrorText(getNoGiftText());
     },
     onError: error => handleError(error, messages.gifts.add),
   });
   const parseFile = async (file: File | undefined) => {
     if (!file) return;
     const text = await readText(file);
-    if (text === undefined) setProblem(t`This file is too large.`);
-    else if (text.trim() === '') setProblem(t`This file is empty.`);
+    if (text === undefined) setErrorText(t`This file is too large.`);
+    else if (text.trim() === '') setErrorText(t`This file is empty.`);
     else parse.mutate(text);
   };
   if (parsedGifts) {
@@ -62,7 +62,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
       busy={parse.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ text }) =>
-        text.trim() === '' ? setProblem(getNoGiftText()) : parse.mutate(text),
+        text.trim() === '' ? setErrorText(getNoGiftText()) : parse.mutate(text),
       )}
     >
       <TextArea
@@ -83,9 +83,9 @@ Blue teapot`}
       <p>
         {t`A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save page as…).`}
       </p>
-      {problem && (
+      {errorText && (
         <Note tone="danger" role="alert">
-          {problem}
+          {errorText}
         </Note>
       )}
       <input

@@ -45,7 +45,7 @@ describe('marking a gift as purchased', () => {
     };
   }
 
-  it('by the viewer sends the name and e-mail of the profile', async () => {
+  it('uses the profile’s name and e-mail for the viewer', async () => {
     const { user, submitButton, requests } = await openMarkDialog({ respond: respondSuccess(markKey) });
     await user.click(submitButton);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('marking a gift as purchased', () => {
     expect(second).toEqual(first);
   });
 
-  it('by another person requires only a name', async () => {
+  it('requires only a name for another person', async () => {
     const { user, dialog, submitButton, requests } = await openMarkDialog({
       respond: respondSuccess(markKey),
     });

@@ -21,13 +21,13 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
   const [selected, setSelected] = useState<Vote>();
   const [formState, setFormState] = useState<'open' | 'sent' | 'closed'>('open');
   const [comment, setComment] = useState('');
-  const savedResult = useRef<Vote>(undefined);
+  const savedVote = useRef<Vote>(undefined);
   const downButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const vote = useMutation({
     ...createVoteScope(subject),
     mutationFn: (result: Vote) => sendVote(subject, { result }),
     onSuccess: (_, result) => {
-      savedResult.current = result;
+      savedVote.current = result;
     },
     onError: error => handleError(error, t`Your vote could not be sent`),
   });
@@ -36,7 +36,7 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
     setSelected(result);
     setFormState('open');
     // A per-call callback runs only for the last vote, so an earlier failure does not revert the thumbs.
-    vote.mutate(result, { onError: () => setSelected(savedResult.current) });
+    vote.mutate(result, { onError: () => setSelected(savedVote.current) });
   };
   const close = (state: 'sent' | 'closed') => {
     setFormState(state);
@@ -44,7 +44,7 @@ export function Thumbs({ subject, labels }: ThumbsProps) {
   };
   const handleSent = () => {
     // The request with the comment contains the vote too, in case the first request failed.
-    savedResult.current = 'down';
+    savedVote.current = 'down';
     setSelected(current => current ?? 'down');
     close('sent');
   };
