@@ -5,14 +5,14 @@ import { MemoryPeaks } from './peaks.ts';
 import { print } from './print.ts';
 
 const sampleEveryMs = 5;
-const pixels = 6_300;
-const colour = { width: pixels, height: pixels, bits: 16, colourType: 6, interlaced: true };
+const side = 6_300;
+const format = { width: side, height: side, bits: 16, colourType: 6, interlaced: true };
 
 /** Measures the memory of the users service while it processes several large pictures at once. */
 export async function measurePictures(): Promise<void> {
-  // Eight bytes per pixel: just below the limit of a decoder.
-  const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
-  const high = padToSize(createBlackPng(6_144, 8_192), 60_000);
+  // Eight bytes per pixel: just below the memory limit of a decoder.
+  const largest = createPng(format, Buffer.alloc(side * side * 8 + 4 * side));
+  const tall = padToSize(createBlackPng(6_144, 8_192), 60_000);
   const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(createOwner));
   const memory = new MemoryPeaks(['users']);
   const sampling = new AbortController();
@@ -24,7 +24,7 @@ export async function measurePictures(): Promise<void> {
   })();
   await pause(1_000);
   const startedAt = performance.now();
-  const statuses = await Promise.all(people.map((owner, index) => upload(owner, index < 2 ? largest : high)));
+  const statuses = await Promise.all(people.map((owner, index) => upload(owner, index < 2 ? largest : tall)));
   sampling.abort();
   await samples;
   const { first, peak } = memory.peaks.get('users') ?? { first: 0, peak: 0 };
@@ -32,7 +32,7 @@ export async function measurePictures(): Promise<void> {
   print(
     `  responses                ${statuses.join(', ')} after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
   );
-  print(`  users                    ${first} MB of memory at first, ${peak} MB at most`);
+  print(`  users service            ${first} MB of memory at the start, ${peak} MB at the peak`);
 }
 
 async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<number> {

@@ -21,7 +21,7 @@ export const defineService = (definition: ServiceDefinition): ServiceDefinition 
 
 export interface RunningService {
   port: number;
-  get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
+  get<T>(type: Type<T> | (abstract new (...args: never[]) => T)): T;
   /**
    * Keeps serving for at most `drainMs`, while clients move to other instances. Then finishes the requests and events
    * in progress, and closes everything.

@@ -38,8 +38,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a URL is refused before a DNS lookup: for its scheme, credentials, port, host name or IP address. `allowed`
- * hosts may have any port and address.
+ * Refuses URLs by scheme, credentials, port, host name or IP address, without a DNS lookup. Hosts in `allowed` may have
+ * any port and address.
  */
 export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

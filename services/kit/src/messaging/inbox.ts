@@ -8,17 +8,17 @@ export interface InboxKey {
 }
 
 export interface HandleResult<Item> {
-  /** The number of items, from the first, that need no further handling. */
+  /** The number of leading items that need no further handling. */
   settled: number;
-  /** The items that this call handled. The other settled items are duplicates or were handled before. */
+  /** The items that this call handled. The other settled items are duplicates or have already been handled. */
   handled: ReadonlySet<Item>;
 }
 
 const getRowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
 
 /**
- * Runs `work` on the items that were not handled before, in one transaction with their inbox rows. `work` returns the
- * number of items that it handled, from the first. Of two simultaneous calls with the same item, one is retried.
+ * Runs `work` on the items that have not been handled yet, in one transaction with their inbox rows. `work` returns
+ * how many leading items it handled. Of two simultaneous calls with the same item, one is retried.
  */
 export function handleOnce<Item extends InboxKey>(
   outbox: Outbox,

@@ -22,7 +22,7 @@ export interface PictureHeader {
 const maxDecoderBytes = 320_000_000;
 /** The maximum width and height of a JPEG. */
 const maxSide = 65_535;
-/** Pictures up to about the size of a 6K screen may be blank, with tiny files. */
+/** Up to about 6K resolution, a picture may be blank and its file tiny. */
 const maxBlankPixels = 21_000_000;
 /** The maximum pixels per byte of larger pictures. Photos have about ten, plain drawings up to 2,000. */
 const maxPixelsPerByte = 2_500;
@@ -58,7 +58,7 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
   if (Math.max(width, height) > maxSide) {
     fail('picture/too-many-pixels', { detail: `A picture may be up to ${maxSide} pixels wide or high.` });
   }
-  // A baseline JPEG can be decoded at down to an eighth of its size, so even the largest is cheap.
+  // A baseline JPEG can be decoded at as little as an eighth of its size, so even the largest is cheap.
   const isReducible = format === 'jpeg' && !isProgressive;
   const maxPixels = isReducible ? limits.reduciblePixels : limits.imagePixels;
   if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
@@ -80,8 +80,8 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
 }
 
 /**
- * Estimates the memory of the decoder. A progressive JPEG needs two bytes for each coefficient ('4:2:0' means any
- * chroma subsampling). An interlaced PNG and a lossless WebP are decoded whole, everything else row by row.
+ * Estimates the memory of the decoder. A progressive JPEG needs two bytes for each coefficient (sharp reports
+ * any subsampling as '4:2:0'). An interlaced PNG and a lossless WebP are decoded whole, everything else row by row.
  */
 function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling = '' } = head;
@@ -94,7 +94,7 @@ function estimateDecoderBytes(bytes: Buffer, head: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** Whether a file starts like a PNG, JPEG or WebP. Others must not reach the library's other decoders. */
+/** Keeps other formats away from the decoders of the library. */
 function hasSupportedSignature(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { findSeenLanguage } from './reader-languages.store.ts';
 
-/** A locale includes the country for date formats. */
+/** Chooses a reader's locale: the language, and the country for date formats. */
 @Injectable()
 export class ReaderLanguages {
   constructor(
@@ -29,9 +29,10 @@ export class ReaderLanguages {
   /** The language of the profile, else the last one seen, else `fallback`. */
   async findForPerson(personId: string | null, fallback?: string): Promise<Locale> {
     const person = await this.find(personId);
-    const profile = person?.language;
-    const cookie = personId && !profile ? await findSeenLanguage(personId) : null;
-    const language = chooseLanguage({ profile, cookie, accept: fallback }, this.config.OFFERED_LANGUAGES);
+    const profileLanguage = person?.language;
+    const seenLanguage = personId && !profileLanguage ? await findSeenLanguage(personId) : null;
+    const preferences = { profile: profileLanguage, cookie: seenLanguage, accept: fallback };
+    const language = chooseLanguage(preferences, this.config.OFFERED_LANGUAGES);
     return getLocale(language, person?.country);
   }
 

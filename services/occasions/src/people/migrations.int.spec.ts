@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('migrations: finish deletions of people that an earlier release started', async () => {
+it('people migrations finish the deletions that an earlier release started', async () => {
   const [follower_id, target_id] = [newId(), newId()];
   await service.publish(userRegistered, createPersonState(target_id, { birth: { month: 6, day: 2 } }));
   const follow = { follower_id, target_id, version: 1, at: '2026-01-10T08:00:00.000Z' };
@@ -25,12 +25,12 @@ it('migrations: finish deletions of people that an earlier release started', asy
   await eventually(async () => expect(await FollowModel.countDocuments({ follower_id })).toBe(1));
   await eventually(async () => expect(await OccasionModel.countDocuments({ user_id: follower_id })).toBe(1));
 
-  const walk = { kind: 'gone', person_id: target_id, after: '' };
+  const unfinishedDeletion = { kind: 'gone', person_id: target_id, after: '' };
   await database()
     .collection<{ _id: string }>('walks')
-    .insertOne({ _id: `gone:${target_id}`, ...walk });
-  const gone = { _id: target_id, at: new Date(), swept: false };
-  await database().collection<{ _id: string }>('gone_people').insertOne(gone);
+    .insertOne({ _id: `gone:${target_id}`, ...unfinishedDeletion });
+  const deletedPerson = { _id: target_id, at: new Date(), swept: false };
+  await database().collection<{ _id: string }>('gone_people').insertOne(deletedPerson);
   const log = createLog('occasions', 'silent');
   for (const migration of [...peopleMigrations, followsRemovalMigration]) await migration.up(database(), log);
 

@@ -24,8 +24,8 @@ export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
   new Date(opened_at.getTime() + recentMs);
 
 /**
- * Confirms sensitive changes with the password or a recent sign-in, since an access token could be stolen from an open
- * page.
+ * Confirms sensitive changes with the password or a recent sign-in, since an access token could be stolen from a page
+ * that was left open.
  */
 @Injectable()
 export class Confirmation {
@@ -65,7 +65,7 @@ export class Confirmation {
   }
 
   /**
-   * Makes the transaction conflict with a deletion or password reset. Fails with `auth/session-ended` if the sign-in
+   * Conflicts with a concurrent account deletion or password reset. Fails with `auth/session-ended` if the sign-in
    * has ended.
    */
   async lock(

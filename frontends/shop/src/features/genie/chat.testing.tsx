@@ -21,8 +21,8 @@ export const conversation = {
     },
   ],
 };
-export const createEventStream = (...list: object[]) =>
-  new Response(list.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
+export const createEventStream = (...events: object[]) =>
+  new Response(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
 export const createInterruptedReply = () =>
   createEventStream({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
@@ -35,19 +35,19 @@ export const respondWithConversation = (...messages: string[]) => {
   const [greeting] = conversation.messages;
   const messagePairs = messages.flatMap((text, index) => [
     { ...greeting, id: `p${index}`, from: 'person', text },
-    { ...greeting, id: `g${index}`, text: `Kept for ${text}.` },
+    { ...greeting, id: `g${index}`, text: `Reply to ${text}` },
   ]);
   return Response.json({ ...conversation, messages: [greeting, ...messagePairs] });
 };
 
-/** Sends 'my dad'. `respondStored` returns the stored conversation, by default a new one. */
+/** Sends 'my dad'. `getConversation` responds to reloads, by default with the greeting only. */
 export async function openChatAndSend(
   reply: () => Response,
-  respondStored = () => respondWithConversation(),
+  getConversation = () => respondWithConversation(),
 ) {
   const requests = mockShop(key => {
     if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
-    if (key.startsWith('GET /genie/conversations/')) return respondStored();
+    if (key.startsWith('GET /genie/conversations/')) return getConversation();
     return key.endsWith('/messages') ? reply() : undefined;
   });
   idempotencyKeys.length = 0;

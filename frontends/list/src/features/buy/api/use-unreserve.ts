@@ -21,7 +21,7 @@ async function unreserveNewest(giftId: string): Promise<ResponseOf<'POST /giftit
     if (token) claimTokens.remove(token);
     return response;
   } catch (error) {
-    // This unit was released elsewhere, for example with the mailed link.
+    // Already cancelled elsewhere, for example with the link in the email.
     if (!token || olderTokens.length === 0 || !isProblem(error, 'gift/not-your-reservation')) throw error;
     claimTokens.remove(token);
     return unreserveNewest(giftId);
@@ -38,10 +38,10 @@ export function useUnreserve(
     // Read before the request, because a live update may remove the claim.
     onMutate: () => findGiver(gift),
     mutationFn: () => unreserveNewest(gift.id),
-    onSuccess: ({ data }, _nothing, giver) => {
+    onSuccess: ({ data }, _variables, giver) => {
       pendingReservations.remove(gift.id);
       queryClient.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
-        gifts?.map(other => (other.id === data.id ? data : other)),
+        gifts?.map(existing => (existing.id === data.id ? data : existing)),
       );
       toast.success(
         toasts.giftUnreserved,
