@@ -5,7 +5,7 @@ export interface HelpLink {
 
 interface Topic {
   patterns: RegExp[];
-  /** A question in `faq.json`, with the text of the reply. Missing if `answer` is set. */
+  /** A question in `faq.json`, with the text of the reply. Missing if the topic has its own text. */
   faq?: string;
   answer?: string;
   link: HelpLink;
