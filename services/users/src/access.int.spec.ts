@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Sends the access token, but no cookies. */
 async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());

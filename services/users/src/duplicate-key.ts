@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 
-/** Whether a write violated a unique index that contains `field`. */
 export function isDuplicateKeyError(field: string, error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
   const pattern: unknown = error.keyPattern;

@@ -12,9 +12,9 @@ import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from './store/accounts.store.ts';
 import { ProfileStore } from './store/profiles.store.ts';
 
-/*
- * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
- * `--new-password` also disables the password until it is reset.
+/**
+ * Signs a person out everywhere. Run with an email address, username or profile id: `node dist/end-sessions.js
+ * ann@example.com`. `--new-password` also disables the password until it is reset.
  */
 const args = process.argv.slice(2);
 const requirePasswordReset = args.includes('--new-password');

@@ -31,7 +31,6 @@ afterAll(() => service?.stop());
 const getClaims = (): JWTPayload => decodeJwt(person.token ?? '');
 const callWithToken = (token: string) => service.call('GET /user', { as: { token } });
 
-/** Returns a token with changed claims and the system's signature. */
 async function signToken(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
   const { kid, key } = await service.get(KeyRing).getSigningKey();
   const payload = { ...getClaims(), ...change };

@@ -64,7 +64,7 @@ async function findCollectionsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Publishes the deletion a second time, which removes the stored account ids. */
+/** Republishing also deletes the stored account id. */
 async function publishDeletionAgain(): Promise<void> {
   service.clock.advance(repeatDelayMs);
   await service.get(DeletionEvents).republishDue();

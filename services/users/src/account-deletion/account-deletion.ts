@@ -13,10 +13,10 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/** Deletes what does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
+/** Deletes what is too large for the deletion's transaction. Jobs from earlier releases have no input. */
 const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
-/** Deletes an account with its data in this service, publishes the deletion and emails the owner. */
+/** Deletes an account and its data in this service, publishes the deletion and emails the owner. */
 @Injectable()
 export class AccountDeletion implements OnModuleInit {
   constructor(
@@ -42,14 +42,14 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /**
-   * Deletes the account after confirmation. Returns the id by which other services know the person: the profile id or
-   * else the account id. Succeeds without an event if the account no longer exists.
+   * Deletes the account after confirmation and returns the id that other services know: the profile id, or the
+   * account id without a profile. Succeeds without an event if the account no longer exists.
    */
   async delete(call: SignedInCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.findById(accountId)) await this.confirmation.requirePassword(call, password);
-    // First, so that no service accepts further writes by this person.
+    // Stops all services from accepting further writes by this person, so it comes first.
     await this.endedSessions.addAccount(accountId);
     try {
       return await this.deleteLockedAccount(viewer);
@@ -59,7 +59,7 @@ export class AccountDeletion implements OnModuleInit {
     }
   }
 
-  /** Deletes an account that a restored backup contains, without mailing the owner. Returns whether it existed. */
+  /** Deletes an account that a restored backup contains, without an email. Returns whether it existed. */
   repeatDeletion(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.findById(accountId, tx);

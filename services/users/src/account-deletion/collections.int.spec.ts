@@ -23,13 +23,13 @@ const createPersonalData = ({ accountId: account_id, profileId, email }: Browser
     { person_id: profileId, by_id: newId() },
     { person_id: newId(), by_id: profileId },
   ],
-  // Created by signing up.
+  // Sign-up creates an account.
   accounts: [],
   profiles: [],
-  // Written by the deletion itself.
+  // The deletion itself writes a document here.
   farewells: [],
   signing_keys: [],
-  // Anonymous.
+  // Votes are anonymous.
   votes: [],
 });
 

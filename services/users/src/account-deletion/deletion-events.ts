@@ -30,8 +30,8 @@ export const PublishedDeletionModel = defineModel<PublishedDeletion>(
 );
 
 /**
- * Publishes each account deletion twice, a minute apart: a request in progress may write the person's data after the
- * first event.
+ * Publishes each account deletion twice, a minute apart, because a request in progress may write the person's data
+ * after the first event.
  */
 @Injectable()
 export class DeletionEvents {
@@ -40,7 +40,7 @@ export class DeletionEvents {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // During an upgrade, earlier releases hold the lease under this name.
+    // Earlier releases use this lease name, and both run during an upgrade.
     leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.republishDue(signal),
     );
@@ -57,7 +57,6 @@ export class DeletionEvents {
     tx.emit(userDeleted, { ...deleted, at: now.toISOString() });
   }
 
-  /** Publishes the due deletions again and removes their rows. */
   async republishDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const hasMore = await this.outbox.transact(async tx => {

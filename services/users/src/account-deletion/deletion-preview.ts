@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Counts the lists, gifts and reservations that an account deletion affects, from other services' exports. */
+/** Counts the lists, gifts and reservations that an account deletion affects, using the exports of other services. */
 @Injectable()
 export class DeletionPreview {
   constructor(
@@ -14,7 +14,9 @@ export class DeletionPreview {
     private readonly internalClient: InternalClient,
   ) {}
 
-  /** Fails with `auth/session-ended` without an account, and `upstream-unavailable` if a service does not respond. */
+  /**
+   * Fails with `auth/session-ended` without an account and with `upstream-unavailable` if a service does not respond.
+   */
   async count(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
     if (!(await this.accounts.findById(accountId))) fail('auth/session-ended');
     const profile = await this.profiles.findByAccount(accountId);

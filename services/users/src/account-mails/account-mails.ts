@@ -26,7 +26,6 @@ interface Recipient {
 
 type MailedAccount = Pick<Account, 'email' | 'email_verified'>;
 
-/** Requests emails about accounts, including those with codes. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -56,8 +55,8 @@ export class AccountMails {
   }
 
   /**
-   * Emails the owner about a security-relevant change. Skips accounts without an address, and unverified addresses over
-   * their rate limit.
+   * Emails the owner about a security-relevant change. Skips accounts without an address and unverified addresses
+   * over their rate limit.
    */
   async sendAccountChanged(
     account: MailedAccount,
@@ -73,8 +72,8 @@ export class AccountMails {
   }
 
   /**
-   * Emails the owner of a verified address about a sign-in from a new browser, within a rate limit. Without Redis the
-   * email is skipped, so that the sign-in still succeeds.
+   * Emails a verified address about a sign-in from a new browser, within a rate limit. Skips the email without Redis,
+   * so that the sign-in still succeeds.
    */
   async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
@@ -92,7 +91,6 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
-  /** Emails the list of removed sign-in methods to a newly verified address. */
   async sendMethodsRemoved(
     to: { email: string; name: string },
     removed: z.output<typeof RemovedMethod>[],
@@ -108,7 +106,7 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** Limits emails to unverified addresses, which may belong to strangers. */
+  /** Limits emails to unverified addresses, since they may belong to strangers. */
   private async canSendTo(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.consumeMailboxQuota('account-changed', email);
   }

@@ -6,13 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
-/** An emailed code. Only its hash is stored. */
 export interface MailedCode {
-  /** The hash of the code. */
+  /** The hash of the code. The code itself is not stored. */
   _id: string;
   purpose: CodePurpose;
   account_id: string;
-  /** The address that received the code. */
   email: string;
   expires_at: Date;
 }
@@ -31,7 +29,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const MailedCodeModel = defineModel('mailed_codes', schema);
 
-// A fast hash is sufficient, since codes have 256 random bits.
+// A fast hash is enough for codes with 256 random bits.
 const hashCode = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 @Injectable()
@@ -43,7 +41,6 @@ export class MailedCodeStore {
     });
   }
 
-  /** Returns the code; only its hash is stored. */
   async create(fields: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const expires_at = new Date(now.getTime() + codeTtlMs);
@@ -51,7 +48,6 @@ export class MailedCodeStore {
     return code;
   }
 
-  /** Finds an unexpired code with one of these purposes. */
   find(
     purpose: CodePurpose | readonly CodePurpose[],
     code: string,

@@ -11,7 +11,6 @@ import type { Account } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Changes an account's email address once the link emailed to the new address is opened. */
 @Injectable()
 export class EmailChange {
   constructor(
@@ -50,7 +49,7 @@ export class EmailChange {
   async apply(account: Account, email: string, tx: Transaction): Promise<void> {
     if (account.email === email) return;
     await this.accounts.changeEmail(account._id, email, tx);
-    // The old mailbox may no longer belong to this person.
+    // Somebody else may own the old mailbox by now.
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       await this.codes.removeAll(account._id, tx, purpose);
     }

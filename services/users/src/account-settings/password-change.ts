@@ -25,7 +25,6 @@ export class PasswordChange {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the password, ends every other sign-in and emails the owner. */
   async apply(call: SignedInCall, input: { password?: string; new_password: string }): Promise<void> {
     const account = await this.confirmation.require(call, input.password);
     const password_hash = await this.hasher.hashIfStrong(input.new_password, account.email);

@@ -6,8 +6,8 @@ import { AccountDeletion } from '../account-deletion/account-deletion.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 
 /**
- * Reapplies account deletions and sign-outs that a restored backup lacks. Publishes deletions and global sign-outs
- * again, so that other services reapply them too.
+ * Reapplies account deletions and sign-outs that are missing from a restored backup. Publishes them again, so that
+ * other services reapply them too.
  */
 @Injectable()
 export class AccountCatchUp implements CatchUp {
@@ -27,7 +27,7 @@ export class AccountCatchUp implements CatchUp {
     const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
       getSubject: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
-      // Published again on each run: consumers are idempotent.
+      // Publishing again on each run is safe, since consumers are idempotent.
       apply: ({ data }) =>
         outbox.transact(async tx => {
           tx.emit(userSignedOutEverywhere, data);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 let count = 0;
-/** Returns four new addresses in several spellings each, the canonical one first. */
+/** Returns four new addresses in several spellings each, the canonical spelling first. */
 const createSpellings = (): string[][] => {
   count += 1;
   const n = count;

@@ -52,7 +52,7 @@ async function signInWithPasskey(device: Authenticator) {
   return browser.call('POST /auth/passkeys/finish', { body: { response: device.signChallenge(challenge) } });
 }
 
-/** Creates an account with a stranger's address and every sign-in method that an attacker can prepare. */
+/** Creates an account with a stranger's address and all sign-in methods that an attacker can prepare. */
 async function prepareAccount() {
   const person = await createPerson(service);
   const device = new Authenticator(origin);
@@ -71,7 +71,6 @@ async function prepareAccount() {
   return { person, device, other, pendingCode, secret, ticket };
 }
 
-/** Expects that no prepared method gives access to the account. */
 async function expectNoAccess({
   person,
   device,

@@ -15,18 +15,18 @@ import { ProfileStore } from '../store/profiles.store.ts';
 type RemovedMethodName = z.output<typeof RemovedMethod>;
 
 interface FirstVerificationInput {
-  /** Locked in this transaction. */
+  /** Must be locked in this transaction. */
   account: Account;
   email: string;
-  /** The provider account that verified the address; it stays linked. */
+  /** The provider account that verified the address. It stays linked. */
   provider?: LinkedProvider;
-  /** The hash of a new password that the mailbox owner chose. */
+  /** The hash of a new password chosen by the mailbox owner. */
   passwordHash?: string;
 }
 
 /**
- * Handles the first verification of an address by somebody who is not signed in: an attacker may have signed up with
- * somebody else's address.
+ * Protects an address that is verified for the first time without a sign-in: an attacker may have signed up with it
+ * before its owner did.
  */
 @Injectable()
 export class FirstVerification {
@@ -55,7 +55,7 @@ export class FirstVerification {
       account._id,
       {
         password_hash: passwordHash ?? null,
-        // Changes even without a new password, to invalidate tickets and sign-ins in progress (`getPasswordVersion`).
+        // Set even without a new password, to invalidate tickets and sign-ins in progress (`getPasswordVersion`).
         password_changed_at: this.computePasswordChangeTime(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSameProviderAccount(linked, provider)),

@@ -8,8 +8,8 @@ type Database = Parameters<Migration['up']>[0];
 const getAccounts = (db: Database) => db.collection<Account>('accounts');
 
 /**
- * Stores an account's email address in canonical form. Of two accounts with the same address, the verified one keeps
- * it, or else the older one.
+ * Stores an account's email address in canonical form. If two accounts share an address, the verified one keeps it,
+ * otherwise the older one.
  */
 async function canonicalizeEmail(
   db: Database,
@@ -37,7 +37,7 @@ function hasPriority(account: Account, other: Account): boolean {
   return account.created_at < other.created_at;
 }
 
-/** Earlier releases only lower-cased addresses, so spellings of the same domain or accent counted as different. */
+/** Earlier releases only lower-cased addresses, so one mailbox could have several accounts. */
 const canonicalAddresses: Migration = {
   id: '2026-11-25-canonical-addresses',
   up: async (db, log) => {

@@ -6,7 +6,6 @@ import { type Account, hasVerifiedEmail } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Records that an account verified an email address through an emailed link or a linked provider. */
 @Injectable()
 export class VerifiedEmails {
   constructor(
@@ -15,9 +14,7 @@ export class VerifiedEmails {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Marks the account's primary address as verified, or adds a further address unless another account has verified it.
-   */
+  /** Marks the primary address as verified, or adds another address unless another account has verified it. */
   async record(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerifiedEmail(account, email)) return;
     if (account.email === email) {

@@ -1,4 +1,4 @@
-/** A source of suggestions for a partly typed postal address, best first. */
+/** Suggests postal addresses for partly typed text, best first. */
 export interface AddressProvider {
   suggest(query: string, signal: AbortSignal): Promise<string[]>;
 }

@@ -3,17 +3,16 @@ import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 
 interface City {
-  /** The folded name. */
   key: string;
   population: number;
   description: string;
 }
 
 const minLetters = 2;
-/** For example 'Rio de Janeiro', 'San Pedro de Macorís'. */
+/** 'San Pedro de Macorís' has four. */
 const maxCityWords = 4;
 
-/** Suggests the world's cities, from an open data set that ships with the service. */
+/** Suggests cities worldwide, from an open data set that ships with the service. */
 export class Cities implements AddressProvider {
   private readonly cities: City[];
 
@@ -27,7 +26,6 @@ export class Cities implements AddressProvider {
       .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   }
 
-  /** Completes the city at the end of the query and keeps the text before it. */
   async suggest(query: string): Promise<string[]> {
     for (const { prefix, city } of splitQuery(query)) {
       const descriptions = this.findByPrefix(fold(city));
@@ -57,8 +55,8 @@ export class Cities implements AddressProvider {
 }
 
 /**
- * Returns every split of a partly typed address into a city and the text before it. Without a comma, the whole query is
- * the city, since its later words may belong to a street.
+ * Returns every split of a partly typed address into a city and the text before it. Without a comma, the whole query
+ * is the city, since its later words may belong to a street.
  */
 export function splitQuery(query: string): { prefix: string; city: string }[] {
   const text = query.trim();

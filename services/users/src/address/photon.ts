@@ -5,7 +5,6 @@ import { type AddressProvider, maxSuggestions } from './address-provider.ts';
 const timeoutMs = 3_000;
 const text = z.string().optional();
 
-/** The fields of Photon's GeoJSON response that form a postal address. */
 const PhotonResponse = z.object({
   features: z.array(
     z.object({
@@ -23,7 +22,7 @@ const PhotonResponse = z.object({
 });
 export type PhotonPlace = z.output<typeof PhotonResponse>['features'][number]['properties'];
 
-/** Suggests addresses from a geocoder with Photon's API (https://github.com/komoot/photon). */
+/** Suggests addresses from a geocoder with the Photon API (https://github.com/komoot/photon). */
 export class Photon implements AddressProvider {
   constructor(private readonly url: string) {}
 
@@ -44,7 +43,6 @@ export class Photon implements AddressProvider {
   }
 }
 
-/** Formats a place as one line: name, street and number, post code and city, state, country. */
 export function formatPlace(place: PhotonPlace): string {
   const street = [place.street, place.housenumber].filter(Boolean).join(' ');
   const city = [place.postcode, place.city].filter(Boolean).join(' ');

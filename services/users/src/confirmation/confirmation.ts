@@ -12,14 +12,12 @@ import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 
-/** How long a sign-in is considered recent. */
 const recentMs = 600_000;
 
 export interface SignedInCall extends SignInCall {
   readonly viewer: AccountViewer;
 }
 
-/** Returns when the sign-in stops being recent. */
 export const getConfirmationExpiry = ({ opened_at }: SignIn): Date =>
   new Date(opened_at.getTime() + recentMs);
 
@@ -38,7 +36,7 @@ export class Confirmation {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the account and sign-in of the request. Fails with `auth/session-ended` if either has ended. */
+  /** Fails with `auth/session-ended` if the account is deleted or the sign-in has ended. */
   async findSession(call: SignedInCall): Promise<{ account: Account; signIn: SignIn }> {
     const account = await this.accounts.findById(call.viewer.accountId);
     const signIn = await this.signIns.findById(call.viewer.sessionId);
@@ -47,8 +45,8 @@ export class Confirmation {
   }
 
   /**
-   * Checks the password if one is given, or else that the sign-in is recent. Fails with `auth/confirmation-wrong` or
-   * `auth/confirmation-required`.
+   * Checks the password if there is one, otherwise whether the sign-in is recent. Fails with
+   * `auth/confirmation-wrong` or `auth/confirmation-required`.
    */
   async require(call: SignedInCall, password: string | undefined): Promise<Account> {
     const { account, signIn } = await this.findSession(call);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-/** Encrypts stored secrets with a key per purpose, derived from the system's secret. */
+/** Encrypts stored secrets. Each purpose has its own key, derived from the system's secret. */
 export class TextCipher {
   private readonly key: Uint8Array;
 

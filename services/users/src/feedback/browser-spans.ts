@@ -4,17 +4,16 @@ import { Clock } from '@giftlist/service-kit/core/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Injects the tracer that exports browser spans, or null without a collector. */
+/** Null without a collector. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
-/** Loads the tracer only if a collector is configured. */
 export async function createBrowserTracer(): Promise<BrowserTracer | null> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   const telemetry = await import('@giftlist/service-kit/telemetry/browser-tracer');
   return new telemetry.BrowserTracer();
 }
 
-/** Records the spans of API calls that browsers report. Spans of unknown routes are dropped. */
+/** Records spans of API calls reported by browsers and drops spans of unknown routes. */
 @Injectable()
 export class BrowserSpans implements OnApplicationShutdown {
   constructor(

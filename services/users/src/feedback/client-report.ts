@@ -3,7 +3,7 @@ import { cutText, toPrintable, toSingleLine } from '@giftlist/contracts/rules/te
 const maxContextLength = 4_000;
 
 /**
- * Formats a browser's error report as one bounded log line, without email addresses, tokens, passwords or the page's
+ * Formats a browser's error report as one short log line, without email addresses, tokens, passwords or the page's
  * query string.
  */
 export function formatClientReport(report: {
@@ -18,7 +18,7 @@ export function formatClientReport(report: {
   return toSingleLine(toPrintable(redactSecrets(line)));
 }
 
-// Bounded on both sides of the @, since hostile text would make an unbounded pattern slow.
+// Limits the length before and after the @, since an unlimited pattern is slow on hostile text.
 const emailPattern = /[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g;
 const jwtPattern = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const secretPattern = /((?:oobCode|token|password)[\\"']*\s*[:=]\s*[\\"']*)[^\s\\"'&,}]+/gi;

@@ -7,7 +7,6 @@ describe('a browser’s report of an error', () => {
   it('is written to the log without addresses', () => {
     const lines: string[] = [];
     const log = createLog('users', 'info', { write: line => lines.push(line) });
-    // Logging a report uses no other dependency.
     const controller = new FeedbackController({} as never, {} as never, new Clock(), {} as never, log);
     const body = { type: 'react', source: 'web', path: '/lists/1', context: 'of ann@example.com' } as const;
     controller.logReport({ body } as Parameters<FeedbackController['logReport']>[0]);

@@ -28,7 +28,7 @@ export class FeedbackController {
 
   @Call('POST /settings/log')
   logReport(@Input() { body }: InputOf<'POST /settings/log'>) {
-    // Not a warning, since anyone can send reports.
+    // Anyone can send reports, so this is not a warning.
     this.log.info({ report: formatClientReport(body) }, 'browser error reported');
     return { data: {} };
   }

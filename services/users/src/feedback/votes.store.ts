@@ -3,14 +3,13 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** An anonymous thumbs-up or thumbs-down with an optional comment. */
 interface Vote {
-  /** Chosen by the browser for this subject, or created here. */
+  /** Created by the browser or by this service. */
   _id: string;
   result: 'up' | 'down';
   comment: string;
   device_info: string;
-  /** The guide or Genie reply that was voted on. */
+  /** The guide or Genie reply. */
   subject: string;
   at: Date;
 }
@@ -29,7 +28,6 @@ export const VoteModel = defineModel('votes', schema);
 
 @Injectable()
 export class VoteStore {
-  /** Stores a vote, replacing an earlier one with the same id. */
   async save(vote: Vote, tx: Transaction): Promise<void> {
     await VoteModel.replaceOne({ _id: vote._id }, vote, { upsert: true, session: tx.session });
   }

@@ -22,7 +22,6 @@ const toggle = (fan: Browser, target: Browser) =>
     query: { targetId: target.profileId },
   });
 
-/** Repeats the reads until the writes are done. */
 async function readWhileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
   const state = { done: false };
   const writing = write().finally(() => {

@@ -16,7 +16,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type FollowRule = (current: Follow | null, pair: FollowPair, now: Date) => FollowDecision;
 
-/** Changes follows within the caller's transaction and publishes the changes. */
+/** Changes follows in the caller's transaction and publishes the changes. */
 @Injectable()
 export class FollowActions {
   constructor(
@@ -25,7 +25,7 @@ export class FollowActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Follows or unfollows the target. Returns whether it is followed now. */
+  /** Returns whether the target is followed now. */
   async toggle(pair: FollowPair, tx: Transaction): Promise<boolean> {
     const follow = await this.applyRule(toggleFollow, pair, tx);
     const data = this.toEventData(follow);
@@ -34,7 +34,7 @@ export class FollowActions {
     return follow.following;
   }
 
-  /** Removes a follower on behalf of the target. The follower cannot follow again until `allowAgain`. */
+  /** The follower cannot follow again until `allowAgain`. */
   async remove(pair: FollowPair, tx: Transaction): Promise<void> {
     const follow = await this.applyRule(removeFollower, pair, tx);
     tx.emit(userUnfollowed, { ...this.toEventData(follow), removed_by_target: true });
@@ -45,7 +45,7 @@ export class FollowActions {
   }
 
   private async applyRule(rule: FollowRule, pair: FollowPair, tx: Transaction): Promise<Follow> {
-    // Conflicts with a concurrent deletion of either person, which must not miss this follow.
+    // Conflicts with a concurrent deletion of either person, which would otherwise miss this follow.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.lock(id, tx))) fail('user/not-found');
     }

@@ -23,7 +23,7 @@ export class InviteFriendsController {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Invites people by email. The response does not reveal whether an address is registered. */
+  /** Invites people by email. The response must not reveal whether an address is registered. */
   @Call('POST /user/invite-friends')
   async invite(@Input() input: InputOf<'POST /user/invite-friends'>) {
     const { viewer, body } = input;
@@ -34,9 +34,9 @@ export class InviteFriendsController {
     link.searchParams.set('friend', profile.username);
     const by_name = fullName(profile);
     let quotaResults: QuotaResults | undefined;
-    // Stored with the idempotency key, so that a retry returns the first result.
+    // Stores the response with the idempotency key, so that a retry returns the same one.
     const data = await this.outbox.transact(async tx => {
-      // Counted once, even if the transaction is retried.
+      // Counts once, even if the transaction is retried.
       quotaResults ??= await this.countMails([...new Set(body.emails)], input);
       const left_out: string[] = [];
       for (const [email, quota] of quotaResults) {
@@ -55,8 +55,8 @@ export class InviteFriendsController {
   }
 
   /**
-   * Counts the emails towards the rate limits of the sender and each mailbox. Fails with `rate-limited` if the sender's
-   * limit or those of all mailboxes are reached.
+   * Counts the emails towards the rate limits of the sender and of each mailbox. Fails with `rate-limited` if the
+   * sender or every mailbox is over the limit.
    */
   private async countMails(
     emails: readonly string[],

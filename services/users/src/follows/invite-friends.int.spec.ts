@@ -24,7 +24,7 @@ async function createVerifiedPerson(fields?: Parameters<typeof createPerson>[1])
 }
 
 let ipCount = 0;
-/** Returns another client address each time, so that tests do not share limits. */
+/** A new client address for each test, so that they do not share rate limits. */
 const createIp = () => `203.0.113.${++ipCount}`;
 const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
   from.call('POST /user/invite-friends', {
@@ -97,7 +97,7 @@ describe('an invitation by mail', () => {
   it('counts towards the daily limit that shared lists use, even when sent simultaneously', async () => {
     const eve = await createVerifiedPerson();
     const ip = createIp();
-    // The lists service counts the mails that it sends for this account in the same way.
+    // The lists service counts the emails it sends for this account in the same way.
     await service.get(MailQuotas).countWrittenMails(40, { sender: eve.accountId, ip: createIp() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, createEmails(10, `crowd-${n}`), ip));
     const responses = await Promise.all(calls);

@@ -22,7 +22,7 @@ describe('guessing one-time codes', () => {
     const table = computeGuessDelays(guessPolicies.code.account);
     const longest = table.at(-1) ?? 0;
     const guessesAYear = table.length + (365 * 86_400_000) / longest;
-    // Three codes of a million are right at any time.
+    // Three of a million possible codes are valid at any time.
     expect((guessesAYear * 3) / 1_000_000).toBeLessThan(0.12);
   });
 });

@@ -1,13 +1,12 @@
-/** How delays grow with the number of wrong guesses. */
 export interface GuessPolicy {
   freeGuesses: number;
   maxDelayMs: number;
 }
 
-/** Delays increase, but an account is never locked. One-time codes have fewer free guesses, since they are short. */
+/** Delays grow, but accounts are never locked. One-time codes are short, so fewer guesses are free. */
 export const guessPolicies = {
   password: {
-    /** Guesses at one account from one IP address, or from browsers that signed in to it before. */
+    /** Guesses at one account from one IP address, or from a browser that has signed in to it before. */
     pair: { freeGuesses: 10, maxDelayMs: 900_000 },
     /** Guesses at one account from all other browsers. */
     account: { freeGuesses: 50, maxDelayMs: 30_000 },
@@ -19,14 +18,14 @@ export const guessPolicies = {
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** The policy for all guesses from one IP address, which many people may share. */
+/** Allows more guesses, since many people may share an IP address. */
 export const ipPolicy: GuessPolicy = { freeGuesses: 100, maxDelayMs: 60_000 };
 
-/** How long after the last guess a count expires. */
 export const guessTtlMs = 3_600_000;
 
 /**
- * Returns delays in milliseconds. Index n is the delay after guess n + 1; the last delay applies to all later guesses.
+ * Returns delays in milliseconds. Index n is the delay after guess n + 1, and the last delay applies to all later
+ * guesses.
  */
 export function computeGuessDelays({ freeGuesses, maxDelayMs }: GuessPolicy): number[] {
   const delays: number[] = [];

@@ -14,7 +14,7 @@ import {
 } from './guess-delay.ts';
 
 /**
- * Counts a guess in each bucket, or returns the remaining delay in milliseconds and counts nothing. Runs before the
+ * Counts a guess in each bucket, or returns the remaining delay in milliseconds without counting. Must run before the
  * password or code is checked, so that simultaneous guesses all count.
  */
 const countGuess = `
@@ -33,7 +33,6 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Takes back a correct guess and clears its delay. */
 const undoGuess = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
@@ -41,10 +40,10 @@ end`;
 
 export interface Guess {
   kind: GuessKind;
-  /** For passwords, the email address or else the account id; for codes, the account id. */
+  /** For passwords, the email address or else the account id. For codes, the account id. */
   subject: string;
   ip: string;
-  /** Whether this browser has signed in to the account before. Strangers' guesses do not delay it. */
+  /** Whether this browser has signed in to the account before. Guesses by strangers do not delay it. */
   isKnownBrowser: boolean;
 }
 
@@ -53,7 +52,7 @@ interface Bucket {
   key: string;
 }
 
-/** Slows down guessing of passwords and codes, per account and per IP address. */
+/** Slows down password and code guessing per account and per IP address. */
 @Injectable()
 export class GuessLimits {
   constructor(
@@ -62,7 +61,7 @@ export class GuessLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess, or fails with `rate-limited` and the time to wait in seconds. */
+  /** Counts a guess. Fails with `rate-limited` and a waiting time in seconds. */
   async recordGuess(guess: Guess): Promise<void> {
     const buckets = this.createBuckets(guess);
     const delays = buckets.map(({ policy }) => JSON.stringify(computeGuessDelays(policy)));
@@ -72,14 +71,14 @@ export class GuessLimits {
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** After a correct guess, clears the guesser's count and takes the guess back from the shared counts. */
+  /** Clears the guesser's count after a correct guess and subtracts the guess from the shared counts. */
   async recordSuccess(guess: Guess): Promise<void> {
     const [guesserKey, ...others] = this.createBuckets(guess).map(({ key }) => key);
     if (guesserKey) await this.redis.del(guesserKey);
     if (others.length > 0) await this.redis.eval(undoGuess, others.length, ...others);
   }
 
-  /** Clears the account's password guesses after a reset. Counts from other IP addresses remain. */
+  /** Clears the account's password guesses after a reset. Keeps the counts of other IP addresses. */
   async clearForAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const fromKnownBrowser = this.createBuckets({ ...guess, isKnownBrowser: true });
@@ -88,7 +87,7 @@ export class GuessLimits {
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** Returns the buckets of a guess; the first one is specific to the guesser. */
+  /** Returns the buckets of a guess. The first one belongs to the guesser. */
   private createBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;

@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** Per mailbox and kind of email, and per requesting IP address. */
+/** `mailbox` applies per kind of email, `address` per requesting IP address. */
 const hourlyLimits = { mailbox: 5, address: 30 } as const;
 
-/** `account-changed` covers all security emails to unverified addresses. */
+/** `account-changed` includes all security emails to unverified addresses. */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
-/** Keeps strangers from flooding a mailbox. Each kind of email has a separate limit. */
+/** Keeps strangers from flooding a mailbox. Each kind of email has its own limit. */
 @Injectable()
 export class MailLimits {
   constructor(
@@ -19,14 +19,14 @@ export class MailLimits {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Counts an email requested from an IP address. Returns false if it must not be sent. */
+  /** Counts an email requested from an IP address. Returns false if a limit is reached. */
   async consumeRequestQuota(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const ipCount = await this.increment(`users:mails:from:${toAddressGroup(ip)}`);
-    // Requests over a client's limit do not use up the limits of mailboxes.
+    // Requests over an IP address's limit must not use up mailbox limits.
     return ipCount <= hourlyLimits.address && this.consumeMailboxQuota(kind, email);
   }
 
-  /** Counts an email towards the mailbox limit only. Returns false if it must not be sent. */
+  /** Returns false if the mailbox limit is reached. */
   async consumeMailboxQuota(kind: MailKind, email: string): Promise<boolean> {
     const mailboxCount = await this.increment(`users:mails:to:${kind}:${this.emailKeys.hashEmail(email)}`);
     return mailboxCount <= hourlyLimits.mailbox;

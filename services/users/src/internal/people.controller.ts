@@ -15,7 +15,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Internal routes for other services, never exposed by the gateway. */
+/** Serves other services. The gateway does not expose these routes. */
 @Controller()
 export class InternalPeopleController {
   constructor(
@@ -85,14 +85,14 @@ export class InternalPeopleController {
     return snapshotResponse(this.generateSnapshotLines());
   }
 
-  /** Yields people before follows, so that consumers know both people of each follow. */
+  /** Yields people before follows, so that consumers know both people of a follow. */
   private async *generateSnapshotLines(): AsyncGenerator<SnapshotLine> {
     for await (const profile of this.profiles.streamAll()) yield [userProfileChanged, toPersonState(profile)];
     for await (const follow of this.follows.streamAll()) yield toSnapshotLine(follow);
   }
 }
 
-/** Returns the state of a pair as an event with its last published version. Consumers store ended follows too. */
+/** Consumers store ended follows too. */
 function toSnapshotLine({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
   const data = { follower_id, target_id, version, at: at.toISOString() };
   return following ? [userFollowed, data] : [userUnfollowed, { ...data, removed_by_target: blocked }];

@@ -21,7 +21,6 @@ import { ProfileStore } from '../store/profiles.store.ts';
 
 type VerifyCall = InputOf<'POST /auth/verify-email'>;
 
-/** Verifies email addresses by emailed codes. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -42,8 +41,8 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Verifies the address that received the code, or applies a requested address change. Returns whether earlier sign-in
-   * methods were removed; repeated calls have no effect.
+   * Verifies the address that received the code, or applies a requested address change. Returns whether earlier
+   * sign-in methods were removed. Repeated calls have no effect.
    */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
@@ -58,7 +57,7 @@ export class EmailVerification {
       return endedIds !== null;
     }, call);
     const methodsRemoved = await result.catch(error => {
-      // Another account signed up with the new address while the link was pending.
+      // Another account has taken the new address since the link was sent.
       if (isDuplicateKeyError('email', error)) fail('auth/invalid-code');
       throw error;
     });
@@ -67,7 +66,7 @@ export class EmailVerification {
     return methodsRemoved;
   }
 
-  /** Returns the ids of the ended sign-ins; null if the account keeps its sign-in methods. */
+  /** Returns the ids of the ended sign-ins, or null if the account keeps its sign-in methods. */
   private async applyVerification(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
@@ -97,7 +96,6 @@ export class EmailVerification {
     return this.codes.find(['verify-email', 'change-email'], oobCode, this.clock.now(), tx);
   }
 
-  /** Emails another code, unless the account's address is missing or already verified. */
   async resend(accountId: string, call: { ip: string; idempotency: Idempotency | undefined }): Promise<void> {
     const account = await this.accounts.findById(accountId);
     if (!account) fail('auth/session-ended');

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { EmailVerification } from './email-verification.ts';
 import { PasswordReset } from './password-reset.ts';
 
-/** The minimum response time, so that it does not reveal whether an address is known. */
+/** Hides whether an address is known. */
 const minResponseMs = 250;
 
 @Controller()

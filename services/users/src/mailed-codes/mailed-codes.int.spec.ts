@@ -103,7 +103,7 @@ describe('an unverified mailbox', () => {
       const body = { new_password: `roses-in-${n}-pots` };
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
-    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
+    // Emails to one mailbox arrive in order, so all earlier ones are here too.
     await requestReset(squatter.email);
     await waitForResetCode(squatter.email);
     const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);
@@ -213,7 +213,7 @@ describe('resetting a forgotten password', () => {
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
-    // The response reveals that the address has reached its limit, but not whether it is known.
+    // The response reveals that the limit is reached, but not whether the address is known.
     const stranger = createEmail();
     for (let n = 0; n < 5; n++) {
       expect((await requestReset(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });

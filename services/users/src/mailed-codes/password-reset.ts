@@ -25,7 +25,6 @@ interface NewPassword {
   password: string;
 }
 
-/** Resets a forgotten password: emails a code and sets the new password. */
 @Injectable()
 export class PasswordReset {
   constructor(
@@ -45,14 +44,15 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Emails a code if the address belongs to an account. Returns false if too many were requested; the result does not
+   * Emails a code if the address belongs to an account. Returns false if too many were requested. The result does not
    * reveal whether an account exists.
    */
   async requestCode(email: string, call: WriteCall): Promise<boolean> {
     if (!(await this.mailLimits.consumeRequestQuota('reset-password', email, call.ip))) return false;
     const account = await this.accounts.findByEmail(email);
     const name = account ? await this.findFirstName(account._id) : '';
-    // This transaction also runs for unknown addresses: otherwise a reused idempotency key would reveal which are known.
+    // Must also run for unknown addresses. Otherwise reusing an idempotency key would reveal which addresses are
+    // known.
     await this.outbox.transact(async tx => {
       if (!account) return;
       await this.accounts.lock(account._id, tx);
@@ -62,8 +62,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password, ends every sign-in and emails the owner. If the address was unverified, also removes earlier
-   * sign-in methods.
+   * Sets the password, ends every sign-in and emails the owner. Also removes earlier sign-in methods if the address
+   * was unverified.
    */
   async resetPassword({ oobCode, password }: NewPassword, call: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
@@ -74,7 +74,7 @@ export class PasswordReset {
       const isStillValid = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
       if (!code || !hash || !isStillValid) fail('auth/invalid-code');
       endedIds = await this.applyReset(code, hash, tx);
-      // The code has verified the address.
+      // The code verifies the address.
       await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
     }, call);
     await this.endedSessions.addSignIns(endedIds);

@@ -1,26 +1,26 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
 
-/** A person's account at a social provider; `subject` is the provider's stable id. */
+/** A person's account at a social provider. */
 export interface LinkedProvider {
   provider: ProviderName;
   subject: string;
 }
 
-/** How a person signs in. What others see is the profile. */
+/** The private sign-in data of a person. The profile contains what others see. */
 export interface Account {
   _id: string;
   /** In canonical form (`canonicalEmail`). Null if the social provider returned none. */
   email: string | null;
   email_verified: boolean;
-  /** Further addresses, verified by an emailed link or a linked provider. They cannot be used to sign in. */
+  /** Verified by an emailed link or a linked provider. Cannot be used to sign in. */
   other_emails: string[];
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** Set by an operator; disables the password until it is reset. */
+  /** Set by an operator. Disables the password until it is reset. */
   password_reset_required: boolean;
   providers: LinkedProvider[];
-  /** The account picture at the social provider, copied when the profile is created. */
+  /** The picture at the social provider, copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
   /** Incremented by `AccountStore.lock`. */
@@ -46,7 +46,7 @@ const dayMs = 86_400_000;
 
 type PasswordState = Pick<Account, 'password_changed_at' | 'password_reset_required'>;
 
-/** Whether the password must be reset before it can be used again. With `maxAgeDays` 0 passwords do not expire. */
+/** Whether the password must be reset before use. A `maxAgeDays` of 0 disables expiry. */
 export function isPasswordExpired(account: PasswordState, maxAgeDays: number, now: Date): boolean {
   if (account.password_reset_required) return true;
   if (maxAgeDays === 0 || account.password_changed_at === null) return false;
@@ -54,13 +54,12 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 }
 
 /**
- * Changes with every password change and required reset, but not with a rehash. Tickets and sign-ins in progress are
+ * Changes with every new password and required reset, but not with a rehash. Tickets and sign-ins in progress are
  * only valid for one version.
  */
 export const getPasswordVersion = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
-/** Whether the account has verified the address, as its primary or another one. */
 export function hasVerifiedEmail(
   account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,
   email: string,

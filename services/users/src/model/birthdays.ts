@@ -1,13 +1,12 @@
-/** A calendar date as `yyyy-MM-dd`, which sorts by date. */
+/** `yyyy-MM-dd`, which sorts by date. */
 type CalendarDate = string;
 
-/** Returns the calendar date of an instant in a time zone, or in UTC if the time zone is null. */
+/** Uses UTC if the time zone is null. */
 export function toCalendarDate(instant: Date, timeZone: string | null): CalendarDate {
   // The Swedish format is ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone ?? 'UTC' }).format(instant);
 }
 
-/** Returns the public part of a birthday, without the year. */
 export function toDayOfBirth(birthday: CalendarDate | null): { month: number; day: number } | null {
   return birthday === null
     ? null

@@ -1,13 +1,12 @@
-/** One person's relation to another. The row outlives the follow, so that its version keeps increasing. */
+/** One person's relation to another. The document stays after an unfollow, so that its version keeps increasing. */
 export interface Follow {
   /** `follower:target` */
   _id: string;
   follower_id: string;
   target_id: string;
   following: boolean;
-  /** Whether the target removed this follower, who cannot follow again until the target allows it. */
+  /** Whether the target has removed this follower and not yet allowed them to follow again. */
   blocked: boolean;
-  /** Increases with every published change of the pair. */
   version: number;
   at: Date;
 }
@@ -27,13 +26,13 @@ export function toggleFollow(current: Follow | null, pair: FollowPair, now: Date
   return { next: createNextFollow(current, pair, { following: !current?.following, blocked: false }, now) };
 }
 
-/** Removes a follower, who cannot follow again until the target allows it. */
+/** The follower cannot follow again until `allowFollower`. */
 export function removeFollower(current: Follow | null, pair: FollowPair, now: Date): FollowDecision {
   if (!current?.following) return { refused: 'not-following' };
   return { next: createNextFollow(current, pair, { following: false, blocked: true }, now) };
 }
 
-/** Allows a removed follower to follow again. Nothing is published, so the version does not change. */
+/** Publishes nothing, so the version does not change. */
 export function allowFollower(current: Follow | null): FollowDecision {
   if (!current?.blocked) return { refused: 'not-following' };
   return { next: { ...current, blocked: false } };

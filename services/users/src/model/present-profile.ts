@@ -5,20 +5,18 @@ import type { Account } from './accounts.ts';
 import { toDayOfBirth } from './birthdays.ts';
 import type { Profile } from './profiles.ts';
 
-/** The follow counts and state that a profile page shows. */
 export interface FollowSummary {
   followers_count: number;
   following_count: number;
   is_following: boolean;
 }
 
-/** Returns the fields that every presentation contains. */
 function toProfileCard(profile: Profile) {
   const { _id, first_name, last_name, username, profile_pic } = profile;
   return { id: _id, first_name, last_name, username, profile_pic };
 }
 
-/** Returns a profile as others see it: without account, email address, postal address, year of birth or time zone. */
+/** Excludes account, email address, postal address, year of birth and time zone. */
 export function presentPublic(profile: Profile, followSummary: FollowSummary): z.input<typeof PublicProfile> {
   const birth = toDayOfBirth(profile.birthday);
   return {
@@ -34,7 +32,6 @@ export function presentPublic(profile: Profile, followSummary: FollowSummary): z
   };
 }
 
-/** Returns a profile as its owner sees it. */
 export function presentOwn(
   profile: Profile,
   account: Account,
@@ -51,7 +48,7 @@ export function presentOwn(
     shipping_address: profile.shipping_address,
     country: profile.country,
     currency: profile.currency,
-    // Older profiles lack this field.
+    // Missing in older profiles.
     suggestedFriends: profile.suggested_friends ?? [],
     suggestedFriendsHidden: profile.suggested_friends_hidden,
     timeZone: profile.time_zone,
@@ -62,7 +59,6 @@ export function presentOwn(
   };
 }
 
-/** Returns a person as an entry of a list. */
 export function presentListEntry(
   profile: Profile,
   viewer: { profileId: string | null; follows: ReadonlySet<string> },
@@ -88,7 +84,7 @@ export function toPersonState(profile: Profile): z.input<typeof PersonState> {
   };
 }
 
-/** Whether the fields that other services store have changed, regardless of the version. */
+/** Whether fields that other services store have changed. Ignores the version. */
 export function hasPersonStateChanged(before: Profile, after: Profile): boolean {
   const toComparable = (profile: Profile) => JSON.stringify({ ...toPersonState(profile), version: 0 });
   return toComparable(before) !== toComparable(after);

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { toSearchTerms } from './search-terms.ts';
 import { toUsernameKey } from './usernames.ts';
 
-/** A stored profile; `present-profile.ts` decides what each viewer may see of it. */
+/** A stored profile. `present-profile.ts` decides who sees which fields. */
 export interface Profile {
   _id: string;
   account_id: string;
   /** Increases with every change. */
   version: number;
   username: string;
-  /** Unique: see `toUsernameKey`. */
+  /** Unique. See `toUsernameKey`. */
   username_key: string;
   first_name: string;
   last_name: string;
@@ -24,7 +24,7 @@ export interface Profile {
   currency: string | null;
   time_zone: string | null;
   time_zone_offset: number | null;
-  /** Null: automatic. Older profiles lack this field. */
+  /** Null means automatic. Missing in older profiles. */
   language?: ChosenLanguage | null;
   occasions_opened: boolean;
   social_links: z.output<typeof SocialLink>[];
@@ -39,7 +39,7 @@ export interface Profile {
   held: number;
 }
 
-/** The picture fields of a change: the URL of a new picture, null to remove the picture, absent to keep it. */
+/** A URL sets the picture, null removes it, undefined keeps it. */
 export interface PictureChange {
   profile_pic?: string | null;
   profile_cover?: string | null;

@@ -1,9 +1,6 @@
 import type { Account } from './accounts.ts';
 
-/**
- * Whether somebody can sign in to the account: with a password, provider or passkey, or after a password reset by
- * email.
- */
+/** Includes the possibility of a password reset by email. */
 export function hasSignInMethod(
   { password_hash, providers, email, email_verified }: Account,
   passkeyCount: number,

@@ -1,7 +1,6 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import transliterate from '@sindresorhus/transliterate';
 
-/** Paths, roles and the product's name. */
 const reservedUsernames: ReadonlySet<string> = new Set(
   [
     'about account accounts admin administrator all anonymous api app apps assets auth blog bot brand',
@@ -18,7 +17,7 @@ const reservedUsernames: ReadonlySet<string> = new Set(
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const maxLength = 50;
 
-/** Returns the key by which usernames are compared, regardless of case and Unicode composition. */
+/** Ignores case and Unicode composition. */
 export function toUsernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
@@ -31,7 +30,7 @@ export function isReservedUsername(username: string): boolean {
   );
 }
 
-/** Derives a username from a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */
+/** Transliterates: 'Zoë Müller' becomes 'zoe.mueller'. */
 export function deriveUsername(firstName: string, lastName: string): string {
   const simplify = (name: string) =>
     transliterate(name)
@@ -43,8 +42,8 @@ export function deriveUsername(firstName: string, lastName: string): string {
 }
 
 /**
- * Returns the preferred username, then variants with numbers: short ones, then longer random ones, which are more
- * likely to be available.
+ * Returns the preferred username, then variants with short numbers, then variants with long random numbers, which are
+ * more likely to be available.
  */
 export function listUsernameCandidates(preferred: string, random: () => number): string[] {
   const base = cutText(preferred, maxLength - 8);

@@ -1,11 +1,14 @@
 import { RedisClient } from '@giftlist/service-kit/redis/redis';
 import { Injectable } from '@nestjs/common';
 
-/** The time in which a person must unlock the device. */
+/** The time that a person has to unlock the device. */
 export const challengeTtlSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 
-/** Challenges for devices to sign. Each is valid once, for one purpose and, at registration, for one account. */
+/**
+ * Creates and checks challenges that devices sign. Each is valid once, for one purpose. Registration challenges are
+ * also tied to one account.
+ */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly redis: RedisClient) {}

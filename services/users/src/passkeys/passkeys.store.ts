@@ -8,15 +8,15 @@ import { Schema } from 'mongoose';
 export interface Passkey {
   _id: string;
   account_id: string;
-  /** The device's id for this key, base64url. */
+  /** The device's id for this key, in base64url. */
   credential_id: string;
-  /** COSE, base64url. */
+  /** COSE in base64url. */
   public_key: string;
-  /** How often the device has used the key; always 0 if the device does not count. */
+  /** How often the device has used the key. Always 0 on devices that do not count. */
   counter: number;
   transports: string[];
   name: string;
-  /** Whether the key was backed up, so that it is synchronised between devices. */
+  /** Whether the key is backed up and synchronised between devices. */
   synced: boolean;
   created_at: Date;
   used_at: Date | null;
@@ -75,8 +75,8 @@ export class PasskeyStore {
   }
 
   /**
-   * Records a use. Returns false if the passkey was removed or the counter is not higher than the stored one. A device
-   * that does not count always sends 0.
+   * Returns false if the passkey was removed or the counter is not higher than before. Accepts 0 from devices that do
+   * not count.
    */
   async recordUse(id: string, counter: number, now: Date): Promise<boolean> {
     const counterFilter = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };

@@ -30,8 +30,8 @@ import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 const maxPasskeys = 20;
 
 /**
- * Registers passkeys and signs in with them (WebAuthn). A passkey replaces both factors, since the device verifies the
- * person.
+ * Registers passkeys and signs in with them (WebAuthn). A passkey replaces password and second factor, since the
+ * device verifies the person.
  */
 @Injectable()
 export class Passkeys {
@@ -139,7 +139,7 @@ export class Passkeys {
     return this.signIns.open(account, call);
   }
 
-  /** Passkeys belong to a host name; IP addresses are not allowed (WebAuthn, section 5.1.2). */
+  /** Passkeys require a host name. IP addresses are not allowed (WebAuthn, section 5.1.2). */
   private getRelyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
     const { origin, hostname } = new URL(getSiteOrigin(headers, this.config.PUBLIC_ORIGIN));
     const hostWithoutBrackets = hostname.replace(/^\[|\]$/g, '');

@@ -20,7 +20,6 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs people up and in with email address and password. */
 @Injectable()
 export class PasswordSignIn {
   constructor(
@@ -72,7 +71,7 @@ export class PasswordSignIn {
     return true;
   }
 
-  /** Signs in, unless the password has expired: then `passwordExpired` is true and the response contains no token. */
+  /** Signs in, unless the password has expired. Then `passwordExpired` is true and the response contains no token. */
   private async signInUnlessExpired(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondFactorSignIn.open(account, call)), passwordExpired: false };

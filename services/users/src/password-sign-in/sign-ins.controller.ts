@@ -42,6 +42,5 @@ export class SignInsController {
   }
 }
 
-/** Responses with tokens must not be cached. */
 const respondUncached = (data: SessionResponse) =>
   respond({ data }, { headers: { 'cache-control': 'no-store' } });

@@ -11,7 +11,7 @@ import { findPasswordWeakness } from './password-policy.ts';
 
 /** One or two seconds of work on a fast machine. Further jobs are refused with a retry time. */
 const queueLength = 64;
-/** Each thread needs 19 MiB and an isolate, which must fit into a container. */
+/** Each thread needs 19 MiB plus an isolate within the container's memory. */
 const maxThreads = 4;
 const threadCount = Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -19,8 +19,8 @@ const workerUrl = import.meta.url.endsWith('.ts')
   : new URL('./argon2-worker.js', import.meta.url);
 
 /**
- * Hashes passwords in low-priority threads, so that a burst of sign-ins does not slow down other requests. Networks are
- * served round-robin.
+ * Hashes passwords in low-priority threads, so that a burst of sign-ins does not slow down other requests. Serves
+ * networks round-robin.
  */
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class PasswordHasher implements OnApplicationShutdown {
     return this.runInThread('hash', password);
   }
 
-  /** Hashes a new password, or fails with `auth/weak-password` and the reason. */
+  /** Fails with `auth/weak-password` and the reason. */
   async hashIfStrong(password: string, email: string | null): Promise<string> {
     const weakness = findPasswordWeakness(password, email);
     if (weakness) fail('auth/weak-password', { detail: weakness });
@@ -53,7 +53,6 @@ export class PasswordHasher implements OnApplicationShutdown {
     return this.runInThread('verify', { hash, password });
   }
 
-  /** Whether a hash has weaker parameters than the current ones. */
   isOutdated(hash: string): boolean {
     const { memoryCost, timeCost } = parseOptions(hash);
     return memoryCost < argon2Parameters.memoryCost || timeCost < argon2Parameters.timeCost;

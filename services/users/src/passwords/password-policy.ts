@@ -7,7 +7,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(password => password.length >= minLength),
 );
 
-/** Returns why a password is refused, in words for the person who chose it, or null. */
+/** Returns the reason why a password is too weak, as a text for its owner, or null. */
 export function findPasswordWeakness(password: string, email: string | null): string | null {
   if ([...password].length < minLength) return 'Use at least 8 characters';
   const normalized = password.normalize('NFC').toLowerCase();

@@ -13,7 +13,7 @@ export class IntroductionsEvents {
     private readonly introductions: IntroductionStore,
   ) {}
 
-  /** Records who sent somebody a list or invited them to edit one, for friend suggestions. */
+  /** Records who shared a list with somebody or invited them to edit one, for friend suggestions. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
   async record({ data }: EventOf<typeof listShared>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;

@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { RowRange } from '../store/follows.store.ts';
 
-/** Records that somebody sent this person a list or invited them to edit one. */
 export interface Introduction {
   /** `person:by` */
   _id: string;
@@ -15,7 +14,7 @@ export interface Introduction {
   at: Date;
 }
 
-/** Introductions expire after a year, since a follow is unlikely then. */
+/** Introductions expire after a year, when a follow has become unlikely. */
 const ttlSeconds = 366 * 86_400;
 
 const schema = new Schema<Introduction>({
@@ -46,7 +45,7 @@ export class IntroductionStore {
     );
   }
 
-  /** Returns the people who sent this person a list or an invitation, latest first. */
+  /** Newest first. */
   async findIntroducerIds(person_id: string, { skip, limit }: RowRange): Promise<string[]> {
     const rows = await IntroductionModel.find({ person_id })
       .sort({ at: -1, _id: 1 })

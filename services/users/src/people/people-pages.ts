@@ -5,9 +5,7 @@ export function toRowRange(page: number): { skip: number; limit: number } {
   return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
 }
 
-/**
- * Returns a page of rows, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is the request's query.
- */
+/** Sets `X-Total-Count` and a link to the next page (RFC 8288). */
 export function createPageResponse<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },

@@ -7,7 +7,6 @@ import { presentListEntry } from '../model/present-profile.ts';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** Presents people in lists, as the viewer may see them. */
 @Injectable()
 export class PeoplePresenter {
   constructor(private readonly follows: FollowStore) {}

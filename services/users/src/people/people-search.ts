@@ -22,7 +22,6 @@ interface SearchResult {
   total: number;
 }
 
-/** The people to search, and the ids to exclude. */
 interface SearchScope {
   filter: QueryFilter<Profile>;
   excludedIds: readonly string[];
@@ -33,15 +32,15 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * Counting millions of results takes long. Beyond this number prefix matches may be missing, since the index returns
- * exact matches first.
+ * Bounds the counting of millions of results. With more matches, prefix matches may be missing, since the index
+ * returns exact matches first.
  */
 const maxMatches = 1_000;
 const newestFollows = { skip: 0, limit: 5_000 };
-/** A search that takes longer is aborted: the query matches too many people. */
+/** Aborts queries that match too many people. */
 const maxQueryMs = 500;
 
-/** Finds people by name or username. Viewers with a profile also find people by a verified email address. */
+/** Finds people by name or username. Viewers with a profile can also search by verified email address. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -86,7 +85,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Excluded here, since in the query the database might choose the index of ids.
+    // Excluded here, since the database might choose the index of ids if the query did it.
     const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);
@@ -94,7 +93,7 @@ export class PeopleSearch {
     return { profiles: await this.profiles.findByIds(ids, options), total: matches.length };
   }
 
-  /** Only viewers with a profile find people by email address, so that visitors cannot look up its owner. */
+  /** Only viewers with a profile can search by email address, so that visitors cannot find out who owns an address. */
   private async buildTextFilter(
     text: string,
     words: QueryWord[],
@@ -108,7 +107,7 @@ export class PeopleSearch {
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
-  /** Restricts a `following` search to the people that the viewer, or the person in the query, follows. */
+  /** Restricts a `following` search to people followed by the viewer or by the person in the query. */
   private async buildScopeFilter(
     query: SearchQuery,
     viewer: PersonViewer,
@@ -121,14 +120,13 @@ export class PeopleSearch {
     };
   }
 
-  /** Returns the ids of the viewer, the person in the query, and the people with the chosen email addresses. */
   private async findExcludedIds(
     query: SearchQuery,
     viewer: PersonViewer,
     options: SessionOptions,
   ): Promise<string[]> {
     const chosenEmails = parseExcludedEmails(query.excludeEmails);
-    // Ignored for visitors: an exclusion would reveal who owns the address.
+    // Ignored for visitors, since an exclusion would reveal who owns the address.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.findByVerifiedEmails(emails, options) : [];
     const chosenProfiles = await this.profiles.findByAccounts(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Creates many people without signing each one up. */
+/** Creates many people without signing up each one. */
 async function createCrowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;
@@ -90,7 +90,7 @@ describe('searching people', () => {
     const remaining = await search({ query: 'excluder', excludeEmails }, ann);
     expect(remaining.body.map(person => person.id)).toEqual([eve.profileId]);
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
-    // Exclusions by visitors are ignored, so that they do not reveal the owner of an address.
+    // Exclusions by visitors are ignored, so that they do not reveal who owns an address.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
     const many = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
     expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
@@ -104,7 +104,7 @@ describe('searching people', () => {
     const found = await search({ query: ann.email.toUpperCase() }, bob);
     expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
     expect(found.text).not.toMatch(/example\.com|user_id|birth/);
-    // An address finds nobody for viewers without a profile.
+    // Viewers without a profile cannot search by email address.
     expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('followers and followings', () => {
     expect((await searchFollowers('searched')).body).toEqual([]);
     expect((await searchFollowers('qu')).body).toEqual([]);
     expect((await searchFollowers('')).headers.get('x-total-count')).toBe('24');
-    // Viewers find themselves among the followers of another person.
+    // Viewers can find themselves among another person's followers.
     const own = { id: ann.profileId, query: 'quiet' };
     expect((await bob.call('GET /user/details/followers', { query: own })).body).toEqual([
       expect.objectContaining({ id: bob.profileId, is_self: true }),

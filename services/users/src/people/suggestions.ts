@@ -4,12 +4,12 @@ import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
-/** Bounds the work for people with many friends. */
+/** Limits the work for people with many friends. */
 const newestRows = { skip: 0, limit: 200 };
 
 /**
- * Suggests people that someone may know: their followers, then people who shared a list with them, then people that
- * their friends follow, the most followed first.
+ * Suggests people in this order: followers, people who shared a list, and people followed by friends, the most
+ * followed first.
  */
 @Injectable()
 export class FriendSuggestions {

@@ -10,7 +10,6 @@ const png = Buffer.from(
   'base64',
 );
 let service: TestService;
-/** The ids of the people whose export was requested from the gifts service. */
 const requestedIds: string[] = [];
 let isListsUnavailable = false;
 

@@ -20,7 +20,6 @@ import type { ZipFile } from './zip.ts';
 const pictureTimeoutMs = 10_000;
 type Sections = Record<string, unknown>;
 
-/** Collects all of a person's data from every service. */
 @Injectable()
 export class PersonExporter {
   constructor(
@@ -37,8 +36,8 @@ export class PersonExporter {
   ) {}
 
   /**
-   * Returns the sections by name, or only those of the account if there is no profile. Fails with
-   * `upstream-unavailable` if a service does not respond.
+   * Returns the sections by name, or only the account's sections without a profile. Fails with `upstream-unavailable`
+   * if a service does not respond.
    */
   async collectSections(accountId: string): Promise<Sections> {
     const account = await this.collectAccountSections(accountId);
@@ -55,7 +54,7 @@ export class PersonExporter {
     return { ...ownSections, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
-  /** Yields a JSON file per section, then the pictures that the sections reference. */
+  /** Yields one JSON file per section, then the pictures in the sections. */
   async *createFiles(sections: Sections): AsyncGenerator<ZipFile> {
     for (const [name, content] of Object.entries(sections)) {
       const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));
@@ -94,7 +93,7 @@ export class PersonExporter {
     return file && (await buffer(file.open()));
   }
 
-  /** Returns null if the picture is missing or cannot be fetched, so that the export continues without it. */
+  /** Returns null if the picture is missing or cannot be fetched, so that the export continues. */
   private async fetchPicture({ service, path, hash }: PictureReference): Promise<Uint8Array | null> {
     if (service === 'users') return this.readOwnPicture(hash);
     try {

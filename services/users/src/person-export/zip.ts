@@ -3,11 +3,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZipFile {
   name: string;
   bytes: Uint8Array;
-  /** Whether the content is already compressed, as pictures are, so that the archive stores it unchanged. */
+  /** Compressed content, such as pictures, is stored unchanged. */
   isCompressed: boolean;
 }
 
-/** Streams a ZIP archive, with one file in memory at a time. */
+/** Streams a ZIP archive. Only one file is in memory at a time. */
 export async function* createZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const chunks: Buffer[] = [];
   const archive = new Zip((error, chunk) => {

@@ -8,10 +8,9 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** Own profiles contain only the newest ids; `GET /user/details/...` returns all in pages. */
+/** Own profiles contain only the newest ids. `GET /user/details/...` returns all of them in pages. */
 const idRange = { skip: 0, limit: limits.followIdsMax };
 
-/** Presents profiles with their follow counts, to their owner or to others. */
 @Injectable()
 export class ProfilePresenter {
   constructor(
@@ -33,7 +32,7 @@ export class ProfilePresenter {
     });
   }
 
-  /** Reads within the given transaction or snapshot, or else a new snapshot. */
+  /** Reads in the given transaction or snapshot, otherwise in a new snapshot. */
   presentPublic(profile: Profile, viewerId: string | null, options?: SessionOptions) {
     return options
       ? this.loadPublic(profile, viewerId, options)
@@ -48,7 +47,7 @@ export class ProfilePresenter {
 
   async presentFor(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.presentPublic(profile, null);
-    // A token from before the profile was created does not contain the profile id.
+    // Tokens issued before the profile was created lack the profile id.
     if (viewer.accountId === profile.account_id) return this.presentOwn(profile);
     return this.presentPublic(profile, viewer.profileId);
   }

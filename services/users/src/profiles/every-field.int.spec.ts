@@ -7,11 +7,11 @@ import { usersService } from '../service.ts';
 import { type Browser, createPerson } from '../testing/browser.ts';
 
 type Field = Exclude<keyof z.input<typeof ProfileChange>, TestedElsewhere>;
-/** Pictures are files (`profile-pictures.int.spec.ts`); suggestions are in `profiles.int.spec.ts`. */
+/** Pictures are tested in `profile-pictures.int.spec.ts`, suggestions in `profiles.int.spec.ts`. */
 type TestedElsewhere = 'profile_pic' | 'profile_cover' | 'suggestedFriends' | 'suggestedFriendsHidden';
 const testedElsewhere = ['profile_pic', 'profile_cover', 'suggestedFriends', 'suggestedFriendsHidden'];
 
-/** The value of each field at sign-up and after an edit. */
+/** Each field's value at sign-up and after an edit. */
 const values = {
   first_name: ['Zoë', 'Zora'],
   last_name: ['Lee', 'Long'],

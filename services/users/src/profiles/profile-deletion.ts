@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
-/** Deletes the profile of a deleted account and releases its pictures. */
 @Injectable()
 export class ProfileDeletion {
   constructor(

@@ -21,7 +21,7 @@ import { ProviderPictures } from './provider-pictures.ts';
 type Change = z.output<typeof ProfileChange>;
 type Input = InputOf<'PUT /user/{id}'>;
 
-/** Changes profiles and publishes the fields that other services store. */
+/** Changes profiles and publishes changes to fields that other services store. */
 @Injectable()
 export class ProfileEditor {
   constructor(
@@ -63,7 +63,6 @@ export class ProfileEditor {
     await this.save(profileId, {}, { profile_cover: null }, options);
   }
 
-  /** Copies a social provider's picture to a profile without one. */
   async addProviderPicture(profileId: string, url: string): Promise<void> {
     const profile_pic = await this.providerPictures.copyPicture(url);
     if (profile_pic === null) return;

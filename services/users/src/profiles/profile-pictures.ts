@@ -14,7 +14,6 @@ const pictureOptions = {
 
 export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_cover'];
 
-/** Stores profile pictures in their sizes and counts references to them. */
 @Injectable()
 export class ProfilePictures {
   constructor(private readonly pictures: Pictures) {}
@@ -27,7 +26,7 @@ export class ProfilePictures {
     return (await this.pictures.store(bytes, pictureOptions[field], queueEntry)).url;
   }
 
-  /** Counts the picture references that a profile change adds and removes. */
+  /** Counts picture references that a profile change adds or removes. */
   async updateReferences(before: Profile | null, after: Profile | null, tx: Transaction): Promise<void> {
     for (const field of pictureFields) {
       const [previous, next] = [before?.[field] ?? null, after?.[field] ?? null];

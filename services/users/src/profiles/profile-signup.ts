@@ -27,12 +27,11 @@ const maxUsernameAttempts = 5;
 
 export interface SignupInput {
   fields: Fields;
-  /** The person to follow immediately: a username or profile id. */
+  /** A username or profile id to follow immediately. */
   friend: string | undefined;
   idempotency: Idempotency | undefined;
 }
 
-/** Creates the profile of a signed-in account. */
 @Injectable()
 export class ProfileSignup {
   constructor(
@@ -48,7 +47,6 @@ export class ProfileSignup {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates the profile and returns its id. Suggests a username if the person chose none. */
   async create(accountId: string, signup: SignupInput): Promise<string> {
     const account = (await this.accounts.findById(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
@@ -98,7 +96,7 @@ export class ProfileSignup {
     );
   }
 
-  /** Stores the address that the person entered, since the provider returned none, and mails a verification link. */
+  /** Stores the address that the person entered because the provider returned none, and emails a verification link. */
   private async storeEmail(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;
@@ -106,7 +104,7 @@ export class ProfileSignup {
     await this.mails.sendFirstCode({ accountId, email, name }, tx);
   }
 
-  /** Follows the friend if that person exists: a link to a deleted person must not prevent the sign-up. */
+  /** Ignores missing people, so that a link to a deleted person does not prevent the sign-up. */
   private async followFriend(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
     const target = friend ? await this.profiles.findByIdOrUsername(friend, tx) : null;
     if (!target || target._id === profile._id) return;

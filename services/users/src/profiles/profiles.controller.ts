@@ -68,12 +68,10 @@ export class ProfilesController {
     return this.presenter.presentOwn((await this.profiles.findById(id)) ?? fail('user/not-found'));
   }
 
-  /**
-   * Finds the profile in the query. An email address finds only the viewer's own profile, since addresses are private.
-   */
+  /** An email address finds only the viewer's own profile, since addresses are private. */
   private async findProfile({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.findById(query.id);
-    // No username looks like an id, so this parameter may contain either.
+    // A username never looks like an id, so this parameter accepts both.
     if (query.username !== undefined) return this.profiles.findByIdOrUsername(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });

@@ -6,10 +6,9 @@ import { UsersConfig } from '../config.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
 const timeoutMs = 3_000;
-/** The hosts of Google's and Facebook's account pictures. */
+/** The hosts of account pictures at Google and Facebook. */
 const trustedHosts = /(^|\.)(googleusercontent\.com|fbsbx\.com|fbcdn\.net)$/;
 
-/** Stores copies of social providers' account pictures. */
 @Injectable()
 export class ProviderPictures {
   constructor(
@@ -18,7 +17,7 @@ export class ProviderPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Returns the URL of the copy, or null if that fails: a sign-in must not fail or wait long for a picture. */
+  /** Returns null if the copy fails, since a sign-in must not fail or wait long for a picture. */
   async copyPicture(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;
     try {

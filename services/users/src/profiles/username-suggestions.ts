@@ -15,7 +15,6 @@ interface UsernameCheck {
   last_name: string;
 }
 
-/** Checks which usernames are available, and suggests one. */
 @Injectable()
 export class UsernameSuggestions {
   constructor(private readonly profiles: ProfileStore) {}
@@ -28,7 +27,7 @@ export class UsernameSuggestions {
     return { available: false, reason, suggestion: await this.findAvailable(base, 1) };
   }
 
-  /** Returns the first available candidate, or a random one after a conflict, to avoid another conflict. */
+  /** Returns a random candidate after a conflict, since the first available one may conflict again. */
   async findAvailable(preferred: string, attempt: number): Promise<string> {
     const candidates = listUsernameCandidates(preferred, Math.random);
     const takenKeys = await this.profiles.findTakenUsernameKeys(candidates);
@@ -47,7 +46,6 @@ export class UsernameSuggestions {
   }
 }
 
-/** Derives a username from the person's name, or from the typed text if there is no name. */
 function deriveBaseUsername({ username, first_name, last_name }: UsernameCheck): string {
   const hasName = `${first_name}${last_name}`.trim() !== '';
   return hasName ? deriveUsername(first_name, last_name) : deriveUsername(username, '');
