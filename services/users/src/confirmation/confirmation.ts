@@ -45,7 +45,7 @@ export class Confirmation {
   }
 
   /**
-   * Checks the password if there is one, otherwise whether the sign-in is recent. Fails with
+   * Checks the password if one is given, otherwise whether the sign-in is recent. Fails with
    * `auth/confirmation-wrong` or `auth/confirmation-required`.
    */
   async require(call: SignedInCall, password: string | undefined): Promise<Account> {

@@ -103,7 +103,7 @@ describe('an unverified mailbox', () => {
       const body = { new_password: `roses-in-${n}-pots` };
       expect((await squatter.call('PUT /account/password', { body })).status).toBe(200);
     }
-    // Emails to one mailbox arrive in order, so all earlier ones are here too.
+    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
     await requestReset(squatter.email);
     await waitForResetCode(squatter.email);
     const templates = (await findMails(service, mails, squatter.email)).map(mail => mail.template);

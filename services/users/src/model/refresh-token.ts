@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * One sign-in of one browser. Its refresh tokens are derived from `seed`, their number and the system's secret, so that
+ * One sign-in of one browser. A refresh token is derived from `seed`, its generation and the system's secret, so that
  * a browser that lost a response can get the same token again.
  */
 export interface SignIn {
@@ -9,33 +9,31 @@ export interface SignIn {
   account_id: string;
   seed: string;
   generation: number;
-  /** The latest replaced tokens. */
+  /** The latest rotations. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the row is deleted: after the end of an unused sign-in was published. */
+  /** The document is deleted at this time, after the end of an unused sign-in was published. */
   expires_at: Date;
-  /** Null until the sign-in ends. */
   ended_at: Date | null;
   agent: string;
   address: string;
 }
 
 export const refreshRules = {
-  /** The time after which an unused sign-in ends. */
+  /** Unused sign-ins end after this time. */
   idleMs: 30 * 86_400_000,
-  /** How long after that its end can be published. */
+  /** The time after `idleMs` in which the end of a sign-in can be published. */
   publishWindowMs: 7 * 86_400_000,
-  /** For this long, reuse of a replaced token counts as a race of two tabs. */
+  /** Within this time, reuse of a replaced token counts as a race of two tabs. */
   raceMs: 30_000,
-  /** How many rotations are stored to distinguish a race from a theft. */
+  /** Needed to distinguish a race from a theft. */
   maxRotations: 20,
 } as const;
 
-/** Sign-ins that were last used at or before this time have ended. */
+/** A sign-in that was last used at or before this time has ended. */
 export const getIdleCutoff = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
-/** Returns when the row of a sign-in expires if it is not used again. */
 export const computeRowExpiry = (usedAt: Date): Date =>
   new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.publishWindowMs);
 
@@ -51,19 +49,15 @@ export function deriveRefreshToken(secret: string, source: TokenSource, generati
   return `${source._id}.${generation}.${computeMac(secret, source, generation)}`;
 }
 
-/** The id of the sign-in, the generation and the MAC. */
+/** Sign-in id, generation and MAC. */
 const refreshTokenPattern = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** Returns null if the token is malformed. */
 export function parseRefreshToken(text: string | undefined): ParsedToken | null {
   const [, signInId, number, mac] = refreshTokenPattern.exec(text ?? '') ?? [];
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
 }
 
-/**
- * Rotate the token (`rotate`), return the current one again (`race`), end the whole sign-in (`theft`), or refuse
- * (`refused`).
- */
+/** `race` returns the current token again, `theft` ends the whole sign-in. */
 export type RefreshDecision = 'rotate' | 'race' | 'theft' | 'refused';
 
 export function decideRefresh(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPrefixPattern, createSearchFilter, parseQuery, toSearchTerms } from './search-terms.ts';
 
-/** Whether the search finds a person with these terms. */
 function isFound(typed: string, terms: readonly string[]): boolean {
   const { $and } = createSearchFilter(parseQuery(typed, 3));
   return $and.every(({ $or }) =>

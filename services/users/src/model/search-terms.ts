@@ -1,20 +1,18 @@
 import transliterate from '@sindresorhus/transliterate';
 
-/** Folds case, accents, scripts and apostrophes: 'Łódź' matches 'lodz', and 'Иван' matches 'ivan'. */
+/** Folds case, accents, scripts and apostrophes: 'Łódź' becomes 'lodz', and 'Иван' becomes 'ivan'. */
 export function fold(text: string): string {
   return transliterate(text.normalize('NFKC')).replace(/[’‘]/gu, "'").toLowerCase();
 }
 
-/** Folds like `fold`, but drops accents instead of spelling them out: 'Müller' becomes 'muller', not 'mueller'. */
+/** Drops accents where `fold` spells them out: 'Müller' becomes 'muller', not 'mueller'. */
 function foldWithoutAccents(text: string): string {
   return fold(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
 const splitWords = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
-/**
- * Returns a person's indexed terms: each word of the name, the username and its parts. Searches match their prefixes.
- */
+/** Includes each word of the name, the username and its parts. Searches match prefixes. */
 export function toSearchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
   const name = `${person.first_name} ${person.last_name}`;
   const terms = [fold, foldWithoutAccents].flatMap(foldText => {
@@ -26,12 +24,10 @@ export function toSearchTerms(person: { first_name: string; last_name: string; u
 
 const maxWords = 6;
 
-/** The alternatives for one word. Each is a list of prefixes that must all match. */
+/** The alternatives for one word. All prefixes of an alternative must match. */
 export type QueryWord = readonly (readonly string[])[];
 
-/**
- * Returns the folded words of a query without single letters, or none if they have fewer than `minLetters` in total.
- */
+/** Ignores single letters. Returns an empty list for fewer than `minLetters` letters in total. */
 export function parseQuery(query: string, minLetters: number): QueryWord[] {
   const folded = fold(query.trim().replace(/^@/, ''));
   const words = folded.split(/[\s,]+/u).filter(word => splitWords(word).length > 0 && [...word].length > 1);
@@ -48,10 +44,10 @@ function expandWord(word: string): QueryWord {
   return parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];
 }
 
-/** The folded apostrophe, and those that an older release stored. */
+/** The folded apostrophe, and those that earlier releases stored. */
 const apostrophes = ["'", '’', '‘'];
 
-/** Returns a filter for the people that match all words. Each alternative uses the index. */
+/** Requires all words. Each alternative uses the index. */
 export function createSearchFilter(words: readonly QueryWord[]) {
   const matchAlternative = (prefixes: readonly string[]) => ({
     search_terms: { $all: prefixes.map(createPrefixPattern) },
@@ -59,7 +55,6 @@ export function createSearchFilter(words: readonly QueryWord[]) {
   return { $and: words.map(word => ({ $or: word.map(matchAlternative) })) };
 }
 
-/** Returns a pattern for terms that start with the prefix. */
 export function createPrefixPattern(prefix: string): RegExp {
   return new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }

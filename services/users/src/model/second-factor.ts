@@ -1,16 +1,15 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { verifySync } from 'otplib';
 
-/** The second factor of an account: an app with one-time codes (RFC 6238), and recovery codes. */
+/** One-time codes from an app (RFC 6238), and recovery codes. */
 export interface SecondFactor {
-  /** The account. */
+  /** The account id. */
   _id: string;
   sealed_secret: string;
   /** Null until the first code is confirmed. */
   on_since: Date | null;
-  /** The time step of the last consumed code: no code is accepted twice. */
+  /** The time step of the last consumed code, so that no code is accepted twice. */
   last_step: number;
-  /** Hashes of the unused recovery codes. */
   recovery: string[];
 }
 
@@ -19,12 +18,12 @@ export const recoveryCodeCount = 10;
 /** Crockford's base 32, without letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Returns the time step of a correct code; null if the code is wrong or its step is not later than `lastStep`. */
+/** Returns null if the code is wrong or its time step is not later than `lastStep`. */
 export function findTimeStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const currentStep = Math.floor(epoch / periodSeconds);
-  // No later code is within the tolerance, and the library rejects such a bound.
+  // No later code can be valid, and the library rejects such a bound.
   if (lastStep > currentStep) return null;
   const result = verifySync({
     secret,
@@ -36,7 +35,7 @@ export function findTimeStep(secret: string, code: string, lastStep: number, now
   return result.valid ? currentStep + result.delta : null;
 }
 
-/** Creates recovery codes of fifty random bits in two groups: `4k7mz-p09xw`. */
+/** Creates codes of fifty random bits in two groups, such as `4k7mz-p09xw`. */
 export function createRecoveryCodes(): string[] {
   const letter = () => alphabet[randomInt(alphabet.length)] ?? '';
   const group = () => Array.from({ length: 5 }, letter).join('');
@@ -48,7 +47,7 @@ export function normalizeCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }
 
-/** Hashes a recovery code with the system's secret, so that codes cannot be guessed from the database without it. */
+/** Hashes with the system's secret, so that codes cannot be guessed from the database. */
 export function hashRecoveryCode(secret: string, accountId: string, code: string): string {
   return createHmac('sha256', secret)
     .update(`recovery:${accountId}:${normalizeCode(code)}`)

@@ -2,12 +2,12 @@ import { getAllTimezones, getTimezone } from 'countries-and-timezones';
 import { countries as countryList, getEmojiFlag, type TCountryCode } from 'countries-list';
 
 export interface Country {
-  /** ISO 3166-1 alpha-2, lower case. */
+  /** ISO 3166-1 alpha-2 in lower case. */
   value: string;
   label: string;
   currency?: string;
   symbol?: string;
-  /** Alpha-2, upper case. */
+  /** Alpha-2 in upper case. */
   code: string;
   flag: string;
   dial_code?: string;
@@ -17,9 +17,9 @@ export interface Country {
 const topCountries = ['us', 'gb', 'ca', 'au'];
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-/** Corrections to the package's data, according to tz's `zone.tab`. */
+/** Corrects the package's data according to `zone.tab` of the tz database. */
 const corrections: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
-/** Time zone names by country, including old names. A zone of several countries belongs to its principal one. */
+/** Includes old names. A zone shared by several countries belongs to its main country. */
 const zonesByCountry: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),
   zone => corrections[zone] ?? getTimezone(zone)?.countries[0],
@@ -27,7 +27,7 @@ const zonesByCountry: ReadonlyMap<string | undefined, readonly string[]> = Map.g
 
 const countryCodes = Object.keys(countryList) as TCountryCode[];
 
-/** All countries, in display order. */
+/** In display order. */
 export const countries: readonly Country[] = countryCodes
   .map(code => [code, countryList[code]] as const)
   .map(([code, { name, currency, phone }]) => ({
@@ -45,10 +45,9 @@ const countriesByCode: ReadonlyMap<string, Country> = new Map(
   countries.map(country => [country.value, country]),
 );
 
-/** Whether this is the lower-case code of a country. */
+/** Expects a lower-case code. */
 export const isCountry = (value: string): boolean => countriesByCode.has(value);
 
-/** Returns the currency of a country; null if unknown. */
 export const findCurrency = (country: string | null): string | null =>
   countriesByCode.get(country ?? '')?.currency ?? null;
 

@@ -9,7 +9,7 @@ import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 
-/** Consumes authenticator app codes and recovery codes, each once, and limits guesses. */
+/** Accepts each app code and recovery code once, and limits guesses. */
 @Injectable()
 export class SecondFactorCodes {
   private readonly cipher: TextCipher;
@@ -36,7 +36,7 @@ export class SecondFactorCodes {
     return this.withGuessLimit(factor, call, () => this.consumeStep(factor, code));
   }
 
-  /** Consumes an app code or recovery code. Returns whether it was correct. */
+  /** Returns whether the code was correct. */
   consumeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.withGuessLimit(factor, call, async () => {
       if (await this.consumeStep(factor, code)) return true;

@@ -26,7 +26,7 @@ export class SecondFactorSetup {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a secret for the authenticator app. It replaces an unconfirmed one. */
+  /** Creates a secret for the authenticator app and replaces an unconfirmed one. */
   async begin(call: SignedInCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();
@@ -43,21 +43,21 @@ export class SecondFactorSetup {
     return { secret, otpauth_url, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url))}` };
   }
 
-  /** Turns the factor on with the first code. Returns the recovery codes. */
+  /** Enables the factor with the first code. Returns the recovery codes. */
   async confirm(call: SignedInCall, code: string): Promise<string[]> {
     const { account } = await this.confirmation.findSession(call);
     const factor = (await this.store.findByAccount(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.replaceRecoveryCodes(call, async (current, tx) => {
-      // If the setup was restarted in the meantime, the code was for another secret.
+      // The setup was restarted, so the code belongs to another secret.
       if (current.sealed_secret !== factor.sealed_secret || current.on_since) fail('auth/invalid-code');
       await this.emailOwner(factor._id, 'second-factor-on', tx);
       return { ...current, on_since: this.clock.now() };
     });
   }
 
-  /** Replaces the recovery codes. Accepts only an app code, not a recovery code. */
+  /** Accepts app codes, but no recovery codes. */
   async renewRecoveryCodes(call: SignedInCall, code: string): Promise<string[]> {
     const factor = await this.requireEnabled(call);
     if (!(await this.codes.consumeAppCode(factor, code, call))) fail('auth/invalid-code');

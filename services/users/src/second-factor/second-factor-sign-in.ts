@@ -7,7 +7,7 @@ import { SecondFactorStore } from './second-factor.store.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
 import { SecondFactorTickets } from './tickets.ts';
 
-/** Opens a sign-in after the first factor, or after the second if the account has one. */
+/** Opens a sign-in after the first factor, or after the second factor if the account has one. */
 @Injectable()
 export class SecondFactorSignIn {
   constructor(
@@ -18,7 +18,7 @@ export class SecondFactorSignIn {
     private readonly signIns: SignIns,
   ) {}
 
-  /** Signs in, or fails with `auth/second-factor-required` and the ticket for the second step. */
+  /** Fails with `auth/second-factor-required` and a ticket if a second step is needed. */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     const factor = await this.factors.findByAccount(account._id);
     if (factor?.on_since) {
@@ -27,7 +27,7 @@ export class SecondFactorSignIn {
     return this.signIns.open(account, call);
   }
 
-  /** Signs in with a ticket and an app or recovery code. Both are consumed. */
+  /** Consumes the ticket and the app or recovery code. */
   async finish(
     { ticket, code }: { ticket: string; code: string },
     call: SignInCall,
@@ -36,7 +36,7 @@ export class SecondFactorSignIn {
     const factor = await this.factors.findByAccount(accountId);
     const account = await this.accounts.findById(accountId);
     if (!account || !(await this.tickets.isValidFor(ticket, account))) fail('auth/session-ended');
-    // If the second factor was turned off in the meantime, no code is needed.
+    // No code is needed if the second factor was disabled in the meantime.
     const isCorrect = !factor?.on_since || (await this.codes.consumeAnyCode(factor, code, call));
     if (!isCorrect) fail('auth/second-factor-wrong');
     if (!(await this.tickets.consume(ticket))) fail('auth/session-ended');

@@ -43,5 +43,4 @@ export class SecondFactorController {
   }
 }
 
-/** Secrets must not be cached. */
 const respondUncached = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });

@@ -35,7 +35,7 @@ export class SecondFactorStore {
     await SecondFactorModel.replaceOne({ _id: factor._id }, factor, { upsert: true, session: tx.session });
   }
 
-  /** Consumes the code of a time step. Returns false if a code of this or a later step was already consumed. */
+  /** Returns false if a code of this or a later step was already consumed. */
   async consumeStep(accountId: string, step: number): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, last_step: { $lt: step } },

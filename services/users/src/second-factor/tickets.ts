@@ -8,7 +8,7 @@ const toKey = (ticket: string) => `users:ticket:${createHash('sha256').update(ti
 
 const toValue = (account: Account) => `${account._id} ${getPasswordVersion(account)}`;
 
-/** Issues ten-minute tickets to accounts that passed the first factor and need the second. */
+/** Issues tickets for the second step after the first factor. They are valid for ten minutes. */
 @Injectable()
 export class SecondFactorTickets {
   constructor(private readonly redis: RedisClient) {}
@@ -19,12 +19,12 @@ export class SecondFactorTickets {
     return ticket;
   }
 
-  /** Returns the account id, or null if the ticket is unknown, expired or used. */
+  /** Returns null if the ticket is unknown, expired or used. */
   async findAccountId(ticket: string): Promise<string | null> {
     return (await this.redis.get(toKey(ticket)))?.split(' ')[0] ?? null;
   }
 
-  /** Whether the ticket was issued to this account and the password has not changed since. */
+  /** Whether the ticket was issued to this account and the password has not changed since then. */
   async isValidFor(ticket: string, account: Account): Promise<boolean> {
     return (await this.redis.get(toKey(ticket))) === toValue(account);
   }

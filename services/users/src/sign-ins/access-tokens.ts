@@ -9,7 +9,7 @@ import { KeyRing } from '../signing-keys/key-ring.ts';
 
 export const accessTokenTtlSeconds = 600;
 
-/** Issues short-lived access tokens, which every service verifies without a request to this one. */
+/** Issues short-lived access tokens. Other services verify them without a request to this service. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -21,7 +21,7 @@ export class AccessTokens {
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.keyRing.getSigningKey();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    // The unique id makes tokens of the same second differ, so that a browser recognises a new one.
+    // A unique id makes tokens of the same second differ, so that a browser recognises a new one.
     return new SignJWT({
       sid: signInId,
       ...(profileId && { pid: profileId }),

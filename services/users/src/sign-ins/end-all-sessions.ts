@@ -19,10 +19,7 @@ interface Dependencies {
   endedSessions: EndedSessions;
 }
 
-/**
- * Ends every sign-in of an account and returns whether it exists. Without Redis, access tokens remain valid until they
- * expire.
- */
+/** Returns whether the account exists. Without Redis, access tokens remain valid until they expire. */
 export async function endAllSessions(
   { identifier, requirePasswordReset }: EndSessionsInput,
   dependencies: Dependencies,

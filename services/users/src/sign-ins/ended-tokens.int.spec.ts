@@ -20,7 +20,7 @@ async function signInElsewhere(person: Browser): Promise<Browser> {
 }
 const ownRoutes = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
 
-/** Returns what the browser's unexpired token can read here, and whether other services refuse it. */
+/** Returns what the browser can read here with its unexpired token, and whether other services refuse the token. */
 async function checkAccess(browser: Browser) {
   const codes = new Set<string>();
   for (const route of ownRoutes) {

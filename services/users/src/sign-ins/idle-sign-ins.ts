@@ -5,7 +5,7 @@ import { SignInTermination } from './sign-in-termination.ts';
 
 const intervalMs = 60_000;
 
-/** Ends sign-ins that were unused for too long, to publish their end. Their tokens are already invalid. */
+/** Ends long-unused sign-ins and publishes their end. Their tokens are already invalid. */
 @Injectable()
 export class IdleSignIns {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Recognises browsers that have signed in to an account before. Other people's wrong guesses do not delay them. */
+/** Recognises browsers that have signed in to an account before. Wrong guesses by strangers do not delay them. */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -18,8 +18,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Whether the account has a profile, but has never signed in on this browser. False if the request cannot carry the
-   * cookie.
+   * Whether an account with a profile signs in on this browser for the first time. False if the request cannot carry
+   * the cookie.
    */
   async isNew(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.canReadKnownProfiles(call)) return false;

@@ -1,7 +1,7 @@
-/** Enough for a family or a school, while the cookie stays below the 4,096 bytes that browsers accept. */
+/** Enough for a family or a school. The cookie stays below the browsers' limit of 4,096 bytes. */
 const maxProfiles = 64;
 
-/** Parses the signed cookie into the ids of the profiles that signed in with this browser, newest first. */
+/** Returns the ids of the profiles that signed in on this browser, newest first. */
 export function parseKnownProfiles(cookie: string | null): string[] {
   return cookie ? cookie.split(',').slice(0, maxProfiles) : [];
 }

@@ -10,13 +10,12 @@ import { addKnownProfile, parseKnownProfiles, removeKnownProfile } from './known
 
 export const refreshCookie = 'giftlist_refresh';
 
-/** The cookie-related part of a request. */
 export interface BrowserCall {
   readonly reply: FastifyReply;
   signedCookie(name: string): string | null;
 }
 
-/** Reads and sets the cookies that keep a browser signed in and remember who has signed in with it. */
+/** Reads and sets the cookies that keep a browser signed in and remember its profiles. */
 @Injectable()
 export class SessionCookies {
   constructor(@InjectConfig() private readonly config: UsersConfig) {}
@@ -36,14 +35,14 @@ export class SessionCookies {
     return parseKnownProfiles(call.signedCookie(knownProfilesCookie));
   }
 
-  /** False for form posts from another site, such as Apple's, which do not carry the cookie. */
+  /** Form posts from other sites, such as Apple's, do not carry the cookie. */
   canReadKnownProfiles(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
   }
 
   addKnownProfile(call: BrowserCall, profileId: string): void {
-    // Otherwise the cookie would be overwritten; the next refresh adds the profile.
+    // Avoids overwriting the cookie. The next refresh adds the profile.
     if (!this.canReadKnownProfiles(call)) return;
     this.setKnownProfiles(call, addKnownProfile(this.readKnownProfiles(call), profileId));
   }

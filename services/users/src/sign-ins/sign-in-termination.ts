@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from './sign-ins.store.ts';
 
-/** Bounded, since the size of events is limited. */
+/** Limits the size of events. */
 const maxIdsPerEvent = 1_000;
 
-/** Ends sign-ins and publishes their end, so that other services stop web push to the browser, for example. */
+/** Ends sign-ins and publishes their end, for example to stop web push to the browser. */
 @Injectable()
 export class SignInTermination {
   constructor(
@@ -25,7 +25,7 @@ export class SignInTermination {
     return wasOpen;
   }
 
-  /** Ends all sign-ins of an account except `exceptId`. Returns the ids of those that were open. */
+  /** Returns the ids of the sign-ins that were open. */
   async endAll(accountId: string, tx: Transaction, exceptId?: string): Promise<string[]> {
     const now = this.clock.now();
     const endedIds = await this.signIns.endAll(accountId, now, tx, exceptId);
@@ -33,7 +33,7 @@ export class SignInTermination {
     return endedIds;
   }
 
-  /** Ends one sign-in that was unused for too long. Returns whether there was one. */
+  /** Ends one long-unused sign-in. Returns false if there is none. */
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const idle = await this.signIns.endIdle(now, tx);
@@ -41,7 +41,7 @@ export class SignInTermination {
     return idle !== null;
   }
 
-  /** Nothing is published for an account without a profile, since it has no data in other services. */
+  /** Publishes nothing for an account without a profile, since it has no data in other services. */
   private async publishSignOut(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
     const profile = ids.length > 0 && (await this.profiles.findByAccount(accountId, tx));
     if (!profile) return;

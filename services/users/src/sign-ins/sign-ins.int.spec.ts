@@ -91,7 +91,7 @@ describe('signing in on another browser', () => {
   const verifyAddress = ({ accountId: _id }: Browser) =>
     AccountModel.updateOne({ _id }, { $set: { email_verified: true } });
   const findMailedTopics = async (mails: CapturedEvents, { email }: Browser) => {
-    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
+    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
     await service.call('POST /user/forgot-password', { body: { email } });
     await waitForCode(service, mails, { email, template: 'reset-password' });
     return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));

@@ -55,7 +55,7 @@ export class SignInStore {
     return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
-  /** Advances to the next token if `generation` is still current. Returns whether it was. */
+  /** Returns false if `generation` is no longer current. */
   async rotate(id: string, generation: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
@@ -76,7 +76,7 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** Ends all sign-ins of an account except `exceptId`. Returns the ids of those that were open. */
+  /** Returns the ids of the sign-ins that were open. */
   async endAll(accountId: string, now: Date, tx: Transaction, exceptId = ''): Promise<string[]> {
     const { session } = tx;
     const open = { account_id: accountId, ended_at: null, _id: { $ne: exceptId } };
@@ -85,14 +85,14 @@ export class SignInStore {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Ends these sign-ins. Returns whether one of them was open. */
+  /** Returns whether one of the sign-ins was open. */
   async endByIds(ids: readonly string[], at: Date): Promise<boolean> {
     const open = { _id: { $in: [...ids] }, ended_at: null };
     const { modifiedCount } = await SignInModel.updateMany(open, { $set: { ended_at: at } });
     return modifiedCount > 0;
   }
 
-  /** Ends and returns the sign-in that has been unused longest; null if none has been unused for too long. */
+  /** Ends the sign-in that has been unused longest. Returns null if none has been unused for too long. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
       { ended_at: null, used_at: { $lte: getIdleCutoff(now) } },

@@ -32,14 +32,12 @@ import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export type SessionResponse = z.input<typeof Session>;
 
-/** The parts of a call that are needed to open a sign-in. */
 export interface SignInCall extends BrowserCall {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** Opens, renews and ends the sign-ins of browsers. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -59,10 +57,7 @@ export class SignIns {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /**
-   * Signs the account in on this browser: starts a series of refresh tokens and issues the first access token. Emails
-   * the owner if the browser is new.
-   */
+  /** Starts a series of refresh tokens and issues the first access token. Emails the owner if the browser is new. */
   async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     const now = this.clock.now();
     const signIn: SignIn = {
@@ -81,7 +76,7 @@ export class SignIns {
     const isNewBrowser = await this.browsers.isNew(account._id, call);
     await this.outbox.transact(async tx => {
       const current = await this.accounts.lock(account._id, tx);
-      // A new password ended every sign-in, so credentials that were verified before must not open another one.
+      // A new password has ended every sign-in. Credentials that were verified before it must not open another one.
       if (getPasswordVersion(current) !== getPasswordVersion(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
       if (isNewBrowser) await this.mails.sendNewBrowser(current, tx);
@@ -109,7 +104,7 @@ export class SignIns {
     return this.createSession(account, signIn, generation, call);
   }
 
-  /** Whether the call comes from an open sign-in of the account, by its token or refresh cookie. */
+  /** Accepts the token or the refresh cookie of an open sign-in. */
   async isSignedIn(
     accountId: string,
     call: SignInCall & { readonly viewer: PersonViewer },
@@ -133,7 +128,7 @@ export class SignIns {
     this.cookies.clearRefreshToken(call);
   }
 
-  /** Signs out everywhere. Refuses an ended sign-in, so that a thief cannot sign the owner out. */
+  /** Refuses an ended sign-in, so that a thief cannot sign out the owner. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);

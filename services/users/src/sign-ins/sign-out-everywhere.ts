@@ -6,7 +6,8 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInTermination } from './sign-in-termination.ts';
 
 /**
- * Ends every sign-in of an account and publishes their end, so that other services invalidate secrets they could read.
+ * Ends every sign-in of an account and publishes their end, so that other services invalidate secrets that these
+ * sign-ins could read.
  */
 @Injectable()
 export class SignOutEverywhere {
@@ -16,9 +17,9 @@ export class SignOutEverywhere {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the ids of the sign-ins that were open, for `EndedSessions.addSignIns` after the commit. */
+  /** Returns the ids of the sign-ins that were open. Pass them to `EndedSessions.addSignIns` after the commit. */
   async signOut(accountId: string, tx: Transaction): Promise<string[]> {
-    // Ended first, so that none of them can set up anything new.
+    // Ended first, so that no sign-in can set up anything new.
     const endedIds = await this.termination.endAll(accountId, tx);
     const profile = await this.profiles.findByAccount(accountId, tx);
     if (profile) {

@@ -11,7 +11,7 @@ import { SigningKeyStore, type StoredKey } from './signing-keys.store.ts';
 import { computeNextActivation, findExpiredKeys, findSigningKey, type KeyTimes } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
-/** Bounded, since another instance may have added a key. */
+/** Another instance may add a key, so the cache expires. */
 const maxAgeMs = 60_000;
 
 interface LoadedKey extends KeyTimes {
@@ -21,7 +21,7 @@ interface LoadedKey extends KeyTimes {
   privateKey: CryptoKey | Uint8Array | null;
 }
 
-/** The keys for signing access tokens, stored in the database and rotated before they expire. */
+/** Loads, caches and rotates the keys that sign access tokens. */
 @Injectable()
 export class KeyRing implements OnModuleInit {
   private keys: LoadedKey[] = [];

@@ -6,9 +6,9 @@ import { isDuplicateKeyError } from '../duplicate-key.ts';
 /** A key pair for access tokens. The private key is encrypted with the system's secret. */
 export interface StoredKey {
   _id: string;
-  /** The sequence number, unique so that two processes cannot both create the next key. */
+  /** A unique sequence number, so that two processes cannot both create the next key. */
   ordinal: number;
-  /** The public key as JWK (RFC 8037). */
+  /** In JWK format (RFC 8037). */
   public_jwk: { kty: string; crv: string; x: string };
   sealed_private: string;
   activates_at: Date;
@@ -32,7 +32,7 @@ export class SigningKeyStore {
     return SigningKeyModel.find().sort({ ordinal: 1 }).lean().exec();
   }
 
-  /** Adds a key unless another process has added one with this sequence number. */
+  /** Does nothing if another process has added a key with this sequence number. */
   async insert(key: StoredKey): Promise<void> {
     try {
       await SigningKeyModel.create(key);

@@ -24,7 +24,7 @@ interface Credentials {
   privateKeyString: string;
 }
 
-/** Sign-in with Apple, or another OpenID provider that replaces it. */
+/** Signs in with Apple, or with another OpenID provider instead. */
 export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly keys: JWTVerifyGetKey;
   private readonly expected: { issuer: string; audience: string };
@@ -42,7 +42,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     this.expected = { issuer: issuer ?? appleOrigin, audience: credentials.clientID };
   }
 
-  /** Creates the strategy; null unless all Apple credentials are configured. */
+  /** Returns null without Apple's credentials. */
   static create(config: UsersConfig): AppleStrategy | null {
     const { APPLE_CLIENT_ID: clientID, APPLE_TEAM_ID: teamID, APPLE_KEY_ID: keyID } = config;
     const privateKeyString = config.APPLE_PRIVATE_KEY;
@@ -50,7 +50,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
   }
 
-  /** Apple responds with a form post if name or email address are requested; the signed token contains the nonce. */
+  /** Apple responds with a form post when asked for a name or email address. The signed token contains the nonce. */
   override authorizationParams(
     options: StrategyOptions,
   ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {

@@ -8,13 +8,14 @@ export interface SocialIdentity extends LinkedProvider {
 
 export type SocialDecision =
   | { kind: 'sign-in'; account: Account }
-  /** The provider is linked to the account with this email address. */
+  /** Links the provider to the account with this email address. */
   | { kind: 'link'; account: Account }
   | { kind: 'create' }
   | { kind: 'refuse' };
 
 /**
- * Links an account with the same address only if both sides have verified it: somebody else may have signed up with it.
+ * Links an account with the same address only if both sides have verified it, since a stranger may have signed up
+ * with it.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,

@@ -4,7 +4,7 @@ import { type Profile, Strategy } from 'passport-facebook';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 
-/** Sign-in with Facebook, or another provider that replaces it. */
+/** Signs in with Facebook, or with another provider instead. */
 export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
   constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
     const issuer = config.FACEBOOK_ISSUER_URL;
@@ -22,13 +22,13 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     });
   }
 
-  /** Creates the strategy; null unless Facebook's credentials are configured. */
+  /** Returns null without Facebook's credentials. */
   static create(config: UsersConfig): FacebookStrategy | null {
     const { FACEBOOK_APP_ID: clientID, FACEBOOK_APP_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new FacebookStrategy(config, { clientID, clientSecret }) : null;
   }
 
-  /** Facebook does not say whether an address is verified, so we verify it with a mailed link. */
+  /** Facebook does not say whether an address is verified, so it is verified by an emailed link. */
   validate(_accessToken: string, _refreshToken: string, profile: Profile): SocialIdentity {
     return {
       provider: 'facebook',

@@ -10,7 +10,6 @@ import { Browser, createEmail, findMails, goodPassword, waitForCode } from '../t
 
 const provider = new OAuth2Server();
 let service: TestService;
-/** The person who is signed in at the provider. */
 let userinfo: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -42,7 +41,7 @@ beforeEach(() => {
   userinfo = { sub: String(randomInt(1e12)), email: createEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
-/** Goes to the provider and back like a browser. Returns the response of our callback. */
+/** Goes to the provider and back like a browser. Returns the response of the callback route. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
   const authorization = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
@@ -242,7 +241,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: createEmail() };
       const squatter = await prepareAccount();
       const oobCode = await waitForCode(service, mails, { email: squatter.email, template: 'verify-email' });
-      // With a changed address at Google, the sign-in records it.
+      // The sign-in records the changed address at Google.
       userinfo = { ...userinfo, email: createEmail() };
       const lateBrowser = new Browser(service);
       await Promise.all([

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** One round trip to the provider, stored in a signed cookie in the browser that started it. */
+/** One round trip to the provider, stored in a signed cookie of the browser that started it. */
 export const OAuthAttempt = z.object({
   /** Compared in the callback, so that a forged link cannot sign a person in to somebody else's account. */
   state: z.string().min(20),
-  /** The PKCE code verifier (RFC 7636). */
+  /** PKCE code verifier (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
   /** Set when a signed-in person links the provider to their account. Valid only while that sign-in lasts. */

@@ -21,14 +21,13 @@ import { addErrorParams, signInPage, toReturnPath } from './return-path.ts';
 import { runStrategy, type StrategyResult } from './run-strategy.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 
-/** The error for the page to which the browser returns. */
 interface ReturnError {
   /** An error code, `cancelled`, or `linked-elsewhere` if the provider account is linked to another account. */
   code: string;
   ticket?: string;
 }
 
-/** The errors that the page explains to the person; all others are internal. */
+/** Errors that the page explains to the person. All others are internal. */
 const explainedErrors = new Set([
   'auth/different-provider',
   'auth/second-factor-required',
@@ -45,7 +44,7 @@ export class OAuthFlow {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Returns the provider's URL. `linkTo` is the account to link, if any. */
+  /** Returns the provider's URL. */
   async start(
     provider: ProviderName,
     call: BrowserCall,
@@ -70,7 +69,7 @@ export class OAuthFlow {
     return result.location;
   }
 
-  /** Handles the provider's response. Returns the path on this site at which the browser continues. */
+  /** Returns the path on this site where the browser continues. */
   async finish(provider: ProviderName, params: Record<string, unknown>, call: SignInCall): Promise<string> {
     this.providers.requireAvailable(provider);
     const { name, ...options } = this.getCookie(provider, call);
@@ -113,7 +112,7 @@ export class OAuthFlow {
     return error ? addErrorParams(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
-  /** At the origin where the browser started, since its cookie is for that host only. */
+  /** Uses the origin where the browser started, since its cookie is for that host only. */
   private getCallbackUrl(provider: ProviderName, call: BrowserCall): string {
     return `${this.getOrigin(call)}/auth/${provider}/callback`;
   }
@@ -133,7 +132,7 @@ export class OAuthFlow {
   }
 }
 
-/** Replaces Apple's error code for a cancelled sign-in with OAuth's. */
+/** Replaces Apple's error code for a cancelled sign-in with the OAuth code. */
 function normalizeCancellation(params: Record<string, unknown>): Record<string, unknown> {
   return params.error === 'user_cancelled_authorize' ? { ...params, error: 'access_denied' } : params;
 }

@@ -20,7 +20,7 @@ import {
 
 const provider = new OAuth2Server();
 let service: TestService;
-/** The person who is signed in at the provider, in the formats of Apple and Facebook. */
+/** The claims of the person at the provider, in the formats of Apple and Facebook. */
 let claims: Record<string, unknown>;
 let userinfo: Record<string, unknown>;
 
@@ -65,7 +65,7 @@ beforeEach(() => {
   userinfo = { id: sub, email: createEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
-/** Goes to Apple. Returns the form that Apple's page posts back. */
+/** Returns the form that Apple's page posts back. */
 async function getAppleForm(location: string): Promise<Record<string, string>> {
   const url = new URL(location);
   claims.nonce ??= url.searchParams.get('nonce');
@@ -74,7 +74,7 @@ async function getAppleForm(location: string): Promise<Record<string, string>> {
   return { state: callback.searchParams.get('state') ?? '', code: callback.searchParams.get('code') ?? '' };
 }
 
-/** Posts like a browser, with only the cookies that may be sent from another site. */
+/** Sends only the cookies that browsers send from another site. */
 async function postForm(browser: Browser, form: Record<string, string>) {
   const cookie = browser.cookies.giftlist_oauth_form;
   const response = await fetch(`${service.url}/auth/apple/callback`, {
@@ -277,7 +277,7 @@ describe('a linked provider', () => {
     const { location } = (await link(person)).body.data;
     await postForm(person, await getAppleForm(location));
     for (let n = 0; n < 2; n++) expect((await unlink(person)).status).toBe(200);
-    // Mails to one mailbox arrive in order, so all earlier ones have arrived with this code.
+    // Emails to one mailbox arrive in order, so all earlier ones have arrived too.
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     await waitForCode(service, mails, { email: person.email, template: 'reset-password' });
     const topics = (await findMails(service, mails, person.email)).flatMap(mail =>

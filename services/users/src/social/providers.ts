@@ -7,7 +7,7 @@ import { AppleStrategy } from './apple.strategy.ts';
 import { FacebookStrategy } from './facebook.strategy.ts';
 import { GoogleStrategy } from './google.strategy.ts';
 
-/** The social providers. A provider is available if its credentials are configured. */
+/** A provider is available if its credentials are configured. */
 @Injectable()
 export class SocialProviders {
   private readonly strategies: ReadonlyMap<ProviderName, unknown>;
@@ -25,7 +25,8 @@ export class SocialProviders {
   }
 
   /**
-   * Whether a browser at this origin can reach the provider. Other machines cannot reach a fake provider at localhost.
+   * Whether a browser at this origin can reach the provider. A fake provider at localhost is unreachable from other
+   * machines.
    */
   isReachable(provider: ProviderName, origin: string): boolean {
     const issuer = this.issuers[provider];

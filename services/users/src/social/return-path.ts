@@ -1,4 +1,4 @@
-/** The default return path: this page redirects signed-in people. */
+/** Redirects people who are already signed in. */
 export const signInPage = '/login';
 
 export function toReturnPath(path: string | undefined, publicOrigin: string): string {
@@ -8,7 +8,6 @@ export function toReturnPath(path: string | undefined, publicOrigin: string): st
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Adds an error code to the path, and the ticket if a second factor is required. */
 export function addErrorParams(
   path: string,
   publicOrigin: string,

@@ -2,16 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import passport from 'passport';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 
-/** The options of one round trip to the provider: its state, PKCE (RFC 7636) and callback URL. */
+/** State, PKCE (RFC 7636) and callback URL of one round trip to the provider. */
 export interface StrategyOptions {
   state?: string;
   codeChallenge?: string;
   codeVerifier?: string;
-  /** The URL to which the provider redirects the browser. */
+  /** The provider redirects the browser to this URL. */
   callbackURL?: string;
 }
 
-/** The parts of a request that strategies use. */
 export interface StrategyRequest {
   query: Record<string, unknown>;
   headers: Record<string, string>;

@@ -17,7 +17,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
 
-/** Signs people in with a social provider: finds, links or creates the account. */
+/** Finds, links or creates the account of a person who signs in with a social provider. */
 @Injectable()
 export class SocialSignIn {
   constructor(
@@ -66,7 +66,7 @@ export class SocialSignIn {
     try {
       return await this.findOrCreate(identity);
     } catch (error) {
-      // Another tab of the same person created or linked the account first; it is found now.
+      // Another tab has just created or linked the account. The next attempt finds it.
       const isRace = isDuplicateKeyError('email', error) || isDuplicateKeyError('providers.subject', error);
       if (!isRace) throw error;
       return this.findOrCreate(identity);
@@ -83,7 +83,7 @@ export class SocialSignIn {
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const current = await this.accounts.lock(account._id, tx);
-        // The account's address has changed, so it is no longer the one that both have verified.
+        // The account's address has changed since both sides verified it.
         if (identity.email === null || !hasVerifiedEmail(current, identity.email)) fail('auth/session-ended');
         await this.accounts.linkProvider(account._id, toLinkedProvider(identity), tx);
         await this.mails.sendAccountChanged(current, 'provider-linked', tx);
@@ -93,7 +93,7 @@ export class SocialSignIn {
     return this.recordVerifiedEmail(account, identity);
   }
 
-  /** Records the address that the provider has verified. Returns the updated account. */
+  /** Returns the updated account. */
   private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = getVerifiedEmail(identity);
     if (email === null || hasVerifiedEmail(account, email)) return account;
@@ -140,7 +140,7 @@ export class SocialSignIn {
   }
 }
 
-/** The provider's verification counts like opening our emailed link. */
+/** The provider's verification counts as much as an emailed link. */
 const getVerifiedEmail = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
 const toLinkedProvider = ({ provider, subject }: SocialIdentity) => ({ provider, subject });

@@ -53,7 +53,7 @@ export class SocialController {
 
   @Call('POST /auth/apple/callback')
   async finishApple(@Input() input: InputOf<'POST /auth/apple/callback'>) {
-    // 303, so that the browser continues with a GET.
+    // 303 makes the browser continue with a GET.
     return redirect(await this.flow.finish('apple', input.body, input), { status: 303 });
   }
 

@@ -47,7 +47,7 @@ export class AccountStore {
       .exec();
   }
 
-  /** Finds the accounts that verified one of these addresses; those with one as their primary address come first. */
+  /** Returns accounts first that have one of these as their primary address. */
   async findByVerifiedEmails(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
     const filter = { $in: [...emails] };
     const accounts = await AccountModel.find({
@@ -64,7 +64,7 @@ export class AccountStore {
   }
 
   /**
-   * Makes the transaction conflict with a deletion, so that nothing is stored for a deleted account. Fails with
+   * Conflicts with a concurrent deletion, so that nothing is stored for a deleted account. Fails with
    * `auth/session-ended` if the account does not exist.
    */
   async lock(id: string, tx: Transaction): Promise<Account> {
@@ -76,7 +76,7 @@ export class AccountStore {
     return account ?? fail('auth/session-ended');
   }
 
-  /** Makes a verified address the account's primary address and removes it from the others. */
+  /** Makes a verified address the primary one and removes it from `other_emails`. */
   async changeEmail(id: string, email: string, tx: Transaction): Promise<void> {
     await AccountModel.updateOne(
       { _id: id },
@@ -113,7 +113,7 @@ export class AccountStore {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
-  /** Stores a stronger hash of the same password. Runs outside any transaction, since losing the write does no harm. */
+  /** Stores a stronger hash of the same password. Needs no transaction, since losing the write does no harm. */
   async replacePasswordHash(id: string, oldHash: string, newHash: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: oldHash }, { $set: { password_hash: newHash } });
   }

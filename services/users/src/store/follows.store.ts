@@ -82,7 +82,6 @@ export class FollowStore {
       .exec();
   }
 
-  /** Returns which of these people someone follows. */
   async findFollowedAmong(
     follower: string,
     ids: readonly string[],
@@ -95,7 +94,7 @@ export class FollowStore {
     return new Set(rows.map(row => row.target_id));
   }
 
-  /** Returns the people that this person has removed as followers, and those that have removed this person. */
+  /** Includes people whom this person has removed as followers, and people who have removed this person. */
   async findBlockedIds(person: string): Promise<string[]> {
     const rows = await FollowModel.find({
       blocked: true,
@@ -105,7 +104,7 @@ export class FollowStore {
     return rows.map(row => (row.follower_id === person ? row.target_id : row.follower_id));
   }
 
-  /** Returns the people that these people follow, most often followed first. */
+  /** Most often followed first. */
   async findMostFollowed(followers: readonly string[], excludedIds: readonly string[], limit: number) {
     const rows = await FollowModel.aggregate<{ _id: string }>([
       {

@@ -62,7 +62,7 @@ export class ProfileStore {
     return (await this.findById(idOrUsername, tx)) ?? (await this.findByUsername(idOrUsername, tx));
   }
 
-  /** Returns the existing profiles with these ids, in the given order. */
+  /** Keeps the given order and skips missing profiles. */
   async findByIds(ids: readonly string[], options?: SessionOptions): Promise<Profile[]> {
     const rows = await ProfileModel.find({ _id: { $in: [...ids] } })
       .session(options?.session ?? null)
@@ -84,7 +84,7 @@ export class ProfileStore {
     return new Set(rows.map(profile => profile.username_key));
   }
 
-  /** Makes the transaction conflict with a deletion of this person. Returns whether the profile exists. */
+  /** Conflicts with a concurrent deletion of this person. Returns whether the profile exists. */
   async lock(id: string, tx: Transaction): Promise<boolean> {
     const { matchedCount } = await ProfileModel.updateOne(
       { _id: id },

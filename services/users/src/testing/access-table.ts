@@ -13,12 +13,12 @@ export interface RouteInput {
   form?: 'multipart' | 'urlencoded';
 }
 
-/** The status for each of four callers: visitor, signed in without a profile, another user, the owner. */
+/** The expected status per caller: visitor, signed in without a profile, another user, the owner. */
 export interface AccessRow {
   expected: readonly [visitor: number, withoutProfile: number, otherUser: number, owner: number];
-  /** Creates the request's input, and the requested object, for each caller. */
+  /** Creates the request's input and the requested object for each caller. */
   createInput?: (actors: Actors) => RouteInput | Promise<RouteInput>;
-  /** Whether each test needs new people, since the call ends the caller's sign-in or changes their account. */
+  /** Creates new people for each caller, since the call ends their sign-in or changes their account. */
   needsNewActors?: true;
 }
 
@@ -70,7 +70,7 @@ const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
-/** Every public route of the users service. */
+/** Lists every public route of the users service. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
     expected: all(201),

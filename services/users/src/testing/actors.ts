@@ -1,7 +1,7 @@
 import type { TestService } from '@giftlist/service-kit/testing';
 import { Browser, createPerson } from './browser.ts';
 
-/** The test service and the people in a test: callers, and the owner of the requested object. */
+/** The callers in a test and the owner of the requested object. */
 export interface Actors {
   service: TestService;
   visitor: Browser;

@@ -6,15 +6,13 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0];
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** Defects of a simulated device. */
 export interface Tampering {
   origin?: string;
   rpId?: string;
-  /** The person did not unlock the device. */
   skipsUserVerification?: boolean;
 }
 
-/** A simulated device with one passkey (WebAuthn, ES256, no attestation), for tests. */
+/** A simulated device with one passkey (WebAuthn, ES256, no attestation). */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;
@@ -23,7 +21,7 @@ export class Authenticator {
 
   constructor(
     private readonly origin: string,
-    /** Whether the device counts its uses; devices that sync passkeys do not. */
+    /** Devices that sync passkeys do not count uses. */
     private readonly countsUses = true,
   ) {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -75,7 +73,7 @@ export class Authenticator {
     );
   }
 
-  /** Returns the relying party's hash, the flags (person present, person verified, and others) and the counter. */
+  /** Encodes the relying party's hash, the flags (person present, person verified and others) and the counter. */
   private createAuthenticatorData(
     extraFlags: number,
     { rpId, skipsUserVerification: unverified }: Tampering,

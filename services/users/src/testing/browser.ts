@@ -9,7 +9,6 @@ import type { CodePurpose } from '../model/code-purpose.ts';
 
 export const goodPassword = 'tulips-in-9-rows';
 
-/** Returns an email address that no other test uses. */
 export const createEmail = (): string => `person${randomInt(1e12)}@example.com`;
 
 /** A simulated browser that keeps cookies and the access token. */
@@ -33,7 +32,7 @@ export class Browser {
     for (const line of headers.getSetCookie()) this.storeCookie(line);
   }
 
-  /** Signs up with e-mail and password, without a profile. */
+  /** Creates no profile. */
   async signUp(): Promise<this> {
     const body = { email: this.email, password: goodPassword };
     const response = await this.call('POST /auth/sign-up', { body });
@@ -42,7 +41,7 @@ export class Browser {
     return this;
   }
 
-  /** Creates the profile and refreshes the token, which then contains it. */
+  /** Refreshes the token too, so that it contains the profile. */
   async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
     const response = await this.call('POST /user/signup', { query: {}, body });
@@ -51,7 +50,7 @@ export class Browser {
     return this;
   }
 
-  /** Refreshes like the client, without the access token, which may have expired. */
+  /** Sends no access token, like the client, since it may have expired. */
   tryRefresh(): Promise<TestResponse<'POST /auth/refresh'>> {
     return this.call('POST /auth/refresh', { as: undefined });
   }
@@ -68,7 +67,6 @@ export class Browser {
   }
 }
 
-/** Creates a signed-up person with a profile. */
 export async function createPerson(
   service: TestService,
   fields: Partial<BodyInputOf<'POST /user/signup'>> = {},
@@ -77,13 +75,12 @@ export async function createPerson(
   return browser.createProfile(fields);
 }
 
-/** Returns the decrypted mail requests to an address so far. */
+/** Returns the mail requests to an address so far, decrypted. */
 export async function findMails(service: TestService, mails: CapturedEvents, email: string) {
   const opened = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
   return opened.filter(mail => mail.to.email === email);
 }
 
-/** Waits for an email with this template to an address and returns its code. */
 export async function waitForCode(
   service: TestService,
   mails: CapturedEvents,

@@ -2,18 +2,18 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { generateSync } from 'otplib';
 import type { Browser } from './browser.ts';
 
-/** Advances the clock by one time step and returns its code, which is therefore unused. */
+/** Advances the clock by one time step, so that the code is unused. */
 export function generateAppCode(service: TestService, secret: string): string {
   service.clock.advance(30_000);
   return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1_000) });
 }
 
-/** Starts setting up one-time codes. Returns the secret. */
+/** Returns the secret. */
 export async function beginSecondFactor(person: Browser): Promise<string> {
   return (await person.call('POST /account/second-factor/begin', { body: {} })).body.data.secret;
 }
 
-/** Turns one-time codes on. Returns the secret and the recovery codes. */
+/** Returns the secret and the recovery codes. */
 export async function enableSecondFactor(
   service: TestService,
   person: Browser,
