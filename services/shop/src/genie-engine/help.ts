@@ -5,7 +5,7 @@ export interface HelpLink {
 
 interface Topic {
   patterns: RegExp[];
-  /** A question in `faq.json`, with the text of the reply. Missing if the topic has its own text. */
+  /** A question in `faq.json`. The reply is its text there. */
   faq?: string;
   answer?: string;
   link: HelpLink;
