@@ -1,13 +1,13 @@
 import { findChromium } from './testing/chromium.ts';
 import { runInSystem } from './testing/system-program.ts';
 
-/* Runs tests/bench on a separate product; with `--compose` in containers. */
+/** Runs tests/bench on a separate product. `--compose` runs it in containers. */
 const selected = process.argv.slice(2).filter(name => !name.startsWith('--'));
 if (selected.length === 0 || selected.includes('lighthouse') || selected.includes('slow-line')) {
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }
 
 const inContainers = process.argv.includes('--compose');
-// Each person of a benchmark has a different client address.
+// Gives each simulated person a different client address.
 process.env.TRUSTED_PROXIES = '1';
 await runInSystem('bench', 'tests/bench/main.ts', { inContainers });

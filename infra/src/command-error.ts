@@ -1,6 +1,4 @@
-/**
- * The user of the command can fix this. The message says what is wrong and what to do; it is printed without a stack.
- */
+/** An error that the user can fix. It is printed without a stack, so its message must say what to do. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
   readonly exitCode: number = 1;

@@ -1,19 +1,18 @@
 import { CommandError } from './command-error.ts';
 import { applyStyle } from './report/progress.ts';
 
-/** The command was requested to stop. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** For SIGINT (128 + 2). */
+/** 128 + 2, for SIGINT. */
 const interruptedCode = 130;
-/** A second request within this time is ignored. A later one ends the process at once. */
+/** A second request within this time is ignored; a later one ends the process immediately. */
 const forcedStopMs = 1_000;
 
 /**
- * Runs a command and exits. Prints only the message of a `CommandError` or an invalid option, otherwise the stack. A
- * command cleans up in its own `finally`.
+ * Runs a command and exits. Prints only the message of a `CommandError` or an invalid option, otherwise the
+ * stack. A command cleans up in its own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -26,8 +25,8 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Aborts after Ctrl-C, a signal from npm, or the end of the parent process. A second request ends this process at once,
- * and then its child processes.
+ * Aborts on Ctrl-C, a signal from npm, or the end of the parent process. A second request ends this process
+ * immediately; its child processes then end too.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -39,13 +38,13 @@ export function createStopSignal(): AbortSignal {
     controller.abort(new Stopped('stop requested'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The channel to the bootstrap process closes if that process is killed.
+  // This channel closes even if the bootstrap process is killed.
   process.once('disconnect', stop);
   process.channel?.unref();
   return controller.signal;
 }
 
-/** Throws `Stopped` as soon as the command has to stop. */
+/** Rejects with `Stopped` as soon as a stop is requested. */
 export async function runUntilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   stopping.throwIfAborted();
@@ -61,7 +60,7 @@ export async function runUntilStopped<T>(stopping: AbortSignal, work: Promise<T>
 
 export async function waitForStop(stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
-  // A pending promise keeps no process alive; a timer does.
+  // A pending promise does not keep the process running, but a timer does.
   const keepAlive = setInterval(() => undefined, 60_000);
   await new Promise(resolve => stopping.addEventListener('abort', resolve, { once: true }));
   clearInterval(keepAlive);
@@ -77,6 +76,5 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** `parseArgs` throws these errors with readable messages. */
 const isOptionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

@@ -9,10 +9,10 @@ import { runJourneys } from './testing/journeys.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/*
- * Runs the browser journeys. `--all`: in every size and theme. `--base-url URL`: against a running product (its mail at
- * MAIL_URL). `--compose`: against docker-compose.yml, with `--scale gifts=3` for three instances of a service. Other
- * arguments are passed to Playwright: `main-path`, `--grep surprise`.
+/**
+ * Runs the browser journeys. `--all`: in every size and theme. `--base-url URL`: against a running product
+ * (its mail at MAIL_URL). `--compose`: against docker-compose.yml, with `--scale gifts=3` for three instances
+ * of a service. Other arguments are passed to Playwright: `main-path`, `--grep surprise`.
  */
 const stopping = createStopSignal();
 
@@ -37,7 +37,6 @@ async function runAll({ all, baseUrl, compose, scale, playwrightArgs }: JourneyO
     return await runUntilStopped(stopping, product.start(scale).then(startJourneys));
   }
   await using system = await TestSystem.open();
-  // The pseudo-language is only offered here.
   const OFFERED_LANGUAGES = [...offeredLanguages, pseudoLanguage].join(',');
   const started = system.start('e2e', { OFFERED_LANGUAGES });
   return await runUntilStopped(

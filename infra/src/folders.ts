@@ -8,10 +8,10 @@ export const dataFolder = path.join(root, '.data');
 
 export const compiledFolder = path.join(root, 'node_modules/.cache/node');
 
-/** These pin programs from registries. */
+/** Pins programs from registries. */
 export const manifests = path.join(root, 'infra/local');
 
-/** Fetched programs, which all checkouts on this machine share. */
+/** Downloaded programs, shared by all checkouts on this machine. */
 export function programCache(environment: NodeJS.ProcessEnv = process.env): string {
   return path.join(environment.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'giftlist');
 }

@@ -11,11 +11,11 @@ import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/*
- * Runs only the contract tests. `--write` first writes the consumers' current pacts to contracts/pacts. If
- * PACT_BROKER_BASE_URL names a broker, providers are also verified against deployed consumers, and the results are
- * published. `--can-i-deploy production` then asks whether this version may be deployed there, and `--deployed
- * production` records that it was.
+/**
+ * Runs only the contract tests. `--write` first updates the pacts in contracts/pacts. If PACT_BROKER_BASE_URL
+ * is set, providers are also verified against deployed consumers, and the results are published.
+ * `--can-i-deploy production` then checks whether this version may be deployed there, and `--deployed
+ * production` records its deployment.
  */
 const usage =
   'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';
@@ -38,7 +38,7 @@ async function verifyAll(): Promise<void> {
   if (unknown) throw new CommandError(`Unknown option ${unknown}. Usage: ${usage}`);
   const broker = await findBroker();
   await using system = await TestSystem.open();
-  // `--selectProjects` takes everything after it as project names.
+  // `--selectProjects` treats all arguments after it as project names.
   const args = [...filters, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = createStopSignal();
@@ -68,7 +68,7 @@ async function recordDeployment(broker: PactBroker, environment: string): Promis
   printLine(`  Recorded this version as deployed to ${environment}.`);
 }
 
-/** By default, this version is the commit that is checked out. */
+/** The version defaults to the checked-out commit. */
 async function findBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
   process.env.GIT_COMMIT ||= await runGit('HEAD');

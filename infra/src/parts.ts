@@ -6,13 +6,12 @@ export type PartDefinition = {
   /** Relative to the checkout. */
   folder: string;
   port: number;
-  /** The environment variable by which other parts find it. */
+  /** Other parts find this part by this environment variable. */
   urlVariable: string;
 };
 
 const frontends = ['shell', 'list', 'shop', 'friends'] as const;
 
-/** All services, the static servers of four frontends, and the gateway. */
 export const parts: readonly PartDefinition[] = [
   ...services.map(name => ({
     name,

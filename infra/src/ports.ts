@@ -1,6 +1,5 @@
 import net from 'node:net';
 
-/** Checks the loopback address and all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     if (!(await canListen(port, host))) return false;
@@ -8,7 +7,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Opens all ports at the same time, so that none is returned twice. */
+/** Keeps all ports open until the end, so that none is returned twice. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
   const ports = servers.map(server => getPort(server));
@@ -16,7 +15,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Replaces ports in use by free ones. */
+/** Replaces ports that are in use. */
 export async function choosePorts(preferred: readonly number[]): Promise<number[]> {
   const replacements = await findFreePorts(preferred.length);
   const free = await Promise.all(preferred.map(port => isFree(port)));

@@ -7,9 +7,9 @@ import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { printLine } from './report/progress.ts';
 
-/*
- * `npm run release` stores the schemas of all events and mail requests, which may then only gain optional fields. It
- * fails if they are incompatible with the last release.
+/**
+ * `npm run release` saves the schemas of all events and mail requests. From then on, they may only gain
+ * optional fields. Fails if they are incompatible with the last release.
  */
 const file = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });

@@ -9,11 +9,11 @@ import { Bom, countLicences, findRejectedLicences } from './supply/licences.ts';
 import { addScopes } from './supply/scopes.ts';
 import { Exemptions, findVulnerabilities, parseAudit } from './supply/vulnerabilities.ts';
 
-/*
- * `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of the repository;
- * `scope` distinguishes delivered packages from those for build and tests. It fails for a delivered package with a
- * licence that we do not accept, and for a vulnerability without an exemption in `infra/supply/exemptions.json`. If the
- * registry does not respond, the exit code is 2. Base images are not included: README.md explains how to audit them.
+/**
+ * `npm run sbom` writes all packages of the lockfile to .data/giftlist.cdx.json (CycloneDX). `scope`
+ * separates delivered packages from those for build and tests. Fails if a delivered package has a licence
+ * that we do not accept, or a vulnerability has no exemption in `infra/supply/exemptions.json`. Exits with 2
+ * if the registry does not respond. README.md explains how to audit base images, which are not included.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
@@ -24,7 +24,7 @@ const runPnpm = (args: readonly string[]) =>
 const deliveredPackages = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const deliveredFilter = [...deliveredPackages.flatMap(name => ['--filter', name]), '--prod'];
 
-/** Exits with 2, since nothing was audited. */
+/** Exits with 2, because nothing was audited. */
 class AuditUnavailable extends CommandError {
   override readonly name = 'AuditUnavailable';
   override readonly exitCode = 2;

@@ -8,9 +8,9 @@ import { getFolders } from './servers/running-server.ts';
 import { findFreeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
-/*
- * Starts only the servers, to run one service or test file by hand: `. .data/dev-servers.env` sets their URLs. They run
- * until this command ends.
+/**
+ * Starts only the servers, to run one service or test file by hand: `. .data/dev-servers.env` sets their
+ * URLs. They run until this command ends.
  */
 const folder = path.join(dataFolder, 'dev-servers');
 const file = path.join(dataFolder, 'dev-servers.env');

@@ -26,9 +26,9 @@ import { Stack } from './stack/stack.ts';
 
 const folders = { ...getFolders(dataFolder), durable: true };
 
-/*
- * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from source;
- * they restart, or reload in the browser, when a file is saved.
+/**
+ * `npm start` runs the whole product as built. `npm start -- --develop gifts,list-ui` runs these parts from
+ * source and restarts or reloads them when a file is saved.
  */
 await run(async () => {
   const startedAt = performance.now();
@@ -52,12 +52,11 @@ interface StartedProduct {
   mailUrl: string | undefined;
 }
 
-/** Also registers the cleanup. */
 async function startAll(
   cleanup: AsyncDisposableStack,
   develop: ReadonlySet<string>,
 ): Promise<StartedProduct> {
-  // A phone in the same network can open the gateway; everything else listens only on this machine.
+  // Opens only the gateway to the network, for phones; everything else listens on this machine.
   const callerEnvironment: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await findStackPorts(callerEnvironment);
   const keys = loadKeys(path.join(dataFolder, 'keys.json'));
@@ -106,7 +105,7 @@ async function startAll(
   return { origin, networkOrigins, mailUrl: servers.environment.MAIL_URL };
 }
 
-/** By this file, commands such as `npm run ops` find the running product. */
+/** Commands such as `npm run ops` find the running product by this file. */
 function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): void {
   writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
   cleanup.defer(() => rmSync(stackFile, { force: true }));

@@ -7,7 +7,9 @@ import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 
-/* `npm test` runs everything. `npm test -- <path or Jest option>` runs only those tests, on separate servers. */
+/**
+ * `npm test` runs everything. `npm test -- <path or Jest option>` runs only those tests, on separate servers.
+ */
 const filters = process.argv.slice(2);
 const tally = new Tally();
 const stopping = createStopSignal();
@@ -55,7 +57,7 @@ async function runAndCount(title: string, work: () => Promise<Count>): Promise<v
   printLine(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** If the work throws, it counts as one failure, and the run continues. */
+/** Counts a thrown error as one failure and continues. */
 async function runPart<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
   printLine(`\n${applyStyle('bold', title)}`);
   try {

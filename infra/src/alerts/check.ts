@@ -25,7 +25,6 @@ const exampleSettings = [
   { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
 ];
 
-/** A failed check throws an error with the tool's output. */
 export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
   promtool: [
     {

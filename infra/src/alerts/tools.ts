@@ -7,7 +7,6 @@ import { runStep } from '../report/progress.ts';
 import { fetchCached, findCached } from '../servers/program-cache.ts';
 import { findErrorLine, findOnPath, runTool } from '../servers/run-tool.ts';
 
-/** promtool checks Prometheus' rules, amtool checks Alertmanager's configuration. */
 export type AlertTool = keyof typeof packages;
 
 const packages = {
@@ -16,10 +15,9 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinnedFiles = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Compiling Prometheus with its dependencies takes long. */
 const buildTimeoutMs = 1_800_000;
 
-/** Exits with 2, since nothing was checked. */
+/** Exits with 2, because nothing was checked. */
 class ToolUnavailable extends CommandError {
   override readonly name = 'ToolUnavailable';
   override readonly exitCode = 2;
@@ -29,20 +27,19 @@ class ToolUnavailable extends CommandError {
   }
 }
 
-/** Looks on the PATH and in the cache. */
 export function findExistingAlertTool(tool: AlertTool): string | undefined {
   const built = findCached(tool, pinnedFiles(tool));
   return findOnPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** If none is found, builds the version pinned in `infra/local` with Go. */
+/** Builds the version pinned in `infra/local` with Go if no tool is found. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   removeDrafts(tool);
   const build = (folder: string) => buildTool(tool, folder);
   return findExistingAlertTool(tool) ?? path.join(await fetchCached(tool, pinnedFiles(tool), build), tool);
 }
 
-/** Removes what interrupted builds left behind. */
+/** Deletes the drafts of interrupted builds. */
 function removeDrafts(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
@@ -54,7 +51,7 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
   const go = findOnPath(['go']);
   if (go === undefined)
     throw new ToolUnavailable(tool, `there is no ${tool} on this machine, and no Go to build it`);
-  // Shows other runs that the folder is in use.
+  // Marks the folder as in use, so that other runs keep it.
   writeRecord(folder, 'builder', process.pid);
   for (const file of pinnedFiles(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
   await runStep(`build ${tool} with Go (only once; takes some minutes)`, async () => {

@@ -17,7 +17,7 @@ const compiledPackages = [
   'gateway',
 ];
 
-/** Only one command of this checkout builds at a time. */
+/** Prevents concurrent builds of this checkout. */
 const lock = path.join(root, '.cache/build.lock');
 
 export async function buildServices(): Promise<void> {
@@ -25,8 +25,8 @@ export async function buildServices(): Promise<void> {
 }
 
 /**
- * Bundles the frontends with changed sources. A running product uses the copies in `copyTo`, which later builds do not
- * change.
+ * Bundles the frontends whose sources have changed. A running product serves the copies in `copyTo`, which
+ * later builds do not touch.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {
@@ -44,7 +44,7 @@ export async function buildFrontends(copyTo?: string): Promise<void> {
 
 async function compile(): Promise<void> {
   for (const folder of compiledPackages) {
-    // The build info is outdated if the output is missing.
+    // Build info without output would make tsc skip the package.
     if (!existsSync(path.join(root, folder, 'dist'))) {
       rmSync(path.join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
     }

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const ignoredNames = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
 
-/** Hashes paths and contents, without build output. */
 export function computeDigest(base: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(entry => listFilesIn(base, entry)).sort()) {

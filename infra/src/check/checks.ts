@@ -39,7 +39,6 @@ const checks: readonly Check[] = [
   { name: 'Words in comments, texts and test titles', find: checkCodeWords },
 ];
 
-/** A failed check counts as a failed test. */
 export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {

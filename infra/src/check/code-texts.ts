@@ -8,7 +8,6 @@ import { findAvoidedWords, type Text } from './words.ts';
 
 const listFile = 'infra/src/check/word-list.ts';
 
-/** File types that swc parses. */
 const codeTypes = ['ts', 'tsx', 'mjs'];
 const configuration = /^(?:(?:k8s|infra)\/.*\.yaml|docker-compose\.yml|pnpm-workspace\.yaml|\.ci\/.*)$/;
 
@@ -52,7 +51,6 @@ function findConfigurationTexts(file: string, source: string): Text[] {
   });
 }
 
-/** Finds comments, and strings of several words. */
 export function findCodeTexts(file: string, source: string): Text[] {
   const bytes = Buffer.from(source);
   const code = Buffer.from(source);
@@ -80,7 +78,7 @@ function getText(node: Readonly<Record<string, unknown>>): string | undefined {
   return node.type === 'RegExpLiteral' ? '' : undefined;
 }
 
-/** Expects spaces instead of strings in `code`. */
+/** Strings in `code` must have been replaced by spaces. */
 function findComments(code: Buffer): [start: number, end: number][] {
   const comments: [number, number][] = [];
   let position = 0;

@@ -1,10 +1,9 @@
 import { getPackageFolder, readProductionSources } from '../sources/production-sources.ts';
 import { findImports } from './folder-cycles.ts';
 
-/** `from` imports `to`, directly or through other folders. */
 type Dependency = readonly [from: string, to: string];
 
-/** Compares the diagrams of `document`, one per package, with the package's imports. */
+/** Compares each package's diagram in `document` with the package's imports. */
 export function findDiagramErrors(
   document: string,
   sources: readonly { file: string; source: string }[] = readProductionSources(),
@@ -27,7 +26,7 @@ export function findDiagramErrors(
 }
 
 const diagramStart = 'mermaid\nflowchart TB\n';
-/** `app` and single files compose features, so they are not in the diagrams. */
+/** `app` and single files compose features, so the diagrams omit them. */
 const isBetweenFolders = (dependency: Dependency): boolean =>
   dependency.every(name => name !== 'app' && !/\.tsx?$/.test(name));
 
@@ -39,7 +38,6 @@ function parseArrows(line: string): Dependency[] {
   });
 }
 
-/** Returns direct and indirect dependencies, as `from --> to`. */
 function toClosure(dependencies: readonly Dependency[]): Set<string> {
   const targets = Map.groupBy(dependencies, ([from]) => from);
   return new Set(

@@ -8,7 +8,6 @@ import { findAvoidedWords } from './words.ts';
 const maxLineLength = 120;
 const maxCellLength = 160;
 
-/** Finds dead links, long lines and table cells, and avoided words in Markdown. */
 export function checkDocuments(): string[] {
   const markdownFiles = listFiles().filter(file => file.endsWith('.md'));
   const documents = new Map(markdownFiles.map(file => [file, readDocument(file)]));
@@ -36,7 +35,6 @@ export function findDeadLinks(
   );
 }
 
-/** Also finds table cells that contain a paragraph. */
 export function findLongLines({ prose, cells }: Document): string[] {
   return [
     ...prose

@@ -7,10 +7,10 @@ export interface Expression {
   flags: string;
 }
 
-/** Stands for a pattern that is composed at run time. */
+/** Represents a pattern that is composed at run time. */
 export const composedPattern = '(composed)';
 
-/** Finds literals and calls of `RegExp`. */
+/** Finds regular expression literals and `RegExp` calls. */
 export function findExpressions(file: string, source: string): Expression[] {
   const bytes = Buffer.from(source);
   return parseNodes(file, source).flatMap(({ node, start }) => {
@@ -37,14 +37,13 @@ function parseExpression(node: Node): { pattern: string; flags: string } | undef
     : { pattern: composedPattern, flags: flags ?? '' };
 }
 
-/** `other.source` is checked where it is defined. */
+/** `other.source` is checked where `other` is defined. */
 const isSourceProperty = (node: unknown): boolean =>
   isNode(node) &&
   node.type === 'MemberExpression' &&
   isNode(node.property) &&
   node.property.value === 'source';
 
-/** Reads a string literal, or a template or `String.raw` without expressions. */
 function getConstant(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);

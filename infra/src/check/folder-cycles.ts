@@ -5,7 +5,6 @@ import { isNode, type Node, parseNodes } from '../sources/syntax.ts';
 export interface FolderImport {
   from: string;
   to: string;
-  /** The file and line of the import. */
   location: string;
 }
 
@@ -38,7 +37,6 @@ export function findImports(file: string, source: string): FolderImport[] {
   });
 }
 
-/** The folder directly below `src` or `src/features`, or the file there. */
 function toFeature(file: string): string {
   const relativePath = file.slice(file.indexOf('/src/') + 5).replace(/^features\//, '');
   return relativePath.split('/', 1).join();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findForeignNamesIn } from './foreign-names.ts';
 
-// In parts, so that the check does not report this file.
+// Split, so that the check does not report this file.
 const registry = ['registry', 'npmjs', 'org'].join('.');
 const pythonFiles = ['files', 'pythonhosted', 'org'].join('.');
 const mirror = ['https:', '', 'nexus.corp.example', 'npm'].join('/');

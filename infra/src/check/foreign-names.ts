@@ -8,7 +8,7 @@ export type Finding = { file: string; line: number; text: string };
 
 const maxFileBytes = 4 << 20;
 
-// A file that names a registry ties the project to it.
+// Naming a registry would tie the project to it.
 const registries = [
   /\bregistry\.(?:npmjs\.org|yarnpkg\.com)\b/,
   /\bnpm\.pkg\.github\.com\b/,
@@ -19,7 +19,7 @@ const registries = [
 ];
 const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 
-/** Lines with a registry host, a home directory or the path of this checkout. */
+/** Finds lines that contain a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
   const folders = [root, homedir()].filter(folder => folder.split(path.sep).length > 2).map(toPattern);
   const patterns = [...registries, ...homes, ...folders];

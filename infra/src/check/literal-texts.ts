@@ -1,12 +1,10 @@
 import { readProductionSources } from '../sources/production-sources.ts';
 import { isNode, type Node, type PositionedNode, parseNodes } from '../sources/syntax.ts';
 
-/** All texts of these frontends can be translated. */
 const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
-/** Attributes that never contain texts for people. */
 const technicalAttributes = new Set([
   'analyticsTitle',
   'className',
@@ -23,7 +21,6 @@ const technicalAttributes = new Set([
   'viewBox',
 ]);
 
-/** Functions that show their arguments to people. */
 const messageFunctions = /^(?:toast|handleError|announce)$/;
 
 export function findLiteralTexts(): string[] {
@@ -34,7 +31,10 @@ export function findLiteralTexts(): string[] {
     );
 }
 
-/** Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is known. */
+/**
+ * Finds texts in JSX, attributes and toasts outside a macro, and macros that run before the language is
+ * known.
+ */
 export function findUntranslatable(file: string, source: string): { line: number; text: string }[] {
   const nodes = parseNodes(file, source);
   const macros = nodes.filter(isTransElement);
@@ -69,7 +69,6 @@ const isTransElement = ({ node }: PositionedNode): boolean =>
 const isMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
-/** Several words, or a capital letter at the beginning, but no CSS length. */
 const isText = (text: string): boolean =>
   !/\d(?:px|vw|%)/.test(text) && /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
 

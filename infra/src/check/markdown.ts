@@ -1,11 +1,11 @@
-/** Text without code and link targets. `length` is the length of the whole line, or 0 if it is not checked. */
+/** Text without code and link targets. `length` is the length of the whole line; 0 skips the length check. */
 export type Prose = { file: string; line: number; text: string; length: number };
 
 export type Document = {
   prose: Prose[];
   cells: { file: string; line: number; text: string }[];
   links: { line: number; target: string }[];
-  /** Anchors, as GitHub creates them. */
+  /** GitHub's heading anchors. */
   headings: Set<string>;
 };
 
@@ -16,7 +16,6 @@ const linkDefinition = /^\[[^\]]+\]: +(\S+)/;
 const srcAttribute = /\bsrc="([^"]+)"/g;
 const externalTarget = /^(?:[a-z]+:|\/\/)/i;
 
-/** Ignores fenced and indented code. */
 export function parseDocument(file: string, content: string): Document {
   const document: Document = { prose: [], cells: [], links: [], headings: new Set() };
   const anchorCounts = new Map<string, number>();

@@ -1,10 +1,10 @@
 import { composedPattern, type Expression } from './expressions.ts';
 
-/** The input is short or our own, so the expressions may be slow. */
+/** These expressions may be slow, because their input is short or our own. */
 interface Exemption {
   /** A file, or a folder with all its files. */
   path: string;
-  /** The beginning of the pattern. Without it, all expressions are exempt. */
+  /** The beginning of the pattern. If omitted, all expressions are exempt. */
   pattern?: string;
   reason: string;
 }

@@ -23,7 +23,7 @@ describe('the check of regular expressions', () => {
       [5, composedPattern, ''],
       [7, 'd*', ''],
     ]);
-    // The parser's positions continue from file to file.
+    // swc continues its positions from one file to the next.
     expect(findExpressions('b.tsx', '\n\nconst b = <b>{/x/.test("")}</b>;')).toMatchObject([{ line: 3 }]);
   });
 

@@ -13,12 +13,12 @@ interface Verdict {
   text: string;
 }
 
-/** Lists expressions that were judged safe, since judging all takes a minute. */
+/** Caches expressions judged safe, because judging all of them takes a minute. */
 const safeFile = path.join(root, 'infra/src/check/safe-expressions.json');
 const timeoutMs = 10_000;
 const toLiteral = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
-/** Judges an expression by its time for the worst input. */
+/** Judges an expression by its running time on the worst input. */
 export function judgeExpression({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (hasNoLongRepetition(pattern)) return { status: 'safe', text: '' };
   // Runs in this process, without a native program or Java.
@@ -38,8 +38,8 @@ function hasNoLongRepetition(pattern: string): boolean {
 }
 
 /**
- * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions. Updates
- * `safeFile`.
+ * Finds slow expressions without an exemption, expressions that cannot be judged, and unused exemptions.
+ * Updates `safeFile`.
  */
 export function findSlowExpressions(): string[] {
   const knownSafe = new Set(z.array(z.string()).parse(JSON.parse(readFileSync(safeFile, 'utf8'))));

@@ -22,7 +22,7 @@ export function findComparisonLines(file: string, source: string): number[] {
 const isOwner = (node: unknown): boolean =>
   isNode(node) && node.type === 'StringLiteral' && node.value === 'owner';
 
-/** Such as `role`, `viewer.role`, `list.viewer_role` or `access?.role`. */
+/** Matches `role`, `viewer.role`, `list.viewer_role` and `access?.role`. */
 function isRole(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Identifier') return /role$/i.test(String(node.value));

@@ -4,15 +4,15 @@ import { type ServiceName, services } from '@giftlist/contracts/services';
 import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
-/** Texts about this service are templates for texts about the others. */
+/** The entry of this service is the template for the others. */
 const example = 'occasions';
 
-/** The file contains the same text about each service. */
+/** A file with one entry per service; the entries differ only in the name. */
 interface Listing {
   file: string;
-  /** Only the text about the example contains it. */
+  /** Identifies the entry of `example`. */
   mark: string;
-  /** Between the texts; by default a line break. */
+  /** Defaults to a line break. */
   separator?: string;
   excluded?: readonly ServiceName[];
 }
@@ -22,7 +22,7 @@ const documents = '---\n';
 const listings: readonly Listing[] = [
   { file: 'docker-compose.yml', mark: 'OCCASIONS_URL: ' },
   { file: 'docker-compose.yml', mark: ' occasions: { condition: ' },
-  // The excluded services have further settings.
+  // Services with further settings are excluded.
   {
     file: 'docker-compose.yml',
     mark: ' occasions: { <<: *service',
@@ -50,7 +50,7 @@ const listings: readonly Listing[] = [
     separator: documents,
   },
   { file: 'k8s/components/keda/scaling.yaml', mark: 'name: occasions', separator: documents },
-  // The YAML anchor is in the container of users.
+  // The users container defines the YAML anchor.
   { file: 'k8s/components/migrations/jobs.yaml', mark: 'name: occasions, args', excluded: ['users'] },
   {
     file: 'k8s/components/mongodb-operator/mongo.yaml',
@@ -62,14 +62,14 @@ const listings: readonly Listing[] = [
   { file: 'tests/tsconfig.json', mark: '"../services/occasions"' },
 ];
 
-/** Each service has copies of these files. The second may be changed later, for example its memory. */
+/** The second file may be edited after it is copied, for example its memory. */
 const identicalFile = `k8s/base/${example}/kustomization.yaml`;
 const initialFile = `k8s/base/${example}/deployment.yaml`;
 
 const toService = (text: string, service: string): string =>
   text.replaceAll(example, service).replaceAll(example.toUpperCase(), service.toUpperCase());
 
-/** The texts get the order of the services. */
+/** Sorts the entries in the order of the services. */
 export function completeListing(
   content: string,
   listing: Omit<Listing, 'file'>,

@@ -1,6 +1,5 @@
 export type AvoidedWord = { word: RegExp; instead: string };
 
-/** Old-fashioned, private, or a metaphor where the field has a term. */
 export const avoidedWords: readonly AvoidedWord[] = [
   { word: /\bhouse\b(?! plant)/i, instead: 'system, product' },
   { word: /\banew\b/i, instead: 'again, rebuild' },
@@ -35,7 +34,6 @@ export const avoidedWords: readonly AvoidedWord[] = [
   { word: /\blikewise\b|\bthereby\b|\bwherever\b/i, instead: 'leave it out, or say it plainly' },
 ];
 
-/** `text` is part of the line. */
 export type Exception = { file: string; text: string; reason: string };
 
 export const exceptions: readonly Exception[] = [
@@ -46,7 +44,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** In these folders, comments, texts and test titles are checked, too. */
+/** Folders whose comments, texts and test titles are checked, too. */
 export const cleanFolders: readonly string[] = [
   'contracts/src',
   'frontends',

@@ -1,9 +1,8 @@
 import { type AvoidedWord, avoidedWords, type Exception, exceptions } from './word-list.ts';
 
-/** From a document, a comment or a string. */
 export type Text = { file: string; line: number; text: string };
 
-/** Finds avoided words, and exceptions that are no longer needed. */
+/** Finds avoided words and unused exceptions. */
 export function findAvoidedWords(
   texts: readonly Text[],
   words: readonly AvoidedWord[] = avoidedWords,

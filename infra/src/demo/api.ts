@@ -29,7 +29,7 @@ export class RejectedCall extends Error {
 
 const timeoutMs = 20_000;
 
-/** Calls the public API. Responses are validated by the contract. */
+/** Calls the public API and validates responses with the contract. */
 export class PublicApi {
   private readonly origin: string;
 

@@ -12,8 +12,8 @@ type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Creates the demo data through the public API. The next run completes an interrupted one. Once complete (the file
- * `marker` exists), the demo is never loaded again, so that later changes persist.
+ * Creates the demo data through the public API. An interrupted run is completed by the next one. Once
+ * `marker` exists, the demo is never loaded again, so that later changes persist.
  */
 export async function loadDemo(origin: string, marker: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
@@ -34,7 +34,7 @@ export async function loadDemo(origin: string, marker: string, now = new Date())
   writeFileSync(marker, session.user_id);
 }
 
-/** Returns undefined if the password of an existing account has been changed. */
+/** Returns undefined if somebody has changed the password of an existing account. */
 async function signIn(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;
@@ -59,7 +59,7 @@ async function ensureProfile(
       body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
     });
   }
-  // Signing in again returns a token that contains the profile.
+  // The token of a new sign-in contains the profile.
   const { email, password } = person;
   const { data } = await api.call('POST /auth/sign-in', { body: { email, password } });
   const profile = await api.call('GET /user', { token: data.access_token });
@@ -117,7 +117,7 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
   return (await api.call('POST /giftitem/create', { token, body: { ...gift, giftlist_id } })).data;
 }
 
-/** Returns the best match. At the first start, the catalogue may still be loading. */
+/** Retries, because the catalogue may still be loading at the first start. */
 async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
@@ -138,7 +138,6 @@ async function findShopGift(api: PublicApi, q: string): Promise<GiftFields | und
   return undefined;
 }
 
-/** Reserves only once, even if loading is repeated. */
 async function reserve(
   api: PublicApi,
   gift: Gift,

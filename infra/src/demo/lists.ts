@@ -8,7 +8,7 @@ export type DemoList = {
   dateInDays?: number;
   list: NewList;
   gifts: readonly NewGift[];
-  /** The best match of each is added with its picture. */
+  /** The best match of each search is added with its picture. */
   shopSearches: readonly string[];
   reservations: readonly { gift_title: string; name: string; email: string; message: string }[];
 };

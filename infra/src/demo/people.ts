@@ -12,7 +12,7 @@ export type DemoPerson = {
   birthYear: number;
 };
 
-/** `npm start` prints this sign-in. */
+/** `npm start` prints this account. */
 export const demoAccount: DemoPerson = {
   key: 'nora',
   email: 'demo@giftlist.example',

@@ -9,8 +9,8 @@ import { findProgramFile } from '../processes/node-tool.ts';
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
 /**
- * Parses `gifts,list-ui` after `--develop`. A frontend also needs the shell: they share React, which must be the same
- * build everywhere.
+ * Parses `gifts,list-ui`. A frontend also needs the shell, because all frontends must share the same build of
+ * React.
  */
 export function parseDevelopedParts(option: string | undefined): ReadonlySet<string> {
   const names = (option ?? '').split(',').filter(name => name !== '');
@@ -24,7 +24,7 @@ export function parseDevelopedParts(option: string | undefined): ReadonlySet<str
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** Returns arguments for Node. When a file is saved, a service restarts and a frontend reloads. */
+/** Restarts a service or reloads a frontend when a file is saved. */
 export function createSourceArguments(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = findProgramFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));

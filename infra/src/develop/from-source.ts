@@ -3,8 +3,9 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/*
- * For `node --import`. Node strips types itself, but does not emit the decorators and metadata that Nest needs.
+/**
+ * Use with `node --import`. Node strips types itself, but does not emit the decorators and metadata that Nest
+ * needs.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** Performs OpenID Connect's authorization code flow, as a service does. */
+/** Performs OpenID Connect's authorization code flow. */
 async function signIn(hint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({

@@ -5,12 +5,12 @@ import type { RunningServer } from '../servers/running-server.ts';
 const TokenRequest = z.object({ code: z.string() });
 const Claims = z.object({ email: z.string() });
 
-/** This person is signed in without a `login_hint`. */
+/** Used without a `login_hint`. */
 const defaultEmail = 'grace.hopper@example.com';
 
 /**
- * Starts an OpenID provider that replaces Google in development and tests. It shows no form, but signs in the email
- * address in `login_hint` or a fixed one. Unless `host` is localhost, it listens on all addresses.
+ * Starts an OpenID provider that replaces Google in development and tests. It shows no form, but signs in the
+ * email address in `login_hint` or a fixed one. Unless `host` is localhost, it listens on all addresses.
  */
 export async function startSimulatedGoogle(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -52,7 +52,7 @@ export async function startSimulatedGoogle(port: number, host = 'localhost'): Pr
   };
 }
 
-/** Derives the subject and the names from the address. */
+/** Derives the subject and the names from the email address. */
 export function createProfile(email: string): Record<string, unknown> {
   const nameParts = email.replace(/@.*/, '').split(/[._-]+/);
   const names = nameParts

@@ -1,7 +1,7 @@
 import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** The servers of `k8s/overlays/local` have no passwords. */
+/** The stores of `k8s/overlays/local` need no passwords. */
 const localStores = {
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',

@@ -26,7 +26,6 @@ export const packages = [
 export type CataloguePackage = (typeof packages)[number];
 
 const macroImport = /from '@lingui\/\w+\/macro'/;
-/** Macros in a frontend, `i18n.t` in a service. */
 const hasTexts = (source: string): boolean => macroImport.test(source) || source.includes('i18n.t(');
 const po = formatter({ lineNumbers: false });
 const linguiConfig = makeConfig(
@@ -47,7 +46,6 @@ export async function readCatalogue(
   return po.parse(content, { locale: language, sourceLocale: sourceLanguage, filename: file });
 }
 
-/** Returns the text of a PO file. */
 export async function serializeCatalogue(
   catalogue: CatalogType,
   language: string,
@@ -118,7 +116,7 @@ function addMessage(catalogue: CatalogType, file: string, extracted: Extracted):
   }
 }
 
-/** Adds texts of contracts. Their keys, joined by dots, are the ids. */
+/** Adds texts of contracts. The id is the text's key path, joined by dots. */
 function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: string): void {
   for (const [key, text] of Object.entries(texts)) {
     const id = `${prefix}${key}`;
@@ -127,7 +125,7 @@ function addTexts(catalogue: CatalogType, texts: object, prefix: string, file: s
   }
 }
 
-/** The English text is a comment, since other catalogues only have the id. */
+/** Adds the English text as a comment, since other catalogues only have the id. */
 function addText(catalogue: CatalogType, id: string, text: string, file: string): void {
   const origin = catalogue[id]?.origin ?? [];
   catalogue[id] = {
@@ -161,7 +159,6 @@ function findTexts(file: string, source: string): [id: string, text: string][] {
   });
 }
 
-/** Combines the current English messages with existing translations. */
 export function mergeTranslations(english: CatalogType, translated: CatalogType): CatalogType {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => [

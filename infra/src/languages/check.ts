@@ -11,7 +11,7 @@ import {
 } from './catalogues.ts';
 import { findMismatch } from './placeholders.ts';
 
-/** Required before a language is offered. */
+/** The minimum for offering a language. */
 export const minTranslatedShare = 0.95;
 
 export interface LanguageReport {
@@ -63,7 +63,7 @@ export async function checkLanguages(): Promise<Findings> {
   return { reports, errors };
 }
 
-/** The frontends of a page share one set of messages, so all must translate a message the same way. */
+/** The frontends on a page share one catalogue, so their translations of a message must agree. */
 async function findContradictions(language: string): Promise<string[]> {
   const errors: string[] = [];
   const firstTranslations = new Map<string, { file: string; text: string }>();

@@ -24,7 +24,7 @@ function findPlaceholders(message: string): Placeholders {
 }
 
 /**
- * Describes placeholders that a translation lacks or has in addition. It may add a plural that English does not have.
+ * Describes missing and additional placeholders. A translation may add a plural that English does not have.
  */
 export function findMismatch(message: string, translation: string): string | undefined {
   const expected = findPlaceholders(message);

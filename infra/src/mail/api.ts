@@ -3,8 +3,8 @@ import { type CaughtMail, flattenAddresses, type Mailbox, matchesQuery } from '.
 export type WebResponse = { status: number; type: string; body: string };
 
 /**
- * Responds like Mailpit's `/api/v1`, so that tests read mail from this catcher and from Mailpit in the same way.
- * Returns undefined for unknown paths.
+ * Implements Mailpit's `/api/v1`, so that tests work with this catcher and with Mailpit. Returns undefined
+ * for unknown paths.
  */
 export function serveApi(mailbox: Mailbox, method: string, url: URL): WebResponse | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];

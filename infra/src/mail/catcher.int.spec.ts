@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The catcher restarts in between, so no connection is kept.
+// The catcher restarts between requests, so connections are not reused.
 const headers = { connection: 'close' };
 const readJson = async (address: string): Promise<unknown> =>
   (await fetch(`${webUrl}${address}`, { headers })).json();

@@ -20,7 +20,7 @@ export async function catchMail(options: {
     response.writeHead(reply.status, {
       'content-type': reply.type,
       'cache-control': 'no-store',
-      // Scripts in an email never run here.
+      // Prevents scripts in emails from running.
       'content-security-policy': "script-src 'none'; object-src 'none'",
     });
     response.end(reply.body);

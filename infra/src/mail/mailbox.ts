@@ -13,7 +13,7 @@ export type CaughtMail = {
 
 const maxMails = 500;
 
-/** Keeps the latest 500 emails in a folder, also over restarts. */
+/** Keeps the latest 500 emails in a folder, also across restarts. */
 export class Mailbox {
   private readonly folder: string;
   private mails: CaughtMail[] = [];
@@ -34,12 +34,12 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Returns the newest first. */
+  /** Newest first. */
   listMails(): readonly CaughtMail[] {
     return this.mails;
   }
 
-  /** The id `latest` finds the newest mail. */
+  /** The id `latest` finds the newest email. */
   find(id: string): CaughtMail | undefined {
     return id === 'latest' ? this.mails[0] : this.mails.find(mail => mail.id === id);
   }

@@ -58,7 +58,6 @@ function renderMail(mail: CaughtMail): string {
   );
 }
 
-// Links open in a new tab, and pictures load, as in a real mail program.
 function renderBody({ email }: CaughtMail): string {
   const { html, text, attachments } = email;
   if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;

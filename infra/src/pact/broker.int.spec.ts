@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBroker, type PactBroker } from './broker.ts';
 
-/** A simulated broker: returns prepared responses and records its requests. */
+/** Simulates a broker: returns prepared responses and records requests. */
 const responses = new Map<string, unknown>();
 const requests: { route: string; authorization: string | undefined; body: unknown }[] = [];
 const server = createServer(async (request, response) => {

@@ -29,7 +29,7 @@ export type BrokerSettings = {
   url: string;
   version: string;
   branch: string;
-  /** Empty if the broker needs none. */
+  /** Empty if the broker needs no authorization. */
   authorization: string;
 };
 
@@ -50,7 +50,6 @@ function createAuthorization(environment: NodeJS.ProcessEnv): string {
   return name ? `Basic ${Buffer.from(`${name}:${password ?? ''}`).toString('base64')}` : '';
 }
 
-/** The Pact Broker's API stores pacts, verification results and deployed versions. */
 export class PactBroker {
   private readonly settings: BrokerSettings;
 
@@ -92,7 +91,6 @@ export class PactBroker {
     return await Promise.all(links.map(link => this.fetchPact(link)));
   }
 
-  /** Reports whether this version of the provider satisfies a pact. */
   async publishResult(resultsUrl: string, success: boolean): Promise<void> {
     await this.post(resultsUrl, { success, providerApplicationVersion: this.settings.version });
   }

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { registerGroup, unregisterGroup } from './process-groups.ts';
 import { removeRecord, writeRecord } from './records.ts';
 
-/** The output is appended to `logFile` and passed line by line to `onLine`. */
 export type Program = {
   name: string;
   command: string;
@@ -27,13 +26,13 @@ export type Child = {
   readonly pid: number | undefined;
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
-  /** Sends SIGTERM, and SIGKILL if the process has not ended after `timeoutMs`. */
+  /** Sends SIGTERM, then SIGKILL after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<Exit>;
 };
 
 const maxLogBytes = 10 << 20;
 
-/** If the start fails, `exited` resolves at once with a `reason`. */
+/** If the process cannot be started, `exited` resolves immediately with a `reason`. */
 export function startChild(program: Program): Child {
   mkdirSync(path.dirname(program.logFile), { recursive: true });
   rotateLog(program.logFile);
@@ -79,7 +78,6 @@ async function stopChild(pid: number | undefined, exited: Promise<Exit>, timeout
   }
 }
 
-/** Ignores a group that has already ended. */
 export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -89,7 +87,6 @@ export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): vo
   }
 }
 
-// Keeps one older log.
 function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.old`);

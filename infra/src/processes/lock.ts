@@ -7,7 +7,7 @@ import { findStartTime, isAlive } from './identity.ts';
 const timeoutMs = 10 * 60_000;
 const graceMs = 2_000;
 
-/** Only one process may do the work at a time; others wait for the lock file. */
+/** Only one process at a time does the work; others wait for the lock file. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   while (!tryLock(file)) {
@@ -40,13 +40,12 @@ function tryLock(file: string): boolean {
   }
 }
 
-/** The owner has ended without releasing the lock. */
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));
     return !isAlive({ pid, start }) && Date.now() - at > graceMs;
   } catch {
-    // The file is just being written or deleted.
+    // Another process is writing or deleting the file.
     return false;
   }
 }

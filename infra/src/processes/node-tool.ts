@@ -19,8 +19,8 @@ export function findProgramFile(packageName: string, program: string, from = roo
 }
 
 /**
- * Runs one of the workspace's tools with this Node. Collects the output, or shows it with `show`. The tool ends with
- * this process.
+ * Runs one of the workspace's tools with this Node. Collects the output, or shows it with `show`. The tool
+ * ends with this process.
  */
 export function runNodeTool(
   file: string,

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/*
- * A shell that outlives this process and reads '+pid' and '-pid' lines. When its input ends, even because this process
- * got SIGKILL, it ends the process groups that are still registered.
+/**
+ * A shell that outlives this process and reads '+pid' and '-pid' lines. When its input ends, even because
+ * this process got SIGKILL, it ends the process groups that are still registered.
  */
 const script = `
 trap '' INT TERM HUP
@@ -24,12 +24,11 @@ done
 
 let watchdog: ChildProcess | undefined;
 
-/** The group ends with this process, even after SIGKILL. */
+/** Registers a group that must end with this process, even after SIGKILL. */
 export function registerGroup(pid: number): void {
   sendLine(`+${pid}\n`);
 }
 
-/** The group has ended or may outlive this process. */
 export function unregisterGroup(pid: number): void {
   sendLine(`-${pid}\n`);
 }

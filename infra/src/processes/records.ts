@@ -3,7 +3,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findStartTime, isAlive } from './identity.ts';
 
-/** Identifies a process for a later start. */
 const ProcessRecord = z.object({
   name: z.string(),
   pid: z.int(),

@@ -12,7 +12,7 @@ import {
 
 const timeoutMs = 5_000;
 
-/** Ends processes that a killed launcher left behind, and returns their names. */
+/** Ends processes of a killed launcher and returns their names. */
 export async function endStaleProcesses(recordFolder: string): Promise<string[]> {
   const orphans = findLiveRecords(recordFolder).filter(entry => !isStarterRunning(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
@@ -30,7 +30,7 @@ export function findRunningLauncher(recordFolder: string): ProcessRecord | undef
   return findLiveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
-/** Throws if another launcher uses the same data. `cleanup` removes the record of this one. */
+/** Throws if another launcher uses the same data. `cleanup` deletes this launcher's record. */
 export async function registerLauncher(
   recordFolder: string,
   nextStep: string,

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { Exit } from './child.ts';
 import { computeBackoffMs, type Running, Supervisor } from './supervisor.ts';
 
-/** Ends on `end` or `stop`, and counts the stops. */
 function createRunning() {
   const { promise: ended, resolve: end } = Promise.withResolvers<Exit | undefined>();
   let stops = 0;

@@ -5,12 +5,11 @@ import { type Exit, signalGroup } from './child.ts';
 /** A child process, a server in this process, or an existing server. */
 export type Running = {
   pid: number | undefined;
-  /** Resolves at the end, expected or not; with the exit code or signal of a child process. */
+  /** Resolves at an expected or unexpected end, with the exit code or signal of a child process. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
 
-/** `restart`: after an unexpected end. */
 export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const initialDelayMs = 500;
@@ -54,12 +53,12 @@ export class Supervisor<T extends Running> {
     return await this.launchOnce();
   }
 
-  /** Does not restart the program. */
+  /** Stops the program without restarting it. */
   async stop(): Promise<void> {
     await this.detach()?.stop();
   }
 
-  /** Kills the process without a restart. A server without a process is stopped. */
+  /** Kills the process without restarting it, or stops a server without a process. */
   async kill(): Promise<void> {
     const running = this.detach();
     if (running?.pid === undefined) return await running?.stop();

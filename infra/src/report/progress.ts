@@ -2,7 +2,6 @@ import { styleText } from 'node:util';
 
 const activeSteps = new Set<string>();
 
-/** A terminal with colours and rewritten lines. */
 const isInteractive = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
 export function applyStyle(style: Parameters<typeof styleText>[0], text: string): string {

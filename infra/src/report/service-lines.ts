@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { applyStyle, printLine } from './progress.ts';
 
-/** A line of a program's output that people should see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
 const maxTextLength = 240;
@@ -51,7 +50,7 @@ export function findFailureReason(lines: readonly string[]): string {
 
 const pauseMs = 10_000;
 
-/** Suppresses a text that was already accepted within the last `pauseMs`. */
+/** Suppresses texts that are repeated within `pauseMs`. */
 export class NoticeThrottle {
   private readonly acceptedAt = new Map<string, number>();
 

@@ -9,9 +9,9 @@ import type { Folders, RunningServer } from './running-server.ts';
 import type { ServerPorts } from './server-ports.ts';
 import { waitUntilReachable } from './waiting.ts';
 
-/*
- * Each server uses the same port inside and outside its container. MongoDB and Kafka advertise an address to clients,
- * which must be valid on both sides.
+/**
+ * Each server uses the same port inside and outside its container, because MongoDB and Kafka advertise their
+ * address to clients on both sides.
  */
 
 type ContainerOptions = {
@@ -55,7 +55,7 @@ async function startContainer(folders: Folders, options: ContainerOptions): Prom
   let container = new GenericContainer(images[options.name])
     .withExposedPorts({ container: options.port, host: options.port })
     .withEnvironment(options.settings ?? {})
-    // The port opens before the server is ready, which a real client checks afterwards.
+    // The port opens before the server is ready. The caller then checks readiness with a client.
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(180_000);
   if (options.command !== undefined) container = container.withCommand(options.command);

@@ -26,7 +26,7 @@ describe('an existing Kafka', () => {
   it('is contacted over TLS if its address requires it', async () => {
     const environment = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
     await expect(findExistingServer('kafka', environment)).rejects.toThrow('Kafka does not respond');
-    // A TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
+    // 22 starts a TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
     expect(new Set(received)).toEqual(new Set([22]));
   });
 

@@ -7,7 +7,6 @@ import { CommandError, toReason } from '../command-error.ts';
 import type { RunningServer } from './running-server.ts';
 import { withTimeout } from './waiting.ts';
 
-/** Variables for the URLs of existing servers. */
 export const urlVariables = {
   mongo: 'MONGO_URL',
   kafka: 'KAFKA_BROKERS',
@@ -26,7 +25,7 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** Finds a server that the environment names. Throws a CommandError if it does not respond. */
+/** Finds a server by its environment variable. Throws a CommandError if it does not respond. */
 export async function findExistingServer(
   name: ServerName,
   callerEnvironment: NodeJS.ProcessEnv,

@@ -1,2 +1,1 @@
-/** Official images, if Docker runs the servers. */
 export const images = { mongo: 'mongo:8.0.29', kafka: 'apache/kafka:4.3.1', redis: 'redis:7.4.11' } as const;

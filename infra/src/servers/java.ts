@@ -4,7 +4,7 @@ import { findInWheel } from './wheel.ts';
 
 const minVersion = 17;
 
-/** Looks in JAVA_HOME and on the PATH, then in the cache. Kafka 4 needs Java 17. */
+/** Finds Java 17 or later, which Kafka 4 requires, in JAVA_HOME, on the PATH or in the cache. */
 export async function findJava(): Promise<string> {
   const home = process.env.JAVA_HOME;
   const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);

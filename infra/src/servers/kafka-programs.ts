@@ -7,7 +7,6 @@ import { findJava } from './java.ts';
 import { fetchCached } from './program-cache.ts';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 
-/** Creates commands for a properties file. */
 export type KafkaPrograms = {
   format: (properties: string) => string[];
   start: (properties: string) => string[];
@@ -16,7 +15,7 @@ export type KafkaPrograms = {
 
 const minVersion = '3.7';
 const remedy = 'Install Maven (or Kafka itself), start Docker, or set KAFKA_BROKERS to an existing broker.';
-// Must not change, but may be public and the same on all machines.
+// Must not change. It needs to be neither secret nor unique.
 const clusterId = 'Z2lmdGxpc3QtbG9jYWwtMQ';
 const heap = ['-Xms96m', '-Xmx320m'];
 const lowMemoryOptions = [
@@ -60,7 +59,7 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   if (maven === undefined) {
     throw new CommandError(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }
-  // Maven uses the same Java.
+  // Makes Maven use the same Java.
   const home = path.dirname(path.dirname(realpathSync(java)));
   const result = await runTool(
     maven,

@@ -26,7 +26,7 @@ export function createBrokerProperties(node: { broker: number; controller: numbe
     // A killed node can register again only after its previous session has timed out.
     'broker.session.timeout.ms': 5_000,
     'broker.heartbeat.interval.ms': 1_000,
-    // An idle controller writes a record to its log this often; the default is twice a second.
+    // How often an idle controller writes to its log. The default is twice a second.
     'metadata.max.idle.interval.ms': 10_000,
     'num.network.threads': 2,
     'num.io.threads': 4,

@@ -63,7 +63,7 @@ export async function checkKafka(port: number): Promise<void> {
   try {
     await admin.connect();
     await admin.describeCluster();
-    // The group coordinator loads now, so that the first consumer does not wait for it.
+    // Loads the group coordinator now, so that the first consumer does not wait for it.
     await admin.describeGroups(['launcher.ready']);
   } finally {
     await admin.disconnect();

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { catchMail } from '../mail/catcher.ts';
 import type { Folders, RunningServer } from './running-server.ts';
 
-/** Starts the mail catcher in this process. People and tests read the mail at `MAIL_URL`. */
 export async function startMail(
   folders: Folders,
   ports: { smtp: number; web: number },

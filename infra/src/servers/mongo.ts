@@ -21,7 +21,7 @@ export const findMongod = (): Promise<string> =>
     remedy: 'Install MongoDB 6 or later, start Docker, or set MONGO_URL to an existing one.',
   });
 
-/** Transactions and change streams need a replica set. Waits for its primary. */
+/** Waits until the replica set, which transactions and change streams require, has a primary. */
 export async function startMongo(program: string, folders: Folders, port: number): Promise<RunningServer> {
   const dataFolder = path.join(folders.dataFolder, 'mongo');
   const logFile = path.join(folders.logFolder, 'mongo.log');
@@ -33,7 +33,7 @@ export async function startMongo(program: string, folders: Folders, port: number
       ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--nounixsocket', '--quiet'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-      // Idle wake-ups cost processor time; a write that waits for the journal flushes it at once.
+      // Saves CPU time while idle. Writes that wait for the journal flush it immediately.
       ...['--journalCommitInterval', '500'],
       // The open transaction of a killed service locks documents for this long; the default is a minute.
       ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
@@ -54,7 +54,7 @@ export async function startMongo(program: string, folders: Folders, port: number
   };
 }
 
-/** Turns off TTL deletion for tests, which set their own clock; MongoDB uses the machine's. */
+/** Disables TTL deletion for tests: they set their own clock, but MongoDB uses the machine's. */
 export function createTtlArguments({ durable }: Folders): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
 }
@@ -63,7 +63,7 @@ export function createMongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }
 
-/** Configures the replica set with this node's current port; throws until the node is the primary. */
+/** Configures the replica set with this node's current port. Throws until the node is the primary. */
 export async function becomePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,

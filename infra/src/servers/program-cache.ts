@@ -7,8 +7,8 @@ import { programCache } from '../folders.ts';
 export type Fetch = (folder: string) => Promise<void>;
 
 /**
- * Fetches the programs that the manifests pin, once per machine and version. The folder is complete or does not exist,
- * even if two runs fetch it simultaneously.
+ * Fetches the pinned programs once per machine and version. The folder is complete or does not exist, even if
+ * two runs fetch it simultaneously.
  */
 export async function fetchCached(
   part: string,
@@ -29,7 +29,6 @@ export async function fetchCached(
   return folder;
 }
 
-/** Only looks in the cache, without fetching. */
 export function findCached(part: string, manifestFiles: readonly string[]): string | undefined {
   const folder = toCacheFolder(part, manifestFiles);
   return existsSync(folder) ? folder : undefined;

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** `ok` is false if the tool failed or could not be started. */
 export type ToolResult = { ok: boolean; output: string };
 
 const defaultTimeoutMs = 300_000;
@@ -26,7 +25,6 @@ export function runTool(
   });
 }
 
-/** Returns the first program that is found. */
 export function findOnPath(
   names: readonly string[],
   searchPath = process.env.PATH ?? '',
@@ -40,7 +38,7 @@ export function findOnPath(
   return undefined;
 }
 
-/** The last error line, otherwise the last line, truncated for use in a sentence. */
+/** Returns the last error line or the last line, truncated for use in a sentence. */
 export function findErrorLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
   const reason = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');

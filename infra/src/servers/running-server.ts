@@ -7,7 +7,7 @@ export type Folders = {
   pagesFolder: string;
   logFolder: string;
   recordFolder: string;
-  /** Containers store their data in the folder, and servers delete expired data. False in tests. */
+  /** Keeps container data in the folder, and lets servers delete expired data. False in tests. */
   durable?: boolean;
 };
 
@@ -22,6 +22,5 @@ export type RunningServer = Running & {
   name: string;
   /** Programs find the server by these variables. */
   environment: Record<string, string>;
-  /** A line for people. */
   summary: string;
 };

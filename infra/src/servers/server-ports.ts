@@ -11,7 +11,7 @@ export type ServerPorts = {
 
 const defaultPorts = [27017, 9092, 9093, 6379, 1025, 8025];
 
-/** Default ports; those in use are replaced by free ones. */
+/** Returns the default ports, or free ones for those in use. */
 export async function findServerPorts(): Promise<ServerPorts> {
   return toServerPorts(await choosePorts(defaultPorts));
 }

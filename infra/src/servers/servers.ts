@@ -56,7 +56,7 @@ export class Servers {
     );
     if (reasons.length === 0) return;
     await this.stop();
-    // If two programs are missing, both are reported at once.
+    // Reports all missing programs together.
     if (reasons.every(reason => reason instanceof CommandError)) {
       throw new CommandError(reasons.map(reason => reason.message).join('\n'));
     }
@@ -78,7 +78,6 @@ export class Servers {
     return Object.assign({}, ...this.running().map(server => server.environment));
   }
 
-  /** A line for people about each server. */
   get summaries(): string[] {
     return this.running().map(server => server.summary);
   }
@@ -120,7 +119,6 @@ const embeddedServers: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>>
   },
 };
 
-// If a program is not available, Docker may run its image instead.
 async function requireDocker(source: Source, error: unknown): Promise<undefined> {
   if (source === 'embedded' || !(await hasDocker())) throw error;
 }

@@ -1,6 +1,9 @@
 import { findOnPath, runTool } from './run-tool.ts';
 
-/** `embedded`: programs on this machine or from registries. `either`: containers only for unavailable programs. */
+/**
+ * `embedded`: programs on this machine or from registries. `either`: containers only for unavailable
+ * programs.
+ */
 export type Source = 'embedded' | 'containers' | 'either';
 
 export const dockerOptions = { timeoutMs: 5_000 };

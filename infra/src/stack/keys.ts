@@ -5,8 +5,8 @@ import { services } from '@giftlist/contracts/route';
 import { CommandError } from '../command-error.ts';
 
 /**
- * Environment variables of one installation: shared ones and those of one part (`SERVICE_KEY` and, for notifications,
- * `MAIL_SEAL_KEY`).
+ * Environment variables of one installation. `parts` contains those of a single part (`SERVICE_KEY` and, for
+ * notifications, `MAIL_SEAL_KEY`).
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
@@ -20,7 +20,10 @@ export function loadKeys(file: string): Keys {
   return keys;
 }
 
-/** Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
+/**
+ * Creates Ed25519 keys for each caller (RFC 8037), an X25519 key for sealed mail requests, and random
+ * secrets.
+ */
 export function createKeys(): Keys {
   const signing = [...services, 'gateway'].map(name => ({
     name,

@@ -3,7 +3,7 @@ import type { networkInterfaces } from 'node:os';
 /** Further addresses are usually bridges of virtual machines. */
 const maxOrigins = 3;
 
-/** Other devices in the same network use these origins. Empty if the product only listens on this machine. */
+/** Finds origins for other devices in the network. Empty if the product only listens on this machine. */
 export function findNetworkOrigins(
   host: string,
   port: number,

@@ -7,7 +7,10 @@ export type StackPorts = Record<string, number>;
 
 const google = { name: 'google', port: 4300 };
 
-/** Replaces internal ports that are in use. The gateway's must be free, since people type it and links contain it. */
+/**
+ * Replaces internal ports that are in use. Never replaces the gateway's, because people type it and links
+ * contain it.
+ */
 export async function findStackPorts(environment: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = readGatewayPort(environment);
   if (!(await isFree(gateway))) {

@@ -18,10 +18,12 @@ export type StackOptions = Plan & {
   report: (name: string, text: string) => void;
 };
 
-/** Telemetry is loaded before the program, so that all its imports are instrumented. */
+/** Telemetry is loaded first, so that it can instrument the program's imports. */
 const telemetryOptions = ['--import', '@giftlist/service-kit/telemetry'];
 
-/** The product without its servers. Several stacks can share servers, each with its own namespace and ports. */
+/**
+ * The product without its servers. Several stacks can share servers, each with its own namespace and ports.
+ */
 export class Stack {
   readonly origin: string;
   private started = false;
@@ -57,7 +59,7 @@ export class Stack {
     }
   }
 
-  // Warnings during start and stop are expected. A part that cannot start reports the reason itself.
+  // Ignores warnings during start and stop, which are expected. Failed starts report the reason themselves.
   private report(options: StackOptions, name: string, text: string): void {
     if (this.started) options.report(name, text);
   }

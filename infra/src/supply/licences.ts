@@ -4,7 +4,6 @@ const Licence = z.object({
   expression: z.string().optional(),
   license: z.object({ id: z.string().optional(), name: z.string().optional() }).optional(),
 });
-/** What this check needs of a CycloneDX document. */
 export const Bom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(
@@ -19,7 +18,6 @@ export const Bom = z.looseObject({
 });
 export type Bom = z.output<typeof Bom>;
 
-/** An unmodified component may be delivered with the product. */
 const acceptedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -45,7 +43,7 @@ const licencesFromFiles: Record<string, string> = {
   pause: 'MIT',
 };
 
-/** Counts third-party components. The most frequent licence is first. */
+/** Counts licences of third-party components. Most frequent first. */
 export function countLicences(bom: Bom): [licence: string, count: number][] {
   const counts = new Map<string, number>();
   for (const component of filterThirdParty(bom)) {
@@ -73,8 +71,8 @@ function getLicence({ name, licenses }: Component): string {
 }
 
 /**
- * Accepts all terms of an AND, and at least one of an OR, in an SPDX expression. Rejects malformed expressions, and
- * `WITH`, `+` and lower-case operators, which this parser does not support.
+ * Accepts an SPDX expression if all terms of an AND and at least one of an OR are accepted. Rejects malformed
+ * expressions, and `WITH`, `+` and lower-case operators, which this parser does not support.
  */
 export function isAccepted(expression: string): boolean {
   const tokens: readonly string[] = expression.match(/[()]|[^\s()]+/g) ?? [];

@@ -6,11 +6,10 @@ const Advisory = z.looseObject({
   severity: z.string(),
   title: z.string().default(''),
 });
-/** What this check needs of `pnpm audit --json`. */
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
-/** Temporarily accepted, each with its reason (`infra/supply/exemptions.json`). */
+/** Temporarily accepted vulnerabilities (`infra/supply/exemptions.json`). */
 export const Exemptions = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),

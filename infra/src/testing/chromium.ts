@@ -9,7 +9,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const manifest = path.join(manifests, 'chromium');
 const remedy = 'Install Chromium, or set CHROMIUM_PATH to the path of one.';
 
-/** Looks in CHROMIUM_PATH and on the PATH, then for the pinned one from npm in the cache. */
+/** Looks in CHROMIUM_PATH and on the PATH, then for the pinned Chromium from npm in the cache. */
 export async function findChromium(environment: NodeJS.ProcessEnv): Promise<string> {
   const installed = environment.CHROMIUM_PATH || findOnPath(names, environment.PATH);
   if (installed !== undefined) return installed;

@@ -15,7 +15,7 @@ const project = 'giftlist-tests';
 const compose = [
   'compose',
   ...files.flatMap(file => ['--file', path.join(root, file)]),
-  // Fixed, so that leftovers of a killed run are found. Only one run at a time is possible.
+  // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
   ...['--project-name', project],
   // Ignores the settings of an installation in this folder.
   ...['--env-file', '/dev/null'],
@@ -46,8 +46,8 @@ async function checkImageSizes(): Promise<void> {
 }
 
 /**
- * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data, and leaves
- * their logs in test-results/compose.log.
+ * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data,
+ * and leaves their logs in test-results/compose.log.
  */
 export class ComposeProduct implements AsyncDisposable {
   private readonly settings: Record<string, string>;
@@ -59,7 +59,6 @@ export class ComposeProduct implements AsyncDisposable {
     this.settings = settings;
   }
 
-  /** Chooses the ports, and starts the simulated Google but no containers. */
   static async open(): Promise<ComposeProduct> {
     if (findOnPath(['docker']) === undefined) {
       throw new CommandError(
@@ -73,9 +72,9 @@ export class ComposeProduct implements AsyncDisposable {
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,
-      // Overrides the setting in this shell: emails of tests must not be delivered.
+      // Overrides the shell's setting, because emails of tests must not be delivered.
       SMTP_URL: 'smtp://mail:1025',
-      // All tests have the same client address, and their fixture pages are on this machine.
+      // All tests have the same client address and serve their fixture pages from this machine.
       RATE_LIMIT_PER_MINUTE: '0',
       RESERVATION_MAILS_PER_DAY: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
@@ -85,12 +84,12 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   /**
-   * Builds the images and starts everything. `scale` sets instances (`gifts=3`). Returns the environment for the tests.
+   * Builds the images and starts everything. `scale` sets instances (`gifts=3`). Returns the environment for
+   * the tests.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.scale = scale;
     await this.remove();
-    // The tests import the built contracts.
     await runStep('Build the services', buildServices);
     await runStep('Images', () => this.compose('build'));
     await checkImageSizes();

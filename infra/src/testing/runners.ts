@@ -15,11 +15,10 @@ import {
 } from './tally.ts';
 
 const minuteMs = 60_000;
-/** For a run that hangs. */
 const timeoutMs = 45 * minuteMs;
 /** All sizes and themes take more than an hour. */
 const thoroughTimeoutMs = 240 * minuteMs;
-// With more failures, a busy machine is not the cause, and a retry would waste time.
+// More failures are not caused by a busy machine, so a retry would waste time.
 const maxRetriedFiles = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
@@ -28,8 +27,8 @@ export async function runJest(args: readonly string[], servers: Record<string, s
 }
 
 /**
- * Runs the failed files once more, one after the other. Tests that only passed then are reported as flaky: they have a
- * defect, but must not hide others.
+ * Runs failed files once more, one after the other. Tests that pass only then are reported as flaky: they
+ * have a defect, but must not hide other failures.
  */
 export async function runJestWithRetry(
   args: readonly string[],

@@ -8,8 +8,8 @@ import { ComposeProduct } from './compose-product.ts';
 import { TestSystem } from './test-system.ts';
 
 /**
- * Runs a program in `tests/` (path relative to the checkout) against a separate product, and exits with the program's
- * code. `inContainers` uses the product of docker-compose.yml.
+ * Runs a program in `tests/` (path relative to the checkout) against a separate product, and exits with the
+ * program's code. `inContainers` uses the product of docker-compose.yml.
  */
 export const runInSystem = (
   namespace: string,

@@ -1,4 +1,4 @@
-/** `flaky`: tests that only passed at a second attempt. */
+/** `flaky`: tests that only passed at the second attempt. */
 export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
 /** Adds up the parts of a test run. */
@@ -21,7 +21,6 @@ export class Tally {
     return `${this.passes} passed, ${this.failures} failed`;
   }
 
-  /** The end of the output: flaky tests, which are defects, and the last line. */
   get summary(): string {
     const flaky = this.flaky.map(name => `  ${name}`);
     const heading = flaky.length > 0 ? [`${flaky.length} flaky, passed only at the second attempt:`] : [];

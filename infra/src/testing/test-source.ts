@@ -3,10 +3,7 @@ import { images } from '../servers/images.ts';
 import { findOnPath, runTool } from '../servers/run-tool.ts';
 import { dockerOptions, type Source } from '../servers/source.ts';
 
-/**
- * TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`. Tests only receive the servers'
- * URLs.
- */
+/** Uses TEST_SERVERS if set; otherwise containers if Docker has the images, or `either`. */
 export async function chooseTestSource(environment: NodeJS.ProcessEnv): Promise<Source> {
   const source = environment.TEST_SERVERS;
   if (source === 'embedded' || source === 'containers') return source;

@@ -22,8 +22,8 @@ const runsFolder = path.join(dataFolder, 'test-runs');
 const graceMs = 5_000;
 
 /**
- * Servers for tests, and whole products on them. Data and ports are separate, so that a run is possible in parallel to
- * `npm start` and other runs. Disposal stops everything and deletes the data.
+ * Servers for tests, and whole products on them. Data and ports are separate, so that a run is possible in
+ * parallel to `npm start` and other runs. Disposal stops everything and deletes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly folders: Folders;
@@ -34,7 +34,7 @@ export class TestSystem implements AsyncDisposable {
     this.folders = getFolders(folder, path.join(folder, 'data'));
   }
 
-  /** Deletes what killed runs left behind. */
+  /** Deletes the folders of killed runs. */
   static async open(): Promise<TestSystem> {
     await removeLeftovers();
     const folder = path.join(runsFolder, String(process.pid));
@@ -74,7 +74,7 @@ export class TestSystem implements AsyncDisposable {
     return await this.startProduct(namespace, settings);
   }
 
-  /** Without rate limits, and with the hosts that tests may link to. */
+  /** Disables rate limits, and allows the hosts that tests may link to. */
   async startProduct(
     namespace: string,
     settings: Record<string, string> = {},
