@@ -100,7 +100,7 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Re
   };
 
 describe('the access table', () => {
-  // `for-user` is tested separately below.
+  // `for-user` is tested below.
   const routes = Object.entries(getRoutes('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
@@ -121,7 +121,7 @@ describe('the access table', () => {
           const code = outcome === 'missing' ? 'list/not-found' : outcome;
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
           expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
-          // The list now lacks a collaborator.
+          // The collaborator has left the list.
           if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOfKind(kind);
         }
       }
@@ -260,7 +260,7 @@ describe('a visitor who reserved a gift', () => {
   });
 });
 
-/** Creates the signed cookie of a browser on which these profiles signed in before. */
+/** Creates the signed cookie of a browser on which these profiles have signed in. */
 function createKnownCookie(...profileIds: string[]) {
   const value = profileIds.join(',');
   const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '');

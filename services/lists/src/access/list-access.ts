@@ -10,7 +10,6 @@ import { getListRights, type ListViewer } from './rights.ts';
 
 export type CallInput = Parameters<ListVisitors['fromRequest']>[0];
 
-/** A list that a viewer may see, and the viewer's role. */
 export interface VisibleList {
   list: ListDoc;
   role: ListRole;
@@ -18,7 +17,6 @@ export interface VisibleList {
   maybeOwner: boolean;
 }
 
-/** Authorizes viewers of lists. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -42,7 +40,7 @@ export class ListAccess {
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
-  /** Returns the lists that the viewer may see. All `lists` must belong to this owner. */
+  /** Expects only lists of this owner. */
   async filterVisible(
     lists: readonly ListDoc[],
     viewer: ListViewer,
@@ -56,7 +54,7 @@ export class ListAccess {
     });
   }
 
-  /** Asks the users service only if access depends on the follow. */
+  /** Calls the users service only if access depends on the follow. */
   private async isFollower(
     viewerId: string | null,
     ownerId: string,

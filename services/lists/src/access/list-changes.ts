@@ -9,7 +9,6 @@ import { type CallInput, ListAccess, type VisibleList } from './list-access.ts';
 import { decideChangeAccess } from './rights.ts';
 
 type ChangeInput = CallInput & { readonly idempotency: Idempotency | undefined };
-/** The updated list, and data to return to the caller. */
 type ChangeResult<T> = ListUpdate & { extra?: T };
 type ListChange<T> = (
   list: ListDoc,

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A signed-in person's claim. Until it is released, the person may see the list's delivery address. */
+/** A signed-in person's claim. It lets them see the delivery address until it is released. */
 export interface ClaimantDoc {
   /** The claim's id. */
   _id: string;
@@ -23,7 +23,7 @@ schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** Returns the ids of the lists on which the person has a claim. */
+/** Returns the ids of lists on which the person has a claim. */
 export async function findListsWithClaim(personId: string, listIds: readonly string[]): Promise<Set<string>> {
   const claims = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: personId, holds: true },

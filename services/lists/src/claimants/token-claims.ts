@@ -8,8 +8,8 @@ export class TokenClaims {
   constructor(private readonly client: InternalClient) {}
 
   /**
-   * Whether one of the tokens belongs to a claim on the list. Calls the gifts service only if the viewer could then
-   * see more. False if it does not respond.
+   * Whether a token belongs to a claim on the list. Calls the gifts service only if a claim would show the viewer
+   * more. Returns false if the service does not respond.
    */
   async hasClaim({ list, role, maybeOwner }: VisibleList, token_hashes: string[]): Promise<boolean> {
     const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;

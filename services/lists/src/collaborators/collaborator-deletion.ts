@@ -9,7 +9,6 @@ import { removeEditors } from './collaborators.ts';
 /** Lists per transaction. */
 const batchSize = 50;
 
-/** Removes deleted people from the lists on which they collaborated. */
 @Injectable()
 export class CollaboratorDeletion {
   constructor(deletion: PersonDeletion) {

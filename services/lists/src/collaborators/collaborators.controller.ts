@@ -8,7 +8,6 @@ import { removeInvitations } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { findEditorsToRemove, leaveList, removeEditors } from './collaborators.ts';
 
-/** Lets owners remove collaborators, and collaborators leave. */
 @Controller()
 export class CollaboratorsController {
   constructor(

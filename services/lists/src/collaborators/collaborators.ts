@@ -15,8 +15,8 @@ export function removeEditors(list: ListDoc, removed: readonly Editor[]): ListUp
 }
 
 /**
- * `known` are the collaborators that the owner's page showed, if it sent them. Others stay: they may have been invited
- * from another tab.
+ * `known` are the collaborators that the owner's page showed, if it sent them. Others stay, since another tab may
+ * have invited them.
  */
 export function findEditorsToRemove(
   list: ListDoc,

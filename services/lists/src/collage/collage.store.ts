@@ -5,9 +5,8 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { type AnyBulkWriteOperation, Schema } from 'mongoose';
 import { GiftCardModel } from './gift-card.store.ts';
 
-/** The gifts on a list's card. */
 export interface Collage {
-  /** URLs of up to three pictures, newest first. */
+  /** Up to three URLs, newest first. */
   images: string[];
   gifts_count: number;
 }
@@ -19,7 +18,7 @@ interface CollageDoc extends Collage {
   _id: string;
   /** The number of changes to the list's gifts. */
   changes: number;
-  /** The value of `changes` when the collage was made. Null if there is no collage. */
+  /** The value of `changes` when the collage was made. Null without a collage. */
   made_after: number | null;
   made_at: Date | null;
 }
@@ -35,7 +34,7 @@ const schema = new Schema<CollageDoc>({
 const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_id' });
 
 const maxPictures = 3;
-/** Collages expire because gift cards may have been rebuilt from a snapshot. */
+/** Collages expire because gift cards may be rebuilt from a snapshot. */
 const ttlMs = 600_000;
 /** Lists per query. */
 const batchSize = 50;
@@ -61,7 +60,7 @@ export async function findCollages(listIds: readonly string[]): Promise<Map<stri
 const isCurrent = ({ changes, made_after, made_at }: CollageDoc): boolean =>
   made_after === changes && made_at !== null && made_at.getTime() > Date.now() - ttlMs;
 
-/** Creates collages with two queries, both covered by an index. */
+/** Uses two queries, both covered by an index. */
 async function createCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const filter = { list_id: { $in: [...listIds] }, removed: false };
   const [countRows, imageRows] = await Promise.all([
@@ -88,7 +87,7 @@ function ignoreDuplicateKey(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-/** Does not cache a collage if the list's gifts have changed since `stored` was read. */
+/** Skips a collage if the list's gifts have changed since `stored` was read. */
 async function cacheCollages(
   created: ReadonlyMap<string, Collage>,
   stored: ReadonlyMap<string, CollageDoc>,
@@ -98,7 +97,7 @@ async function cacheCollages(
     const previous = stored.get(_id);
     const changes = previous?.changes ?? 0;
     const update = { $set: { images, gifts_count, made_after: changes, made_at } };
-    // If there was no document, insert one only if no other request has done so.
+    // Without a document, insert one only if no other request has done so.
     const filter = previous ? { _id, changes } : { _id, changes, made_after: null };
     return [{ updateOne: { filter, update, upsert: previous === undefined } }];
   });

@@ -1,7 +1,6 @@
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** What a list's collage needs of a gift. */
 export interface GiftCardDoc {
   _id: string;
   version: number;

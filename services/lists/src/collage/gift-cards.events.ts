@@ -16,7 +16,6 @@ import { GiftCardModel } from './gift-card.store.ts';
 const consumer = 'lists.gifts';
 type GiftEvent = EventOf<typeof giftAdded>;
 
-/** Stores gifts for collages. */
 @Controller()
 export class GiftCardProjection {
   @On([giftAdded, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })

@@ -9,7 +9,7 @@ import { ListModel } from '../model/list.store.ts';
 interface ListOwnerDoc {
   /** The owner's profile id. */
   _id: string;
-  /** Incremented by each creation of a list, so that simultaneous creations conflict. */
+  /** Incremented with each new list, so that simultaneous creations conflict. */
   created: number;
 }
 
@@ -19,10 +19,7 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
   { shardedBy: '_id' },
 );
 
-/**
- * Fails with `list/too-many` if the owner already has the maximum number of lists. Must be called in every transaction
- * that creates a list.
- */
+/** Fails with `list/too-many`. Must be called in every transaction that creates a list. */
 export async function checkListLimit(ownerId: string, { session }: Transaction): Promise<void> {
   await retryOnConflict(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),

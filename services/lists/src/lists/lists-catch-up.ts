@@ -9,8 +9,8 @@ import { ListModel } from '../model/list.store.ts';
 import { applyListState, isOwnerDeleted, toListState } from '../model/lists.ts';
 
 /**
- * Updates lists of a restored backup from later events. Lists and collaborators added after the backup, and changes of
- * fields that are in no event, are lost.
+ * Applies later events to the lists of a restored backup. Lists and collaborators added after the backup are lost,
+ * and so are changes to fields that events do not contain.
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {

@@ -84,7 +84,7 @@ export class ListsController {
     const viewer = this.access.getViewer(input);
     await this.outbox.transact(async tx => {
       const list = await loadList(id, tx);
-      // Deleting a deleted list succeeds: a client that got no response retries.
+      // Deleting a deleted list succeeds, because a client without a response retries.
       const access = decideChangeAccess('own', { ...list, isDeleted: false }, viewer);
       if ('refused' in access) return fail(access.refused);
       if (list.isDeleted) return null;
@@ -95,7 +95,7 @@ export class ListsController {
     return { data: { id } };
   }
 
-  /** Asks the users service, since the read model may not have the latest profile yet. */
+  /** Calls the users service, since the read model may not have the latest profile yet. */
   private async fetchCurrency(id: string): Promise<string | null> {
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })

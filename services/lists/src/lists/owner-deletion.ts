@@ -12,7 +12,6 @@ import { deleteListOwner } from './list-owner.store.ts';
 /** Lists per transaction. */
 const batchSize = 50;
 
-/** Erases the lists of deleted people. */
 @Injectable()
 export class OwnerDeletion {
   constructor(
@@ -23,7 +22,7 @@ export class OwnerDeletion {
   }
 
   private async deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
-    // Erased lists have an empty name and are not found again.
+    // Erased lists have an empty name, so later batches skip them.
     const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
       .limit(batchSize)
       .session(tx.session)

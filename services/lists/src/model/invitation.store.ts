@@ -2,14 +2,14 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** An invitation to collaborate on a list. The token itself is only in the email. */
+/** An invitation to collaborate on a list. Only the email contains the token itself. */
 export interface InvitationDoc {
   /** SHA-256 of the token. */
   _id: string;
   list_id: string;
   email: string;
   email_key: string;
-  /** The only profile that can use the invitation; null until one accepts it. */
+  /** Once set, only this profile can use the invitation. */
   accepted_by: string | null;
   expires_at: Date;
 }
@@ -23,14 +23,14 @@ const schema = new Schema<InvitationDoc>({
   expires_at: { type: Date, required: true },
 });
 schema.index({ list_id: 1, email_key: 1 });
-/** These two are for account deletion. */
+/** The next two indexes serve account deletion. */
 schema.index({ email_key: 1 });
 schema.index({ accepted_by: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const InvitationModel = defineModel('invitations', schema);
 
-/** Deletes all invitations to a list if `emailKeys` is not given. */
+/** Without `emailKeys`, removes all invitations to the list. */
 export async function removeInvitations(
   list_id: string,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { editableSchema } from './editable-fields.ts';
 
 export interface Editor {
   email: string;
-  /** Hash of the email address (`EmailKeys`). */
+  /** The address hashed by `EmailKeys`. */
   key: string;
   /** Null until the profile is known. */
   person_id: string | null;

@@ -16,7 +16,7 @@ export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
 export interface ListUpdate {
   list: ListDoc;
-  /** The event to publish; null if nothing changed. */
+  /** Null if nothing changed. */
   event: ListEvent | null;
 }
 export interface ListError {
@@ -27,7 +27,7 @@ export interface NewListContext {
   id: string;
   ownerId: string;
   now: Date;
-  /** The owner's time zone; null if it is unknown. */
+  /** The owner's time zone, if known. */
   timeZone: string | null;
 }
 
@@ -55,7 +55,7 @@ export function createList(
   };
 }
 
-/** In UTC-12, days end last. */
+/** Days end last in UTC-12. */
 const latestZoneOffsetMs = 12 * 3_600_000;
 
 export function isPastEverywhere(date: string, now: Date): boolean {
@@ -120,7 +120,6 @@ export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }
 
-/** For the deletion of the owner's account. */
 export function eraseList(list: ListDoc): ListDoc {
   return {
     ...deleteList(list),

@@ -3,7 +3,7 @@ import type { Person } from '@giftlist/service-domain/people/people.store';
 
 export type PersonCard = ResponseInputOf<'GET /giftlist/{id}'>['owner'];
 
-/** Names are empty if the person is deleted or cannot be looked up. */
+/** Returns empty names for a deleted or unknown person. */
 export const toPersonCard = (id: string, person: Person | null | undefined): PersonCard => ({
   id,
   first_name: person?.first_name ?? '',

@@ -15,7 +15,7 @@ const olga = createPerson('olga');
 const id = vera.profileId;
 
 const createPersonalData = (email_key: string): PersonalData => ({
-  // The test fills these by creating lists.
+  // The test creates the lists.
   lists: [],
   list_owners: [],
   people: [],

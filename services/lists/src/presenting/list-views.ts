@@ -8,7 +8,6 @@ import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { toPersonCard } from '../model/person-card.ts';
 import { type PresentedList, presentList } from './present-list.ts';
 
-/** Adds owners' cards and collages to lists. */
 @Injectable()
 export class ListViews {
   constructor(

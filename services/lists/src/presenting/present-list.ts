@@ -16,7 +16,7 @@ export interface ViewerContext {
   hasClaim: boolean;
 }
 
-/** Creates every list in a response, with only what this viewer may see. */
+/** All responses present lists through this function. It includes only what this viewer may see. */
 export function presentList(
   list: ListDoc,
   viewer: ViewerContext,

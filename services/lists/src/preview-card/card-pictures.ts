@@ -3,7 +3,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/core/log';
 import { getServiceUrl } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 
-/** Matches the paths of pictures that this system serves. Pictures of other servers are never fetched. */
+/** Matches pictures of this system. Pictures on other servers are never fetched. */
 const hostedPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
 const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
@@ -16,7 +16,7 @@ export class CardPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Leaves out pictures that are unavailable, too large or on other servers. */
+  /** Skips pictures that are unavailable, too large or on other servers. */
   async fetch(paths: readonly string[]): Promise<Buffer[]> {
     const pictures = await Promise.all(paths.map(path => this.fetchPicture(path)));
     return pictures.filter(picture => picture !== undefined);

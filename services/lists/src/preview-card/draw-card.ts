@@ -14,7 +14,7 @@ export interface CardText {
   language: Language;
 }
 
-/** The size that chats and social networks recommend. */
+/** Recommended by chats and social networks. */
 export const cardSize = { width: 1200, height: 630 } as const;
 const paper = '#FFFBF7';
 const ink = '#1F1B24';
@@ -28,7 +28,6 @@ interface Frame {
   height: number;
 }
 const radius = 28;
-/** Positions if there is one picture, and if there are three. */
 const frames: Record<'one' | 'three', readonly Frame[]> = {
   one: [{ left: 660, top: 75, width: 480, height: 480 }],
   three: [
@@ -71,7 +70,7 @@ function chooseFontSize(name: string): number {
 
 function layOutText({ list_name, owner_name, occasion_date, language }: CardText): Element {
   const owner = truncate(removeUndrawable(owner_name), 40);
-  // No font may be able to draw the names.
+  // Both names are empty if the fonts lack all their characters.
   const name = truncate(removeUndrawable(list_name), 90) || owner || brand;
   const date = occasion_date && formatCardDate(language, occasion_date);
   const details = [owner, date].filter(Boolean).join(' · ');

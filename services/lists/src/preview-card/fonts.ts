@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const require = createRequire(import.meta.url);
 const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Separate families, so that glyphs missing in one file are taken from the next.
+  // Uses one family per file, so that a glyph missing in one file is taken from the next.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',

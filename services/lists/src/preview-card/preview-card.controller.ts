@@ -22,7 +22,7 @@ const drawingVersion = 2;
 /** Drawing blocks the event loop, so cards are drawn one at a time, round-robin over networks and owners. */
 const queueOptions = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 
-/** The picture that chats and social networks show for a public list. */
+/** Serves the picture that chats and social networks show for a public list. */
 @Controller()
 export class PreviewCardController {
   private readonly queue = new FairQueue(queueOptions);
@@ -34,7 +34,7 @@ export class PreviewCardController {
     private readonly cache: Cache,
   ) {}
 
-  /** Only public lists have a card, since it is the same for every viewer. */
+  /** Only public lists have a card, since all viewers get the same one. */
   @Call('GET /giftlist/{id}/preview-card')
   async getCard(@Input() input: InputOf<'GET /giftlist/{id}/preview-card'>) {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');

@@ -9,7 +9,6 @@ import { createPerson, startLists, type TestLists } from '../testing/start-lists
 
 let lists: TestLists;
 let gifts: Server;
-/** Pictures that were requested from the gifts service. */
 const requestedPaths: string[] = [];
 
 beforeAll(async () => {
@@ -33,7 +32,6 @@ const ada = createPerson('ada');
 const fetchCard = async (id: string, headers: Record<string, string> = {}) =>
   fetch(`${lists.url}/giftlist/${id}/preview-card`, { headers });
 
-/** Returns red, green and blue. */
 async function readPixel(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })

@@ -7,7 +7,6 @@ import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
-/** Looks up the recipients of a shared list. */
 @Injectable()
 export class Addressees {
   constructor(
@@ -16,7 +15,7 @@ export class Addressees {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Returns one addressee for each mailbox, without the sender. */
+  /** Returns one addressee per mailbox, without the sender. */
   async find(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
     const ownKey = this.emailKeys.hashEmail(ownEmail);
     const byKey = new Map(emails.map(email => [this.emailKeys.hashEmail(email), email]));
@@ -26,7 +25,7 @@ export class Addressees {
     );
   }
 
-  /** Returns profile ids. Empty unless it is a friends list. */
+  /** Returns profile ids, but only for a friends list. */
   async findFollowers(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
@@ -38,7 +37,7 @@ export class Addressees {
     return new Set(following.flat());
   }
 
-  /** Null if nobody has verified this address, or if the users service is unavailable. */
+  /** Returns null if nobody has verified this address, or if the users service is unavailable. */
   private async findProfile(email: string): Promise<string | null> {
     try {
       const key = 'GET /internal/people/by-email';

@@ -25,7 +25,7 @@ export class InvitationsController {
     const { profileId, accountId, sessionId, email } = input.viewer;
     const invitationId = hashToken(input.body.token);
     const invitation = await this.findInvitation(invitationId, profileId);
-    // The link proves access to this mailbox. It may have been forwarded to an account with another address.
+    // A forwarded link does not prove that this account owns the mailbox, so the addresses must match.
     if (invitation.email === email) {
       const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });

@@ -4,7 +4,7 @@ import { type KeyedMigration, nonCanonicalEmail } from '@giftlist/service-kit/mo
 import type { InvitationDoc } from '../model/invitation.store.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 
-/** Merges duplicates, and keeps the first known profile. */
+/** Merges duplicates and keeps the first known profile. */
 function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   const byEmail = new Map<string, Editor>();
   for (const editor of editors) {
@@ -15,9 +15,7 @@ function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): 
   return [...byEmail.values()];
 }
 
-/**
- * Older releases only lower-cased email addresses, so other spellings of a domain or accent counted as other addresses.
- */
+/** Earlier releases only lower-cased addresses, so the list could contain the same mailbox several times. */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
@@ -29,7 +27,7 @@ const canonicalAddresses: KeyedMigration = {
     }
     const lists = db.collection<ListDoc>('lists');
     for await (const { _id, version, editors } of lists.find({ 'editors.email': nonCanonicalEmail })) {
-      // With the new version, other services accept the state with the new keys.
+      // The new version makes other services accept the state with the new keys.
       const fields = { editors: canonicalizeEditors(editors, emailKeys), version: version + 1 };
       await lists.updateOne({ _id, version }, { $set: fields });
     }

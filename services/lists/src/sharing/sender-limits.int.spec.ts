@@ -46,7 +46,7 @@ const countMailsTo = async (name: string) => {
   const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return requests.filter(({ to }) => to.email.startsWith(name)).length;
 };
-/** Sends another mail and waits for it. Mails arrive in order. */
+/** Sends another email and waits for it, since emails arrive in order. */
 async function waitForEarlierMails() {
   const name = `settled-${newId()}`;
   const owner = createPerson('settler');

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 export class Senders {
   constructor(private readonly client: InternalClient) {}
 
-  /** The access token may be older than the verification. False if the users service cannot be asked. */
+  /** The access token may be older than the verification. Returns false if the users service is unavailable. */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
     if (emailVerified) return true;
     try {

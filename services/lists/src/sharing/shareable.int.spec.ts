@@ -62,7 +62,7 @@ describe("sending a list's link", () => {
       type === 'private' ? /only you and your collaborators/i : /only people who follow you/i,
     );
     if (type === 'friends') expect(response.problem.detail).toContain(blocked.join(', '));
-    // Mails arrive in order, so a mail about the refused list would arrive before the one about this list.
+    // Emails arrive in order, so an email about the refused list would arrive before the one about this list.
     const nextList = await createListOfType('public');
     await share(nextList, ['after@example.com']);
     await eventually(async () => expect((await readMailedLinks()).join()).toContain(nextList));

@@ -48,7 +48,7 @@ export class SharingController {
   async share(@Input() input: InputOf<'POST /giftlist/share'>) {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
-    // Other services are called before the transaction, so that it does not wait for them.
+    // Calls other services first, so that the transaction does not wait for them.
     const isVerified = await this.senders.isVerified(input.viewer);
     const recipients = await this.addressees.find(email_ids, input.viewer.email);
     if (recipients.length === 0) return failValidation('This is your own address');
@@ -63,7 +63,7 @@ export class SharingController {
       if (!isVerified) return fail('email/not-verified');
       if (share_as === 'viewer') requireAccess(list, recipients, followers);
       const changed = share_as === 'viewer' ? { list, event: null } : inviteEditors(list, recipients);
-      // The function runs again if the transaction is retried, but the mails are counted once.
+      // Counts the emails only once, even if the transaction is retried.
       quotaResults ??= await this.countMails(recipients, input);
       const [mailed, left_out] = splitByQuota(recipients, quotaResults);
       for (const person of mailed) {
@@ -124,7 +124,6 @@ export class SharingController {
   }
 }
 
-/** Returns the recipients to mail, and those who have reached their quota. */
 const splitByQuota = (
   recipients: readonly Addressee[],
   quotaResults: QuotaResults,

@@ -5,10 +5,9 @@ import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { ListUpdate } from '../model/lists.ts';
 
-/** A recipient of an email about a list. */
 export interface Addressee {
   email: string;
-  /** Hash of the email address (`EmailKeys`). */
+  /** The address hashed by `EmailKeys`. */
   key: string;
   /** The profile that has verified the email address. */
   personId: string | null;
@@ -16,7 +15,7 @@ export interface Addressee {
 
 const maxEditors = 100;
 
-/** Does not change existing collaborators. */
+/** Leaves existing collaborators unchanged. */
 export function addEditors(list: ListDoc, people: readonly Addressee[]): ListUpdate | { full: true } {
   const existingKeys = new Set(list.editors.map(({ key }) => key));
   const added: Editor[] = people

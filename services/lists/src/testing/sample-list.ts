@@ -1,6 +1,5 @@
 import type { ListDoc } from '../model/list.store.ts';
 
-/** Creates a list for tests, with defaults. */
 export function sampleList(changes: Partial<ListDoc> = {}): ListDoc {
   return {
     _id: '0190a000-0000-7000-8000-00000000000a',

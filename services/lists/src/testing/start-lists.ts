@@ -3,7 +3,6 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService, type TestServiceOptions } from '@giftlist/service-kit/testing';
 import { listsService } from '../service.ts';
 
-/** The fields of a person's access token. */
 export interface TestPerson {
   profileId: string;
   accountId: string;
@@ -44,7 +43,7 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
   const service = await startTestService(listsService, {
     ...options,
     otherServices: {
-      // Must precede the next pattern, which would match this path too.
+      // Must precede the next pattern, which matches this path too.
       'GET /internal/people/by-email': ({ query }) => ({ id: users.byEmail.get(query.email) ?? null }),
       'GET /internal/people/{id}': ({ params }) => ({
         id: params.id,

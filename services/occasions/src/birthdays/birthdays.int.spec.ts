@@ -51,7 +51,7 @@ const findPendingReminders = async () =>
     .sort();
 const waitForJobs = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
-/** Replaces the next read of the two people with `interrupt`, which receives the original read. */
+/** Replaces the next read of the two people with `interrupt`, which can call the original read. */
 function interruptRead(other: string, interrupt: (read: () => Promise<unknown>) => Promise<unknown>): void {
   const find = PersonModel.find.bind(PersonModel);
   const people = { _id: { $in: [me.profileId, other] } };

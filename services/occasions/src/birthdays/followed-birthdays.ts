@@ -54,7 +54,7 @@ export class FollowedBirthdays implements PeopleEffects {
     tx.emit(occasionSaved, toOccasionState(occasion, people.get(targetId) ?? null));
   }
 
-  /** Removes the birthday even if it is marked as deleted: following again adds it with the defaults. */
+  /** Also removes a birthday that is marked as deleted, so that following again adds it with the defaults. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },

@@ -20,7 +20,7 @@ import { texts } from '../model/texts.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** Calendars reach from one year before to two years after today. */
+/** Covers one year before today to two years after. */
 @Injectable()
 export class CalendarEntries {
   constructor(
@@ -30,7 +30,7 @@ export class CalendarEntries {
     private readonly occasions: Occasions,
   ) {}
 
-  /** Returns the entries sorted by day. The language is that of the profile: calendar programs do not send one. */
+  /** Sorted by day. Uses the profile's language, since calendar programs send none. */
   async loadEntries(personId: string): Promise<{ entries: CalendarEntry[]; i18n: I18n }> {
     const person = await this.people.find(personId);
     const i18n = texts.forLocale(
@@ -95,7 +95,7 @@ export class CalendarEntries {
   }
 }
 
-/** The default name of a birthday is translated. */
+/** Translates the default name of a birthday. */
 function getTitle({ name, birthday_user }: OccasionView, i18n: I18n): string {
   if (!birthday_user || name !== getBirthdayName(birthday_user)) return name;
   return i18n.t('calendar.birthday', "{name}'s birthday", { name: isolateIfNeeded(fullName(birthday_user)) });

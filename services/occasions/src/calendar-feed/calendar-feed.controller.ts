@@ -18,7 +18,7 @@ export class CalendarFeedController {
 
   @Call('GET /occasions/calendar')
   async getUrl(@Input() { viewer }: InputOf<'GET /occasions/calendar'>) {
-    // The access token may outlive its sign-in by minutes, and the returned URL outlives both.
+    // The access token can outlive its sign-in by minutes, and the returned URL outlives both.
     if (await hasSignInEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.findUrl(viewer.profileId) };
   }

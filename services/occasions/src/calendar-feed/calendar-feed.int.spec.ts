@@ -53,7 +53,7 @@ afterAll(() => service?.stop());
 
 const createUrl = async () => (await service.call('POST /occasions/calendar', { as })).body.data.url;
 const fetchCalendar = (url: string) => fetch(`${service.url}${new URL(url).pathname}`);
-/** Returns the entries of a calendar as day and title. */
+/** Returns day and title of each entry. */
 async function fetchEntries(url: string): Promise<string[]> {
   const text = await (await fetchCalendar(url)).text();
   return new ICAL.Component(ICAL.parse(text))

@@ -11,7 +11,9 @@ import { deleteFeed, deleteFeedOfEndedSignIns } from './calendar-feeds.store.ts'
 export class CalendarFeedEvents {
   constructor(private readonly clock: Clock) {}
 
-  /** Deletes a feed that was created after its sign-in had ended: access tokens remain valid for some minutes. */
+  /**
+   * Deletes a feed that was created after its sign-in had ended, since access tokens remain valid for some minutes.
+   */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async handleSignedOut({ data }: EventOf<typeof userSignedOut>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;

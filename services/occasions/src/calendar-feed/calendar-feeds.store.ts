@@ -2,15 +2,15 @@ import type { Transaction } from '@giftlist/service-kit/messaging/outbox';
 import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 
-/** A person's calendar feed. Its URL can only be derived with a key of the system, which is not stored here. */
+/** A person's calendar feed. Its URL is derived with a key of the system that is not stored here. */
 export interface CalendarFeed {
   /** The person's id. */
   _id: string;
-  /** The secret of the URL is derived from this and the key. */
+  /** The secret of the URL is derived from the nonce and the key. */
   nonce: string;
   /** SHA-256 of the secret. */
   secret_hash: string;
-  /** The sign-in that created the URL, and when; null if unknown. */
+  /** The sign-in that created the URL, if known. */
   sign_in_id: string | null;
   made_at: Date | null;
 }
@@ -29,7 +29,7 @@ export async function deleteFeed(personId: string, tx: Transaction): Promise<voi
   await CalendarFeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/** Deletes only a feed that one of these sign-ins created at or after `endedAt`: older feeds outlive their sign-in. */
+/** Deletes only a feed that one of these sign-ins created at or after `endedAt`. Older feeds outlive their sign-in. */
 export async function deleteFeedOfEndedSignIns(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,

@@ -12,7 +12,7 @@ import { type CalendarFeed, CalendarFeedModel } from './calendar-feeds.store.ts'
 const fileNamePattern = /^([\w-]{43})\.ics$/;
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** At most one feed per person, each with a secret URL. */
+/** Each person has at most one feed, with a secret URL. */
 @Injectable()
 export class CalendarFeeds {
   constructor(
@@ -26,7 +26,7 @@ export class CalendarFeeds {
     return feed ? this.createUrl(this.deriveSecret(feed.nonce)) : null;
   }
 
-  /** An earlier URL becomes invalid. Fails with `auth/session-ended` if the sign-in has ended. */
+  /** Invalidates an earlier URL. Fails with `auth/session-ended` if the sign-in has ended. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.deriveSecret(nonce);

@@ -15,7 +15,7 @@ const entry = {
   url: 'http://localhost:8080/profile/björn',
 };
 
-/** Parses a file with a library that is independent of the one that writes it. */
+/** Uses another library than the code under test. */
 const parseEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 

@@ -15,15 +15,15 @@ export interface CalendarEntry {
 
 const refreshIntervalSeconds = 4 * 3_600;
 
-/** A strict parser would reject the whole file for a control character. */
+/** Strict parsers reject the whole file for a control character. */
 const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
-/** iCalendar has no later day, so an entry on this one has no end. */
+/** The last day in iCalendar. An entry on this day has no end. */
 const lastDayOfFormat: Day = '9999-12-31';
 
 const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** Returns an iCalendar file (RFC 5545). Its entries do not block time and do not depend on a time zone. */
+/** Returns an iCalendar file (RFC 5545). Its entries do not block time and are independent of time zones. */
 export function createCalendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,

@@ -11,7 +11,7 @@ const createEnglishFile = (entries: readonly CalendarEntry[], at: Date) =>
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = { uid: 'a@localhost', day: '2028-02-29', url: 'http://localhost:8080/lists/1' };
 
-/** Any text: some were stored before texts were validated. */
+/** Any text, since some texts were stored before texts were validated. */
 const stored = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 120 }).map(all => String.fromCharCode(...all)),

@@ -32,7 +32,7 @@ export class HolidaysController {
     return findHolidays(country.toLowerCase(), from, to, texts.forLocale(language));
   }
 
-  /** If the query names a country, only the language depends on the viewer, so an error is ignored. */
+  /** If the query names a country, the viewer only affects the language, so an error is ignored. */
   private async findViewer(profileId: string, isOptional: boolean): Promise<Person | null> {
     try {
       return await this.people.find(profileId);

@@ -10,7 +10,7 @@ export interface DatedList {
   editor_ids: string[];
   list_name: string;
   occasion_date: string | null;
-  /** Whether the list is archived or deleted, and so in no calendar. */
+  /** Whether the list is archived or deleted. Calendars skip such lists. */
   is_over: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date, yyyy-MM-dd. Dates can be compared as strings. */
+/** `yyyy-MM-dd`. Days can be compared as strings. */
 export type Day = string;
 
 export const lastDay: Day = limits.occasionDays.last;
@@ -13,7 +13,7 @@ export function toLocalDay(zone: string, instant: Date): Day {
     .toString();
 }
 
-/** Returns a later instant if a clock change skips the hour. */
+/** Returns a later time if a clock change skips the hour. */
 export function toInstant(day: Day, hour: number, zone: string): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,
@@ -22,7 +22,7 @@ export function toInstant(day: Day, hour: number, zone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** If the resulting month is too short, returns its last day. */
+/** Returns the last day of a month that is too short. */
 export function addToDay(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

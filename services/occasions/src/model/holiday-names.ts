@@ -5,7 +5,7 @@ import Holidays from 'date-holidays';
 /** The language codes of `date-holidays` that differ from ours. */
 const packageCodes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
 
-/** Translations by English name, for languages that `date-holidays` lacks. */
+/** Translations by English name, for languages missing in `date-holidays`. */
 const getFallbackNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Day": i18n.t('holiday.new-year', "New Year's Day"),
   "Valentine's Day": i18n.t('holiday.valentine', "Valentine's Day"),
@@ -25,7 +25,7 @@ const getFallbackNames = (i18n: I18n): Readonly<Record<string, string>> => ({
   "New Year's Eve": i18n.t('holiday.new-year-eve', "New Year's Eve"),
 });
 
-/** Returns translated names by English name. Holidays without a translation are missing. */
+/** Returns translated names by English name. Omits holidays without a translation. */
 export function getLocalizedNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
   const { language } = i18n;
   if (language === sourceLanguage) return new Map();

@@ -10,17 +10,17 @@ import type { GetHolidayDays } from './schedule.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
-/** English names of observances without presents. Public holidays are never excluded. */
+/** English names of observances without presents. Public holidays are always included. */
 const excludedObservances =
   /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
 const maxCacheEntries = 1_500;
-/** Bounded, since computing one year of a country takes up to 0.1 s. */
+/** Limits the work, since computing one year of a country takes up to 0.1 s. */
 const supportedYears = { first: 2000, last: 2099 };
 const holidayCache = new Map<string, readonly HolidayDay[]>();
-/** Keyed by language, country and year. The values map English names to translated ones. */
+/** Keyed by language, country and year. The values map English to translated names. */
 const nameCache = new Map<string, ReadonlyMap<string, string>>();
 
-/** The same in every year, such as `us:thanksgiving-day`. */
+/** The same in every year, for example `us:thanksgiving-day`. */
 const createHolidayId = (country: string, name: string): string =>
   `${country}:${name
     .normalize('NFKD')
@@ -51,7 +51,7 @@ function getHolidays(country: string, year: number): readonly HolidayDay[] {
 const getHolidayNames = (country: string, year: number, i18n: I18n): ReadonlyMap<string, string> =>
   getCached(nameCache, `${i18n.language}:${country}:${year}`, () => getLocalizedNames(country, year, i18n));
 
-/** If the cache is full, the oldest entry is removed. */
+/** Removes the oldest entry if the cache is full. */
 function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
@@ -62,8 +62,8 @@ function getCached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
 }
 
 /**
- * `country` has two lower-case letters; one without data has no holidays. Yields to the event loop before it computes a
- * year.
+ * Expects a lower-case country code. Returns an empty list for a country without data. Yields to the event loop
+ * before it computes a year.
  */
 export async function findHolidays(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
@@ -98,7 +98,7 @@ export async function precomputeHolidays(
 
 const parseCountry = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
 
-/** Undefined if the country does not have the holiday in that year. */
+/** Returns undefined if the country does not have the holiday in that year. */
 export const getHolidayDays: GetHolidayDays = (holidayId, year) => {
   const country = parseCountry(holidayId);
   if (country === undefined) return undefined;

@@ -15,11 +15,11 @@ export interface StoredOccasion extends Scheduled {
   name: string | null;
   details: string;
   notifications: Notification[];
-  /** Whether the user hid this holiday or birthday. */
+  /** Whether the user has hidden this holiday or birthday. */
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /** Incremented by each job that plans its reminders, to conflict with a simultaneous change or deletion. */
+  /** Incremented by jobs that plan reminders, to conflict with a concurrent change or deletion. */
   held?: number;
 }
 
@@ -65,7 +65,7 @@ export function toOccasionView(
   return { ...toCommonFields(occasion, birthdayPerson), date, birthday_user, birthday_uid };
 }
 
-/** The birthday of a person with a profile has no date in events. */
+/** Events contain no date for the birthday of a person with a profile. */
 export function toOccasionState(
   occasion: StoredOccasion,
   birthdayPerson: Person | null,

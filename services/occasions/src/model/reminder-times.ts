@@ -3,10 +3,10 @@ import { fallsOn, findFirstDay, type GetHolidayDays, type Schedule } from './sch
 
 export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
 
-/** The hour of the person's local day at which reminders are due. */
+/** In the person's local time. */
 const reminderHour = 9;
 
-/** After this many days, a reminder is too late to be sent. */
+/** After this many days, a reminder is too late to send. */
 export const maxDelayDays = 7;
 
 const offsets = {
@@ -38,7 +38,7 @@ export function getReminderTime(
   return { date, dueAt: toInstant(getReminderDay(date, notification), reminderHour, zone) };
 }
 
-/** The time may be earlier today, so that the reminder is due at once. */
+/** May return a time earlier today, so that the reminder is due immediately. */
 export function findFirstReminderTime(plan: ReminderPlan, now: Date): ReminderTime | null {
   const { schedule, notification, zone, getHolidayDays } = plan;
   const today = toLocalDay(zone, now);
@@ -56,7 +56,7 @@ export function findNextReminderTime(plan: ReminderPlan, date: Day): ReminderTim
 
 /**
  * Updates a pending reminder after a change. Keeps its date if the occasion still falls on it, even if its hour has
- * passed: `FiredReminder` prevents a second firing.
+ * passed, since `FiredReminder` prevents a second firing.
  */
 export function rescheduleReminder(
   plan: ReminderPlan,

@@ -8,10 +8,10 @@ export interface MonthDay {
 
 export type Schedule =
   | { kind: 'once'; date: Day }
-  /** Every year, from `since` on unless it is null. */
+  /** Every year, or every year from `since`. */
   | { kind: 'yearly'; on: MonthDay; since: Day | null }
   | { kind: 'holiday'; holidayId: string }
-  /** The birthday of a person whose date of birth is unknown: no days. */
+  /** The birthday of a person whose date of birth is unknown. Falls on no day. */
   | { kind: 'unknown' };
 
 export interface Scheduled {
@@ -26,8 +26,8 @@ export interface Scheduled {
 export type GetHolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
 
 /**
- * A known date of birth replaces the saved month and day of a birthday. A holiday that its calendar lacks in the saved
- * year falls on the saved month and day.
+ * Prefers a known date of birth to the saved month and day. Uses the saved month and day for a holiday that is
+ * missing in the saved year.
  */
 export function createSchedule(
   occasion: Scheduled,
@@ -67,7 +67,7 @@ function getDaysInYear(schedule: Schedule, year: number, getHolidayDays: GetHoli
   }
 }
 
-/** Both days are included. */
+/** Includes both days. */
 export function findDays(schedule: Schedule, from: Day, to: Day, getHolidayDays: GetHolidayDays): Day[] {
   const days: Day[] = [];
   for (let year = getYear(from); year <= Math.min(getYear(to), getYear(lastDay)); year++) {
@@ -76,7 +76,7 @@ export function findDays(schedule: Schedule, from: Day, to: Day, getHolidayDays:
   return days;
 }
 
-/** Searches ten years, from the later of `from` and the start of the schedule. */
+/** Searches ten years, starting at the later of `from` and the start of the schedule. */
 export function findFirstDay(schedule: Schedule, from: Day, getHolidayDays: GetHolidayDays): Day | null {
   const start = schedule.kind === 'once' ? getYear(schedule.date) : getYear(from);
   const firstYear =

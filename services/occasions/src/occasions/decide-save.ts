@@ -14,10 +14,10 @@ export interface SaveInput {
   change: Change;
   /** In the user's time zone. */
   today: Day;
-  /** The person whose birthday it is, if they have a profile. */
+  /** The person with the birthday, if they have a profile. */
   birthdayPerson: Person | null;
   getHolidayDays: GetHolidayDays;
-  /** Used for a new occasion only. */
+  /** Used only for a new occasion. */
   defaults: { id: string; userId: string; createdAt: Date };
 }
 
@@ -40,9 +40,7 @@ function chooseType({ existing, change }: SaveInput): StoredOccasion['type'] {
   return change.holiday_id ? 'holiday' : 'custom';
 }
 
-/**
- * Keeps the first year of an annual occasion that is edited in a later year, so that its earlier days are not lost.
- */
+/** Keeps the first year of an annual occasion that is edited in a later year, so that earlier days are not lost. */
 function chooseDate(input: SaveInput, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, getHolidayDays } = input;
   if (!existing?.date || frequency !== 'annually' || existing.frequency !== 'annually') return change.date;
@@ -59,7 +57,7 @@ function isNewPastDate({ existing, today }: SaveInput, occasion: StoredOccasion)
   return occasion.date < today && !isUnchanged;
 }
 
-/** Whether a holiday is unknown in its year. One that is already saved remains valid, since calendars change. */
+/** Accepts a holiday that is already saved, since calendars change. */
 function isUnknownHoliday(
   { existing, getHolidayDays }: SaveInput,
   { holiday_id, date }: StoredOccasion,
@@ -68,7 +66,7 @@ function isUnknownHoliday(
   return getHolidayDays(holiday_id, getYear(date)) === undefined;
 }
 
-/** A past date is refused only if it is new, the occasion happens once and is not marked as deleted. */
+/** Refuses a past date only if it is new, the occasion is one-time and not marked as deleted. */
 export function decideSave(input: SaveInput): { occasion: StoredOccasion } | { refused: Refusal } {
   const { existing, change, birthdayPerson, defaults } = input;
   const type = chooseType(input);

@@ -57,7 +57,7 @@ describe('every field of an occasion', () => {
   it('is covered by this test', () => {
     const fields = Object.keys(OccasionChange.shape).filter(name => name !== 'id');
     const tested = new Set(Object.values(values).flatMap(([created]) => Object.keys(created)));
-    // `status` has no stored value except 'Deleted': it is derived from the notifications.
+    // `status` has no stored value except 'Deleted'. Otherwise it is derived from the notifications.
     expect([...tested, 'status'].toSorted()).toEqual(fields.toSorted());
   });
 

@@ -22,10 +22,10 @@ import { deleteReminders } from '../reminders/reminders.store.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 import { type Change, decideSave } from './decide-save.ts';
 
-/** Used if the time zone is unknown: the last zone in which it is still today. */
+/** Used for an unknown time zone, since days end last there. */
 const westernmostZone = 'Etc/GMT+12';
 
-/** Per person. Birthdays of people with profiles have a separate limit, as following adds them. */
+/** Per person. Birthdays of people with profiles have a separate limit, since following adds them. */
 const maxOccasions = 500;
 const maxBirthdays = 5_000;
 
@@ -37,7 +37,7 @@ export class Occasions {
     private readonly people: People,
   ) {}
 
-  /** Includes deleted occasions. Each is returned once for each of its days in the range. */
+  /** Includes deleted occasions. Returns an occasion once for each of its days in the range. */
   async findInRange(userId: string, range: DateRange): Promise<OccasionView[]> {
     const { from, to } = requireValidRange(range);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
@@ -54,8 +54,8 @@ export class Occasions {
   }
 
   /**
-   * Changes the occasion with the id or, without one, the user's occasion for the same holiday or person. Fails with
-   * `validation`, `occasion/not-found` or `occasion/too-many`.
+   * Without an id, changes the user's occasion for the same holiday or person. Fails with `validation`,
+   * `occasion/not-found` or `occasion/too-many`.
    */
   async save(
     userId: string,
@@ -94,7 +94,7 @@ export class Occasions {
   }
 
   /**
-   * Marks a holiday or birthday as deleted instead, so that it is not suggested again. Fails with `occasion/not-found`.
+   * Only marks a holiday or birthday as deleted, so that it is not suggested again. Fails with `occasion/not-found`.
    */
   async delete(userId: string, id: string, options: TransactOptions): Promise<void> {
     await this.outbox.transact(async tx => {
@@ -111,7 +111,7 @@ export class Occasions {
           { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
           { session: tx.session },
         );
-        // Unlike `deleteReminders`, keeps the fired reminders, so that a restored occasion does not fire them again.
+        // Keeps the fired reminders, unlike `deleteReminders`, so that a restored occasion does not fire them again.
         await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
       }
       tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
@@ -159,7 +159,7 @@ export class Occasions {
   }
 }
 
-/** Returns the years of the range and the saved year. */
+/** Includes the saved year. */
 function getHolidayYears({ holiday_id, date }: StoredOccasion, { from, to }: DateRange) {
   if (holiday_id === null) return [];
   const [first, last] = [getYear(from), getYear(to)];

@@ -7,7 +7,7 @@ interface WalkDocument {
 
 const jobKinds = { zone: 'time-zone-change', birth: 'birthday-change', gone: 'person-removal' };
 
-/** Earlier releases stored this work in the collection `walks`. */
+/** Earlier releases stored jobs in the collection `walks`. */
 const walksToJobs: Migration = {
   id: '2026-11-25-walks-to-jobs',
   async up(db) {

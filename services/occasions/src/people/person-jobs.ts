@@ -10,8 +10,8 @@ import { OccasionModel } from '../store/occasions.store.ts';
 import { deletePersonLock, lockPeople } from '../store/person-locks.ts';
 
 /**
- * Run in batches, since a million people may have saved one person's birthday. The key is the person's id; the position
- * is the id of the last occasion in a batch.
+ * Runs in batches, since a million people may have saved one person's birthday. The key is the person's id, the
+ * position is the id of the last occasion in a batch.
  */
 const changeJobs = {
   zone: defineJob<null, string>('time-zone-change'),
@@ -22,7 +22,7 @@ type Change = keyof typeof changeJobs;
 /** Occasions per transaction. */
 const batchSize = 200;
 
-/** If the job is already running, it starts again from the beginning. */
+/** Restarts a running job from the beginning. */
 export async function startChangeJob(change: Change, personId: string, tx: Transaction): Promise<void> {
   await startJob(changeJobs[change], { key: personId, person: personId, input: null }, tx);
   await lockPeople([personId], tx);

@@ -33,8 +33,8 @@ interface Changes {
 }
 
 /**
- * If both have the same version, the state was stored before its event arrived. The previous state is then unknown, and
- * everything counts as changed.
+ * Counts everything as changed if both have the same version. The state was then stored before its event arrived, so
+ * the previous state is unknown.
  */
 export function detectChanges(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };

@@ -30,7 +30,7 @@ const snapshot: SnapshotLine[] = [
   [userFollowed, follow],
   [userUnfollowed, unfollow],
 ];
-/** Exists in the users service only, until it is fetched. */
+/** Exists only in the users service until it is fetched. */
 const notYetFetched = createPersonState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* streamSnapshot(): AsyncGenerator<SnapshotLine> {

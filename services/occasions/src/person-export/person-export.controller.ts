@@ -2,7 +2,7 @@ import { Call, Input, type InputOf } from '@giftlist/service-kit/http/call';
 import { Controller } from '@nestjs/common';
 import { OccasionModel } from '../store/occasions.store.ts';
 
-/** Exports occasions without deleted holidays and birthdays. */
+/** Excludes deleted holidays and birthdays. */
 @Controller()
 export class PersonExportController {
   @Call('GET /internal/occasions/exports/{id}')

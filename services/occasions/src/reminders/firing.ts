@@ -12,17 +12,17 @@ import { createReminderPlan, type People } from './reminder-plan.ts';
 
 export interface FiringInput {
   reminder: Reminder;
-  /** Undefined if it was deleted after the reminder was planned. */
+  /** Undefined if the occasion was deleted after the reminder was planned. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** The ids of fired reminders (`getFiredId`). */
+  /** Ids from `getFiredId`. */
   fired: ReadonlySet<string>;
   now: Date;
 }
 
 export interface FiringOutcome {
   shouldFire: boolean;
-  /** Null if the reminder ends. */
+  /** Null if there is no further reminder. */
   next: ReminderTime | null;
 }
 

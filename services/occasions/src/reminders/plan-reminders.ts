@@ -11,7 +11,7 @@ type OccasionPeopleIds = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
 const getPeopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
   birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
 
-/** Finds the users of these occasions and the people whose birthdays they are. */
+/** Returns the users of these occasions and the people whose birthdays they are. */
 export async function findOccasionPeople(
   occasions: readonly OccasionPeopleIds[],
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function planReminders(
   await writeReminders(desired, removedIds, tx);
 }
 
-/** Locks the people, so that no simultaneous change of one of them is missed. */
+/** Locks the people, so that no concurrent change to them is missed. */
 export async function planNewOccasion(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
   await planReminders([occasion], now, tx);
   await lockPeople(getPeopleIds(occasion), tx);

@@ -27,7 +27,7 @@ interface Decision {
   next: { date: string; dueAt: Date } | null;
 }
 
-/** Each reminder fires exactly once, even if several processes fire them simultaneously. */
+/** Fires each reminder exactly once, even if several processes run. */
 @Injectable()
 export class ReminderDispatcher {
   constructor(
@@ -35,7 +35,7 @@ export class ReminderDispatcher {
     private readonly clock: Clock,
     leases: Leases,
   ) {
-    // The lease only saves other instances the same work: without it, each reminder would still fire once.
+    // Saves other instances the same work. Even without the lease, each reminder fires only once.
     const lease = { name: 'reminders', ttlMs: 15_000, pauseMs: 3_000 };
     leases.holdWhileServing(lease, async signal => {
       await this.fireDue(signal);
@@ -54,7 +54,7 @@ export class ReminderDispatcher {
   }
 
   /**
-   * Reads the reminders again inside the transaction: if two processes fire the same batch, the retry of one finds
+   * Reads the reminders again in the transaction. If two processes fire the same batch, one of them retries and finds
    * nothing due.
    */
   private async fireBatch(ids: readonly string[], tx: Transaction): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Day } from '../model/calendar.ts';
 import type { Notification } from '../model/reminder-times.ts';
 
-/** A pending reminder: at most one for each occasion and notification. */
+/** A pending reminder. At most one exists for each occasion and notification. */
 export interface Reminder {
   /** See `getReminderId`. */
   _id: string;
@@ -15,6 +15,6 @@ export interface Reminder {
 export const getReminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
-/** A reminder fires at most once for each id. */
+/** A reminder fires at most once per id. */
 export const getFiredId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

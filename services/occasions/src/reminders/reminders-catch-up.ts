@@ -3,7 +3,7 @@ import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/kafka/catch-
 import { Injectable } from '@nestjs/common';
 import { FiredReminderModel, toFiredReminder } from './reminders.store.ts';
 
-/** After a restore, records the reminders that fired after the backup, so that they do not fire again. */
+/** Records reminders that fired after the restored backup was made, so that they do not fire again. */
 @Injectable()
 export class RemindersCatchUp implements CatchUp {
   readonly handlers: readonly CatchUpHandler[];

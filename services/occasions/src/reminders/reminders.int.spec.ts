@@ -81,7 +81,7 @@ describe('reminders', () => {
       for (const id of await Promise.all(saves)) ids.add(id);
     }
     service.clock.set('2027-02-10T08:00:00.000Z');
-    // Retries after too many write conflicts, as the scheduler does.
+    // Retries after write conflicts, like the scheduler.
     const fireDueReminders = () => eventually(() => service.get(ReminderDispatcher).fireDue());
     await Promise.all([fireDueReminders(), fireDueReminders(), fireDueReminders()]);
     const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));

@@ -49,7 +49,7 @@ function formatLocalTime(instant: number, zone: string): string {
   return format.format(instant);
 }
 
-/** Sends due reminders every quarter of an hour. Returns what was sent. */
+/** Sends due reminders every quarter of an hour and returns them. */
 function simulateTwoYears(zone: string): string[] {
   const reminders = Object.entries(occasions).flatMap(([name, schedule]) =>
     notifications.map(notification => {

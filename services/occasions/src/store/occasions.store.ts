@@ -20,7 +20,7 @@ const schema = new Schema<StoredOccasion>({
   held: Number,
 });
 schema.index({ user_id: 1, _id: 1 });
-// Prevents duplicates of a holiday or birthday that is saved by simultaneous requests.
+// Prevents duplicate holidays and birthdays from simultaneous requests.
 schema.index(
   { user_id: 1, holiday_id: 1 },
   { unique: true, partialFilterExpression: { holiday_id: { $type: 'string' } } },

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 interface PersonLock {
   _id: string;
-  /** Incremented by each transaction that takes the lock, so that simultaneous ones conflict. */
+  /** Incremented by each transaction that takes the lock, so that simultaneous transactions conflict. */
   held: number;
 }
 
@@ -16,8 +16,8 @@ const schema = new Schema<PersonLock>({
 const PersonLockModel = defineModel<PersonLock>('held_people', schema);
 
 /**
- * Conflicts with transactions that lock one of these people. Creating an occasion locks its people, and so does
- * starting a job that updates a person's occasions: otherwise the job could miss a new occasion.
+ * Conflicts with transactions that lock one of these people. Both creating an occasion and starting a job for a
+ * person's occasions take the lock. Otherwise the job could miss a new occasion.
  */
 export async function lockPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { StoredOccasion } from '../model/occasion.ts';
 
-/** A stored party on 2026-08-01, which happens once and has no reminders. */
+/** A one-time party on 2026-08-01 without reminders. */
 export const createParty = (user_id: string, change: Partial<StoredOccasion> = {}): StoredOccasion => ({
   _id: newId(),
   version: 1,
