@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import type { TranslatedMessage } from './po-file.ts';
 
 export interface Catalogue {
-  /** The frontend, such as `list`. */
   name: string;
   language: string;
   texts: readonly TranslatedMessage[];
@@ -11,7 +10,7 @@ export interface Catalogue {
 
 export interface ChunkSources {
   id: string;
-  /** The page loads `entry`, then `first`, then `lazy` chunks on demand. */
+  /** A page loads its `entry` chunk, then `first`. `lazy` chunks load on demand. */
   kind: 'entry' | 'first' | 'lazy';
   files: ReadonlySet<string>;
 }
@@ -19,18 +18,17 @@ export interface ChunkSources {
 export interface CatalogueParts {
   /** JSON files by name, such as `de/123`. */
   contents: ReadonlyMap<string, string>;
-  /** Part of the file names, so that browsers can cache them forever. */
+  /** Part of the file name, so that browsers can cache the file forever. */
   hash: string;
   entry: readonly string[];
-  /** The ids of the other chunks with texts. */
   chunks: readonly string[];
 }
 
-/** The size of a part after gzip: about 0.1 s on a slow line. */
+/** Bytes after gzip. Takes about 0.1 s on a slow line. */
 export const maxPartBytes = 5_000;
 
 /**
- * Divides catalogues by the chunks that use the texts. Texts of earlier chunks are left out, because they are already
+ * Splits catalogues by the chunks that use the texts. Leaves out texts of earlier chunks, because they are already
  * loaded.
  */
 export function splitCatalogues(

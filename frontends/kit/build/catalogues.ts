@@ -30,7 +30,7 @@ async function readCatalogues(frontend: string): Promise<Catalogue[]> {
   return Promise.all(catalogues);
 }
 
-/** Paths start at the repository root. */
+/** Returns paths from the repository root. */
 function listSourceFiles(modules: Iterable<Rspack.Module>): string[] {
   return Array.from(modules).flatMap(module => {
     if ('modules' in module) return listSourceFiles(module.modules as Iterable<Rspack.Module>);
@@ -73,8 +73,8 @@ ${ensureChunkHandlers}.texts = (id, promises) => {
 }
 
 /**
- * Splits the catalogues so that each chunk loads only its own texts. The build fails if a part is too large, except in
- * the pseudo-language.
+ * Splits the catalogues so that each chunk loads only its own texts. Fails the build if a part is too large, except
+ * in the pseudo-language.
  */
 export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
   name,
@@ -104,7 +104,7 @@ export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin =>
       });
     };
     api.modifyRspackConfig(config => void config.plugins.push({ apply }));
-    // The scripts read this tag, so it must come first.
+    // The scripts read this tag, so it comes first.
     api.modifyHTML((html, { compilation }) => {
       const { entry, hash } = getParts(compilation);
       const urls = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');

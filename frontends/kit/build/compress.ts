@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Compression does not pay for smaller files. */
+/** Smaller files are not worth compressing. */
 const minBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await toGzip(plain, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Writes a `.br` and a `.gz` file next to every text file of a build. */
+/** Writes a `.br` and a `.gz` copy of each text file of the build. */
 export const pluginCompress = (): RsbuildPlugin => ({
   name: 'giftlist:compress',
   apply: 'build',

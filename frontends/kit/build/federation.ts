@@ -6,7 +6,7 @@ import { pluginCatalogues } from './catalogues.ts';
 import { pluginCompress } from './compress.ts';
 import { macros } from './macros.ts';
 
-/** Remotes do not bundle these libraries, because the shell provides them. */
+/** The shell provides these libraries to the remotes. */
 const libraries = [
   'react',
   'react/jsx-runtime',
@@ -17,8 +17,8 @@ const libraries = [
 ] as const;
 
 /**
- * The kit's public entries. Shared entries cannot be tree-shaken, so code that the first view does not need is in
- * separate `lazy` entries.
+ * The kit's public entries. Shared entries cannot be tree-shaken, so `lazy` entries hold the code that the first view
+ * does not need.
  */
 export const kitEntries = {
   eager: ['base', 'client', 'language', 'query', 'router'],
@@ -63,7 +63,7 @@ function getSharedModules(role: 'provides' | 'consumes', development: boolean): 
   return table;
 }
 
-/** Imports each icon from its own file: the package's index has six thousand. */
+/** Imports each icon from its own file, because the package's index exports six thousand. */
 const iconImports = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',
@@ -124,7 +124,6 @@ export function defineShell(shellConfig: RsbuildConfig) {
   });
 }
 
-/** A remote exposes `./routes` and bundles nothing that the shell provides. */
 export function defineRemote(name: RemoteName) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';

@@ -6,7 +6,7 @@ const po = formatter();
 export interface TranslatedMessage {
   id: string;
   text: string;
-  /** Source files that use the text, as paths from the repository root. */
+  /** Paths from the repository root. */
   files: readonly string[];
 }
 

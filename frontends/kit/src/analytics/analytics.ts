@@ -21,7 +21,6 @@ const recent = new RecentKeys(limits.analyticsDedupeMs, {
   olderThanMs: limits.analyticsPruneAgeMs,
 });
 
-/** The default sink. Tag managers read the `dataLayer`. */
 export const pushToDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
@@ -52,7 +51,7 @@ consent.subscribe(state => {
 });
 
 /**
- * Tracks an event, but drops repeats within a second (docs/specification/client.md#analytics). Events wait until the
+ * Tracks an event, unless it repeats within a second (docs/specification/client.md#analytics). Events wait until the
  * consent is known.
  */
 export function track(event: EventName, params: EventParams = {}): void {

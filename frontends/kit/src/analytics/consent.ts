@@ -3,7 +3,8 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { createObservable } from '../storage/create-observable.ts';
 
 /**
- * Events wait while this is `unknown` or `asking`, because the law requires consent first. `denied` drops them.
+ * Events wait while the consent is `unknown` or `asking`, because the law requires consent first. `denied` drops
+ * them.
  */
 export type Consent = 'unknown' | 'asking' | 'not-needed' | 'granted' | 'denied';
 
@@ -18,7 +19,7 @@ const consentCountries = new Set(
 const europeanTimeZone =
   /^(Europe\/|Atlantic\/(Azores|Canary|Faroe|Madeira|Reykjavik)$|Asia\/(Nicosia|Famagusta)$)/;
 
-/** The time zone decides if the country is unknown. */
+/** Uses the time zone if the country is unknown. */
 export const requiresConsent = (country: string | null | undefined, timeZone: string): boolean =>
   country ? consentCountries.has(country) : europeanTimeZone.test(timeZone);
 
@@ -35,7 +36,7 @@ function publish(next: Consent): void {
 export const consent = {
   read,
   subscribe,
-  /** Call it once the session is known. A stored choice takes precedence over the country. */
+  /** Call this once the session is known. A stored choice takes precedence over the country. */
   initialize(country: string | null | undefined, timeZone: string): void {
     const stored = persistentStorage.get(storageKey);
     if (stored === 'granted' || stored === 'denied') publish(stored);

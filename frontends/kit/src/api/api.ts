@@ -30,20 +30,18 @@ interface RequestExtras {
   signal?: AbortSignal | undefined;
   /** From `useIdempotencyKey()`. A retry with the same body never acts twice. */
   idempotencyKey?: string;
-  /** The server refuses a different body under the same key (`idempotency/mismatch`). */
+  /** The server refuses a different body with the same key (`idempotency/mismatch`). */
   strictIdempotency?: boolean;
   /** Returns the stored response without executing the request. */
   storedOnly?: boolean;
-  /** The response is never older than this list version. */
+  /** The response is at least as new as this list version. */
   listVersion?: number | undefined;
-  /** From an emailed link to a visitor's reservations. */
+  /** From the emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
-  /** Sent in addition to the stored claim tokens. */
   claimToken?: string | undefined;
   timeoutMs?: number | null;
 }
 
-/** Multipart routes take a `FormData` body. */
 export type CallOptions<K extends AnyRouteKey> = OptionFor<'params', ParamsOf<K>> &
   OptionFor<'query', QueryInputOf<K>> &
   (OptionFor<'body', BodyInputOf<K>> | { body: FormData }) &
@@ -59,7 +57,7 @@ export const onSessionLost = (listener: () => void): void => {
   sessionLostListener = listener;
 };
 
-/** Calls made before the session has started would be sent without a token. */
+/** Calls wait for the session, because they need its token. */
 let sessionStart: Promise<unknown> = Promise.resolve();
 export const delayCallsUntil = (promise: Promise<unknown>): void => {
   sessionStart = promise;
@@ -71,7 +69,7 @@ const isSentWithoutToken = (key: string): boolean =>
 
 function buildHeaders(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: createTraceparent() });
-  // A sign-in with an expired token would be refused.
+  // The server would refuse a sign-in that carries an expired token.
   if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     const content = options.strictIdempotency ? '' : `-${hashContent(options.body)}`;
@@ -130,7 +128,7 @@ export interface Paged<T> {
 }
 
 /**
- * Calls the contract's routes. After a 401, refreshes the token and retries once. Failures are reported and thrown as
+ * Calls the contract's routes. After a 401, refreshes the token and retries once. Reports failures and throws them as
  * `ApiProblem`.
  */
 export const api = {

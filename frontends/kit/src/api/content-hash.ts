@@ -1,4 +1,4 @@
-/** Returns an FNV-1a hash. Not for security. */
+/** FNV-1a. Not for security. */
 export function hashContent(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;

@@ -3,7 +3,6 @@ import { claimTokens } from '../claims/claim-tokens.ts';
 import { getAccess } from '../http/access-token.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
-/** Only reads carry the claim tokens. */
 export function addCredentials(headers: Headers, { isRead }: { isRead: boolean }): void {
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);

@@ -23,10 +23,10 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
-/** Maximum length of an incomplete event, in UTF-16 code units. */
+/** Of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Calls `onBytes` for each chunk, also for heartbeats. */
+/** Calls `onBytes` for each chunk, including heartbeats. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
@@ -34,7 +34,7 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let buffer = '';
-  /** Held back, because the next chunk may start with its LF. */
+  /** Held back, because the next chunk may start with the matching LF. */
   let trailingCr = '';
   try {
     for (;;) {

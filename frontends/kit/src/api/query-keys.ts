@@ -1,7 +1,7 @@
 export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,
-  /** `'me'` for the viewer's own lists. */
+  /** `profileId` is `'me'` for the viewer's own lists. */
   profileLists: (profileId: string) => ['lists-of', profileId] as const,
   profile: (idOrUsername: string) => ['profile', idOrUsername.toLowerCase()] as const,
   followers: (idOrUsername: string) => ['followers', idOrUsername.toLowerCase()] as const,

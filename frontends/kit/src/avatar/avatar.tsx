@@ -13,12 +13,11 @@ export function getInitials(name: string): string {
 }
 
 export interface AvatarProps {
-  /** Not read out: the name is shown next to the avatar. */
+  /** Not read aloud, because the name is shown next to the avatar. */
   name: string;
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
-  /** For avatars on a cover. */
   ring?: boolean;
 }
 
@@ -42,7 +41,7 @@ export function Avatar({ name, src, size = 'base', ring }: AvatarProps) {
           onError={() => setFailedSrc(shownSrc)}
         />
       ) : (
-        // CSS draws the initials, so that they are not part of a button's name.
+        // CSS draws the initials, which keeps them out of a button's accessible name.
         <span className={css.initials} data-initials={getInitials(name)} />
       )}
     </span>

@@ -2,10 +2,9 @@ import type { ButtonHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { Link } from 'react-router';
 
 export interface ButtonOrLinkTarget {
-  /** A path of this site. */
   to?: string;
   replace?: boolean;
-  /** An external URL. Opens in a new tab. */
+  /** An external URL, opened in a new tab. */
   href?: string;
   /** For links to stores that may pay a commission. */
   sponsored?: boolean;
@@ -32,7 +31,7 @@ export function ButtonOrLink(props: Props) {
         href={href}
         target="_blank"
         rel={sponsored ? 'sponsored noopener nofollow' : 'noopener nofollow'}
-        // A middle click opens the link without a click event.
+        // A middle click opens the link but fires no click event.
         onAuxClick={event => event.button === 1 && onClick?.(event)}
         ref={ref}
       >

@@ -8,13 +8,13 @@ export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'da
 export interface ButtonProps
   extends ButtonOrLinkTarget,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** One `primary` per page. `soft` for buttons repeated in a grid. */
+  /** Use one `primary` per page, and `soft` for buttons repeated in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;
   /** Shows a spinner and disables the button. */
   busy?: boolean;
-  /** Looks disabled while a field is missing. A press still shows which one. */
+  /** Looks disabled while a required field is empty. Pressing it still shows which one. */
   looksDisabled?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;

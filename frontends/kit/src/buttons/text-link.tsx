@@ -3,7 +3,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './button.module.css';
 import { ButtonOrLink, type ButtonOrLinkTarget } from './button-or-link.tsx';
 
-/** Renders a button if it has neither `to` nor `href`. */
+/** Renders a button without `to` and `href`. */
 export function TextLink({
   className,
   ...rest

@@ -6,7 +6,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
 export interface BadgeProps {
-  /** `gold` is for most wanted, `leaf` for success and 'by you'. */
+  /** `gold` is for most wanted gifts, `leaf` for success and 'by you'. */
   tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
   icon?: ReactNode;
   children: ReactNode;
@@ -30,10 +30,8 @@ export function MostWantedBadge({ soft }: { soft?: boolean }) {
 }
 
 export interface ChipProps {
-  /** For a chip that toggles a choice. */
   pressed?: boolean;
   onClick?: () => void;
-  /** For a chip that is a link. */
   to?: string;
   current?: boolean;
   icon?: ReactNode;
@@ -58,7 +56,7 @@ export interface NoteProps {
   tone?: 'plain' | 'leaf' | 'gold' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
-  /** `alert` for a new failure. */
+  /** Use `alert` for a new failure. */
   role?: 'note' | 'alert' | 'status';
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import css from './cards.module.css';
 
 export interface CardLinkProps {
-  /** A path of this site. */
   to?: string;
   onOpen?: () => void;
   children: ReactNode;

@@ -5,7 +5,6 @@ import { cx } from '../layout/class-names.ts';
 import { CardLink } from './card-link.tsx';
 import css from './cards.module.css';
 
-/** Two columns on a phone, three from 600 px, four from 1100 px. */
 export interface GiftGridProps extends HTMLAttributes<HTMLDivElement> {
   /** Hides an incomplete last row of the three-column layout. */
   fullRows?: boolean;
@@ -17,24 +16,21 @@ export function GiftGrid({ fullRows = false, className, ...rest }: GiftGridProps
 
 export interface GiftCardProps {
   title: string;
-  /** The language of `title` and `store`, if it differs from the page's. */
+  /** The language of `title` and `store`, if different from the page's. */
   lang?: string | undefined;
   picture: ReactNode;
   to?: string;
   onOpen?: (() => void) | undefined;
-  /** Formatted: '£48.00'. */
   price?: ReactNode;
   store?: ReactNode;
   badge?: ReactNode;
   /** A `Button block` or `<PurchasedNote />`. */
   action?: ReactNode;
-  /** The action does the same as the card, so only the action is reachable by keyboard. */
+  /** The action does the same as the card, so only the action gets the keyboard focus. */
   repeatsAction?: boolean;
   menu?: ReactNode;
   children?: ReactNode;
-  /** False removes the hover animation. */
   animated?: boolean;
-  /** 3 below a section heading. */
   headingLevel?: 2 | 3;
 }
 
@@ -57,7 +53,7 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.picture, !animated && css.still)}>{picture}</div>
       {badge && <div className={css.badge}>{badge}</div>}
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
-        {/* A long title is cut at its end, also if it is right-to-left. */}
+        {/* `dir="auto"` cuts off a long title at its end, in right-to-left languages too. */}
         <Heading className={css.title} id={id} dir="auto">
           <CardLink to={to} onOpen={onOpen}>
             <span lang={props.lang}>{title}</span>

@@ -12,7 +12,6 @@ import { GiftPicture } from '../picture/gift-picture.tsx';
 import { CardLink } from './card-link.tsx';
 import css from './cards.module.css';
 
-/** One column on a phone, two from 640 px, columns of 282 px from 1280 px. */
 export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.lists, className)} />;
 }
@@ -46,7 +45,6 @@ export interface ListCardProps {
   date?: string | null;
   images: readonly string[];
   count?: number;
-  /** The list's id. */
   seed: string;
   badge?: ReactNode;
   menu?: ReactNode;
@@ -64,7 +62,7 @@ export function ListCard(props: ListCardProps) {
       <Collage images={images} seed={seed} />
       <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
-          {/* A long name is cut at its end, also if it is right-to-left. */}
+          {/* `dir="auto"` cuts off a long name at its end, in right-to-left languages too. */}
           <h2 className={css.name} dir="auto">
             <CardLink to={to}>{name}</CardLink>
           </h2>
@@ -81,7 +79,7 @@ export interface AddTileProps {
   hint?: string;
   to?: string;
   onClick?: () => void;
-  /** For one of several buttons that open the same dialog. */
+  /** Needed if several buttons open the same dialog. */
   opener?: ReturnType<typeof useOpener>;
 }
 

@@ -74,7 +74,7 @@ export function ListItemSkeleton({ round }: { round?: boolean }) {
   );
 }
 
-/** Shows skeletons after a short delay and announces loading once. */
+/** Delays the skeletons a little and announces loading once. */
 export function LoadingRegion({ label = t`Loading`, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.delayed} aria-busy="true">

@@ -2,7 +2,7 @@ import { persistentStorage } from '../storage/browser-storage.ts';
 import { parseJson } from '../storage/parse.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** As many tokens as fit in an 8 KB header. */
+/** More would not fit in an 8 KB header. */
 const maxTokens = 40;
 
 type Entry = [giftId: string, token: string];
@@ -19,15 +19,12 @@ function saveEntries(entries: Entry[]): void {
   persistentStorage.set(storageKey, JSON.stringify(entries.slice(-maxTokens)));
 }
 
-/**
- * Tokens of the reservations made in this browser, one per unit. With them, a visitor can see and cancel the
- * reservations.
- */
+/** One token per unit reserved in this browser. A visitor needs them to see and cancel the reservations. */
 export const claimTokens = {
   add(giftId: string, token: string): void {
     saveEntries([...loadEntries().filter(([, other]) => other !== token), [giftId, token]]);
   },
-  /** Returns the newest first. */
+  /** Newest first. */
   forGift(giftId: string): string[] {
     return loadEntries()
       .filter(([id]) => id === giftId)

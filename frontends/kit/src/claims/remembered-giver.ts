@@ -16,7 +16,7 @@ function read(): RememberedGiver | undefined {
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : undefined;
 }
 
-/** The name and e-mail address suggested for a visitor's next gift and at sign-up. */
+/** A visitor's name and email address, suggested for the next gift and at sign-up. */
 export const rememberedGiver = {
   read,
   remember({ name, email }: RememberedGiver): void {
@@ -24,7 +24,7 @@ export const rememberedGiver = {
       persistentStorage.set(key, JSON.stringify({ name, email }));
   },
   forget: (): void => persistentStorage.remove(key),
-  /** Also prevents remembering in the future. Called when somebody signs in. */
+  /** Forgets the giver and remembers no other. Called when somebody signs in. */
   disable(): void {
     persistentStorage.remove(key);
     persistentStorage.set(sharedKey, '1');

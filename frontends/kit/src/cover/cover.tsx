@@ -8,16 +8,15 @@ import { GiftTag } from './gift-tag.tsx';
 import { PaperSheet } from './paper.tsx';
 
 export interface CoverProps {
-  /** The list's or the profile's id. Selects the wrapping paper. */
+  /** The id of the list or profile. Selects the wrapping paper. */
   seed: string;
-  /** Replaces the wrapping paper. */
   picture?: string | null | undefined;
-  /** `yyyy-MM-dd`. The bow and the tag need a date. */
+  /** `yyyy-MM-dd`. Without it, there is no bow and no tag. */
   date?: string | null | undefined;
   /** `low` for givers, `short` for editors of a list. */
   height?: 'tall' | 'low' | 'short';
   plain?: boolean;
-  /** Buttons at the lower left, or lower right if `plain`. */
+  /** Buttons at the lower left, or at the lower right if `plain`. */
   children?: ReactNode;
 }
 

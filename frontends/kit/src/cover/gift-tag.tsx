@@ -1,7 +1,7 @@
 import { daysUntil, formatCountdown, formatDay, formatMonth, formatShortWeekday } from '../format/dates.ts';
 import css from './cover.module.css';
 
-/** '12', 'December', 'in 21 days'. Past dates have no countdown. */
+/** Shows '12', 'December' and 'in 21 days'. Past dates have no countdown. */
 export function GiftTag({ date }: { date: string }) {
   const days = daysUntil(date);
   return (

@@ -10,7 +10,7 @@ import { getUploadErrorMessage } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
-  /** Gets a JPEG of ratio 4:1. If the promise rejects, the dialog shows the error and stays open. */
+  /** Gets a 4:1 JPEG. If it rejects, the dialog shows the error and stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
   onRemove: (() => Promise<unknown>) | undefined;
   removalMessages: { success: string; failure: string };

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Creates a file that only claims to have this size. */
+/** Creates a small file that reports this size. */
 function createFile(bytes: number, type = 'image/png'): File {
   const file = new File(['x'], 'picture', { type });
   Object.defineProperty(file, 'size', { value: bytes });
@@ -83,7 +83,6 @@ describe('CropDialog', () => {
 });
 
 describe('CropDialog: the cropped area', () => {
-  /** Opens a picture of 800 by 400 px in a square frame of 400 px. */
   async function openInSquareFrame() {
     const drawnAreas: unknown[][] = [];
     let frameSide = 400;
@@ -122,7 +121,7 @@ describe('CropDialog: the cropped area', () => {
         frameSide = side;
         fireEvent.load(picture);
       },
-      /** Returns left, top, width and height. */
+      /** Returns `[left, top, width, height]`. */
       async crop() {
         await user.click(screen.getByRole('button', { name: 'Apply' }));
         await waitFor(() => expect(onApply).toHaveBeenCalled());

@@ -19,9 +19,9 @@ import { cropPicture, pictureTypes, validatePictureFile } from './picture-file.t
 export interface CropDialogProps {
   onClose: () => void;
   kind: 'avatar' | 'cover';
-  /** Gets the cropped picture. The dialog stays open if the promise resolves to false. */
+  /** Gets the cropped picture. The dialog stays open if this resolves to false. */
   onApply: (picture: Blob) => Promise<unknown>;
-  /** The dialog stays open if the promise resolves to false. */
+  /** The dialog stays open if this resolves to false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 

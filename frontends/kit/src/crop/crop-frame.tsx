@@ -73,7 +73,7 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
         drag.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={handlePointerMove}
-      // The browser may take over the pointer, for example to scroll.
+      // The browser takes the pointer over when it scrolls, for example.
       onLostPointerCapture={endDrag}
       onPointerUp={endDrag}
     >

@@ -70,7 +70,6 @@ describe('crop geometry', () => {
             position = clampPosition({ ...clamped, x: clamped.x + next.dx, y: clamped.y + next.dy }, sizes);
           }
         }
-        // The frame's top left corner, in picture pixels.
         const clamped = clampPosition(position, sizes);
         const scale = getCoverScale(sizes) * clamped.zoom;
         const left = width / 2 + (-sizes.frameWidth / 2 - clamped.x) / scale;

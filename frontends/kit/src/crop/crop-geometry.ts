@@ -6,18 +6,17 @@ export interface Sizes {
 }
 
 export interface Position {
-  /** Offset of the picture's centre from the frame's, in frame pixels. */
+  /** Offset from the frame's centre to the picture's, in frame pixels. */
   x: number;
   y: number;
   /** From 1 (just covers the frame) to 2. */
   zoom: number;
 }
 
-/** Returns the scale at which the picture just covers the frame. */
 export const getCoverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-/** Moves the picture so that it covers the whole frame. */
+/** Keeps the frame fully covered by the picture. */
 export function clampPosition(position: Position, sizes: Sizes): Position {
   const scale = getCoverScale(sizes) * position.zoom;
   const getMaxOffset = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
@@ -29,7 +28,7 @@ export function clampPosition(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** Returns the area inside the frame, in picture pixels. */
+/** In picture pixels. */
 export function getCropArea(
   requested: Position,
   sizes: Sizes,

@@ -14,7 +14,7 @@ export interface RecoveryOptions {
   now: () => number;
 }
 
-/** Attempts in ms since 1970, stored so that a browser never reloads forever. */
+/** Times of attempts in ms since 1970, stored so that the page cannot reload forever. */
 const attemptsKey = 'giftlist-database-tries';
 const isSignInLeftover = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');

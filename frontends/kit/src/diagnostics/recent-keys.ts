@@ -1,7 +1,7 @@
 export interface Pruning {
   maxEntries: number;
   olderThanMs: number;
-  /** Drops the oldest entries above `maxEntries`, whatever their age. */
+  /** Drops the oldest entries above `maxEntries`, even recent ones. */
   cap?: true;
 }
 
@@ -15,7 +15,7 @@ export class RecentKeys {
     this.prune = prune;
   }
 
-  /** Returns false for a key seen within the window. Otherwise a new window starts. */
+  /** Returns false for a key seen within the window. Otherwise starts a new window. */
   isNew(key: string, now: number): boolean {
     const last = this.seen.get(key);
     if (last !== undefined && now - last < this.windowMs) return false;

@@ -19,7 +19,7 @@ const recentReports = new RecentKeys(limits.errorDedupeMs, {
 
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reports an error to the server, but drops repeats within five seconds. Never throws. */
+/** Reports an error to the server, unless it repeats within five seconds. Never throws. */
 export function report(
   error: unknown,
   { severity = 'error', where }: { severity?: Severity; where?: string } = {},
@@ -40,7 +40,7 @@ export function report(
   const token = getAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   sendReport(headers)
-    // Sends again without a token if it has expired.
+    // Retries without the token if it has expired.
     .catch(problem => (isProblem(problem, 'auth/token-invalid') ? sendReport(new Headers()) : undefined))
     .catch(() => undefined);
 }
@@ -71,7 +71,6 @@ export function handleError(error: unknown, fallback: string, { retry }: { retry
   report(error, { where: message });
 }
 
-/** The offline message disappears once the browser is online. */
 function showConnectionMessage(): void {
   if (navigator.onLine) return void toast.info(getNoResponseMessage());
   const toastId = toast.info(getOfflineMessage());

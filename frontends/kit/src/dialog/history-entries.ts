@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { isRecord } from '../storage/parse.ts';
 
-/** Reads the names of the open dialogs from a history entry, the lowest first. */
+/** Returns the names of the open dialogs, lowest first. */
 export const getOpenDialogs = (state: unknown): readonly string[] =>
   isRecord(state) && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
@@ -17,15 +17,15 @@ type Move =
   | { type: 'close'; name: string }
   | { type: 'leave'; to: string };
 
-/** The latest move, which blocks others until the location has changed. */
+/** Blocks other moves until the location has changed. */
 let lastMove: { from: Location; move: Move } | undefined;
-/** The move that starts once the location has changed. */
+/** Starts once the location has changed. */
 let pendingMove: Move | undefined;
 
 const isSameMove = (a: Move, b: Move): boolean =>
   a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
 
-/** Returns false while another move is in progress, for example after a double click. */
+/** Returns false while another move is in progress, for example on a double click. */
 function startMove(from: Location, move: Move): boolean {
   if (lastMove?.from !== from) {
     lastMove = { from, move };
@@ -33,7 +33,7 @@ function startMove(from: Location, move: Move): boolean {
     return true;
   }
   const isOpenedTwice = move.type === 'open' && lastMove.move.type === 'open';
-  // A click on a page that is being left must not affect the next page.
+  // A late click on the old page must not affect the next page.
   const isLeaving = lastMove.move.type === 'leave';
   if (!isLeaving && !isOpenedTwice && !isSameMove(lastMove.move, move)) pendingMove = move;
   return false;
@@ -44,7 +44,7 @@ export function useHistoryEntries() {
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `closeLinked` closes a dialog that was opened by a link and has no history entry. */
+  /** `closeLinked` closes a dialog that a link opened, which has no history entry. */
   const perform = (from: Location, move: Move, closeLinked?: () => unknown): void => {
     const open = getOpenDialogs(from.state);
     const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
@@ -56,7 +56,7 @@ export function useHistoryEntries() {
       if (index === -1) closeLinked?.();
       else void navigate(index - open.length);
     } else {
-      // A dialog opened from a menu replaces the menu in the history.
+      // A dialog opened from a menu replaces the menu's history entry.
       const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
       const below = isFromMenu ? open.slice(0, -1) : open;
       void navigate(move.url(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
@@ -74,7 +74,7 @@ export function useHistoryEntries() {
   return {
     dialogs: getOpenDialogs(location.state),
     push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
-    /** Also closes all dialogs above it. */
+    /** Closes the dialogs above it too. */
     close: (name: string, closeLinked?: () => unknown) =>
       perform(latest.current, { type: 'close', name }, closeLinked),
     replace: (to: string) => perform(latest.current, { type: 'leave', to }),

@@ -1,7 +1,7 @@
 const openerSelector = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
 let pressedElement: HTMLElement | undefined;
-// Safari does not focus a button when it is pressed.
+// Safari does not focus a pressed button.
 globalThis.document?.addEventListener(
   'pointerdown',
   ({ target }) => {
@@ -21,19 +21,19 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastFocused = target instanceof HTMLElement ? target : undefined;
 });
 
-/** Focuses the element if it replaces the focused one, which was removed. */
+/** Focuses `element` if it replaces a focused element that was removed. */
 export function restoreFocusOfRemoved(element: HTMLElement): void {
   const isLost = document.activeElement === document.body && lastFocused?.isConnected === false;
   if (isLost && lastFocused && findReplacement(lastFocused) === element) element.focus();
 }
 
-/** Where focus returns when a dialog or menu closes, best first. */
+/** Elements that get the focus back when a dialog or menu closes, best first. */
 const openersByOverlay = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Put this on the outermost element of a dialog or menu. */
+/** For the outermost element of a dialog or menu. */
 export const overlayProps = { 'data-overlay': '' } as const;
 
-/** Returns the element that opens a dialog now, then the openers of the overlay around it. */
+/** Returns the element that is about to open a dialog, then the openers of the overlay around it. */
 export function findOpeners(): readonly HTMLElement[] {
   const { activeElement } = document;
   const first =
@@ -55,7 +55,7 @@ export function returnFocus(openers: readonly HTMLElement[]): void {
   for (const opener of [...openers, main]) {
     const element = opener && findReplacement(opener);
     if (!element || !canTakeFocus(element)) continue;
-    // Scrolls to a replacement, which may be out of view.
+    // A replacement may be out of view, so scroll to it.
     element.focus({ preventScroll: element === opener });
     if (document.activeElement === element) return;
   }

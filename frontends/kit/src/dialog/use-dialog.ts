@@ -10,12 +10,12 @@ export interface Dialog {
   show: (value?: string) => void;
   /** Goes back in the history, or removes the parameter if a link opened the dialog. */
   hide: () => void;
-  /** Do not call `navigate` after `hide`: it would race with going back. */
+  /** Use this instead of `hide` followed by `navigate`, because those race with each other. */
   closeAndNavigate: (to: string) => void;
   href: (value?: string) => string;
 }
 
-/** Keeps the dialog in the query parameter `name`: links open it, Back closes it and a reload keeps it. */
+/** Stores the dialog in the query parameter `name`. Links open it, Back closes it, and a reload keeps it. */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();

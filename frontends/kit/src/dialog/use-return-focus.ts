@@ -4,11 +4,11 @@ import { findOpeners, rememberOpeners, returnFocus } from './opener.ts';
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** Returns focus to the opener on close. The element with the ref needs `overlayProps`. */
+/** Returns the focus to the opener on close. Requires `overlayProps` on the element with the ref. */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
   const openers = useRef<readonly HTMLElement[]>(undefined);
-  // Read while rendering, before effects of the children move the focus.
+  // Read while rendering, because effects of the children move the focus.
   if (opened) openers.current ??= findOpeners();
   useLayoutEffect(() => {
     if (!opened) return;
@@ -16,10 +16,9 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
       const candidates = openers.current ?? [];
       openers.current = undefined;
       const isInside = overlay.current?.contains(document.activeElement) ?? false;
-      // Something outside has the focus: leave it there.
       if (!isInside && !isFocusLost()) return;
       returnFocus(candidates);
-      // An opener that moves in the document loses the focus again.
+      // An opener that is moved in the document loses the focus again.
       queueMicrotask(() => isFocusLost() && returnFocus(candidates));
     };
   }, [opened]);

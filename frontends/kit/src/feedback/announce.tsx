@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/boxes.tsx';
 
 const listeners = new Set<(text: string) => void>();
 
-/** Lets screen readers read the text aloud. */
+/** Makes screen readers read the text aloud. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }
@@ -12,7 +12,7 @@ export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {
     let hasSuffix = false;
-    // Screen readers skip a text that is unchanged.
+    // Screen readers ignore an unchanged text.
     const update = (next: string) => {
       hasSuffix = !hasSuffix;
       setText(hasSuffix ? `${next}\u00a0` : next);

@@ -6,7 +6,6 @@ import css from './feedback.module.css';
 
 export interface Crumb {
   label: string;
-  /** Absent for the current page. */
   to?: string;
   isInCatalogueLanguage?: boolean;
 }

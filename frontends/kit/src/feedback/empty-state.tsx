@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** The heading level: 1 if the empty state is the whole page. */
+  /** 1 if the empty state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -29,8 +29,8 @@ export function EmptyState({ illustration, title, text, action, level = 2 }: Emp
 }
 
 /**
- * A missing page or list (docs/specification/pages.md#missing-pages). The sign-in link does not reveal whether the page
- * exists, because visitors always get it.
+ * Shown for a missing page or list (docs/specification/pages.md#missing-pages). Visitors always get the sign-in link,
+ * so it does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();

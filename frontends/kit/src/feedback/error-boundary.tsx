@@ -6,14 +6,14 @@ import { isMissingFile, reloadOutdatedPage } from './reload-outdated-page.ts';
 interface Props {
   /** A full sentence, such as 'We could not load this page'. */
   title: string;
-  /** When it changes, the content is rendered again. */
+  /** A change renders the content again. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
   hasFailed: boolean;
-  /** A missing file cannot be loaded without a new page. */
+  /** Only a reload can load a missing file. */
   isFileMissing?: boolean;
   resetKey: string | undefined;
 }

@@ -16,7 +16,7 @@ const IllustrationPaths = lazy(() =>
   import('./illustration-paths.tsx').then(({ IllustrationPaths }) => ({ default: IllustrationPaths })),
 );
 
-/** Reserves its space before the paths are loaded. */
+/** Reserves its space until the paths are loaded. */
 export function Illustration({
   name,
   className,

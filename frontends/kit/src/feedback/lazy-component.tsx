@@ -14,8 +14,8 @@ const getOfflineText = () => t`You are offline. This opens as soon as you are ba
 const getFailureText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * Loads the component's code when it is first rendered, and retries with a message if that fails. An error inside the
- * component never removes the page.
+ * Loads the component's code on the first render, and retries with a message if that fails. Errors inside the
+ * component never remove the page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = (): Promise<ComponentType<Props>> => {
     loading ??= load().then(component => {
-      // A fetched file that was not executed leaves an empty module.
+      // A file that was fetched but not executed leaves an empty module.
       if (component === undefined) throw new Error('The loaded module is empty');
       loaded = component;
       return component;

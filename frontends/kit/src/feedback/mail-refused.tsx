@@ -8,7 +8,6 @@ import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** A refusal that the sender can do something about. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };

@@ -2,12 +2,12 @@
 const minPageAgeMs = 60_000;
 const timeoutMs = 10_000;
 
-/** Files are missing after a newer version was deployed. */
+/** Files go missing when a newer version is deployed. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-/** Reloads the page if files are missing and the server responds. */
+/** Reloads the page if a file is missing and the server responds. */
 export async function reloadOutdatedPage(error: unknown, reload = () => location.reload()): Promise<void> {
   if (!isMissingFile(error) || performance.now() < minPageAgeMs) return;
   const response = await fetch(location.href, {

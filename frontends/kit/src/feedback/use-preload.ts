@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LazyComponent } from './lazy-component.tsx';
 
-/** The page renders and finishes its requests first. */
+/** Gives the page time to render and finish its requests. */
 const delayMs = 3_000;
 
 type Connection = { saveData?: boolean };

@@ -15,7 +15,7 @@ export interface AddressFieldProps extends FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** An input would join the lines without a space. */
+/** Inserts spaces, because an input joins lines without them. */
 const toOneLine = (address: string): string =>
   address.includes('\n')
     ? address

@@ -1,6 +1,6 @@
 import { getAddressKey, parseAddressList } from '@giftlist/contracts/rules/address-list';
 
-/** Skips duplicates, ignoring case. */
+/** Ignores case when skipping duplicates. */
 function addTexts(chips: readonly string[], texts: readonly string[]): string[] {
   const all = new Map(chips.map(chip => [chip.toLowerCase(), chip]));
   for (const text of texts.map(entry => entry.trim())) {
@@ -10,11 +10,11 @@ function addTexts(chips: readonly string[], texts: readonly string[]): string[] 
   return [...all.values()];
 }
 
-/** Splits text at commas, semicolons and line breaks: 'board games' is one chip. */
+/** Splits at commas, semicolons, tabs and line breaks, but not at spaces. */
 export const addChips = (chips: readonly string[], text: string): string[] =>
   addTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Text that is not an address is added as typed. */
+/** Adds other texts as typed. */
 export function addAddresses(chips: readonly string[], text: string): string[] {
   const existingKeys = new Set(chips.map(getAddressKey));
   return [...chips, ...parseAddressList(text).filter(entry => !existingKeys.has(getAddressKey(entry)))];

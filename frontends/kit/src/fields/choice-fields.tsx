@@ -55,7 +55,7 @@ export interface ChoiceFieldProps<T extends string> {
   options: readonly { value: T; label: string; description?: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Puts the options side by side if there is room. */
+  /** Puts options side by side if there is room. */
   horizontal?: boolean;
   error?: ReactNode;
 }

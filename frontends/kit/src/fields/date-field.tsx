@@ -21,7 +21,7 @@ export interface DateFieldProps extends FieldProps {
 
 const formatValue = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** Accepts dates typed in the local order or picked from the browser's calendar. */
+/** Accepts dates typed in local order or picked from the browser's calendar. */
 export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function DateField({ value, onChange, min, ...rest }: DateFieldProps) {
     onChange?.(parseTypedDate(separated) ?? '');
   };
   const handleBlur = () => {
-    // An invalid date stays, so that it can be corrected.
+    // Keeps an invalid date, so that it can be corrected.
     if (draft !== undefined && (draft === '' || parseTypedDate(draft))) setDraft(undefined);
   };
   return (

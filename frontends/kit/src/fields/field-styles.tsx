@@ -13,7 +13,7 @@ export const fieldClasses = {
   section: css.section,
 };
 
-/** Values and errors come from `form.getInputProps(name)`. */
+/** `form.getInputProps(name)` provides values and errors. */
 export interface FieldProps {
   label: ReactNode;
   optional?: boolean;
@@ -22,7 +22,6 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-/** The hint and the error come below the field. */
 const wrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -44,7 +43,7 @@ export const getWrapperProps = ({ label, optional, description, error }: FieldPr
   error,
 });
 
-/** Without this hint, pasted text would be cut off silently. */
+/** Warns about text that is too long, because pasted text would be cut off silently. */
 export function getLengthHint(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;

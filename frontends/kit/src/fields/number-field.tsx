@@ -35,7 +35,7 @@ function FormattedNumberField({
     <TextField
       {...rest}
       {...numberFormat}
-      // The text stays as typed ('12.') until blur.
+      // Keeps the text as typed ('12.') until blur.
       value={draft !== undefined && parseNumber(draft) === value ? draft : format(value)}
       onChange={next => {
         setDraft(next);

@@ -1,6 +1,6 @@
 import { formatNumber } from '../format/numbers.ts';
 
-/** Keeps digits and one '.'. Accepts a comma too (docs/specification/client.md#inputs). */
+/** Keeps digits and one point. A comma counts as a point (docs/specification/client.md#inputs). */
 export function keepDecimalDigits(text: string): string {
   const [whole = '', ...decimals] = text
     .replaceAll(',', '.')
@@ -10,7 +10,7 @@ export function keepDecimalDigits(text: string): string {
 }
 
 /**
- * Normalizes a price in any country's format. The last point or comma separates the decimals, or thousands if exactly
+ * Normalizes a price in any country's format. The last point or comma separates decimals, or thousands if exactly
  * three digits follow.
  */
 export function normalizePrice(text: string): string {

@@ -15,7 +15,7 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
-  /** Defaults to true with more than ten options. */
+  /** By default, lists of more than ten options are searchable. */
   searchable?: boolean;
 }
 
@@ -26,7 +26,7 @@ const toItem = (option: SelectOption) =>
     ? { value: option.divider, label: option.divider, disabled: true }
     : { value: option.value, label: option.label };
 
-/** Phones use the browser's own picker. */
+/** Uses the browser's own picker on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange } = props;
   const phone = useIsPhone();

@@ -1,2 +1,2 @@
-/** Empty fields follow the page. */
+/** Empty fields have the page's direction. */
 export const getTextDirection = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto');

@@ -89,7 +89,6 @@ describe('PasswordField', () => {
     renderWithTheme(<PasswordField label="Password" autoComplete="current-password" autoFocus />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(document.activeElement).toBe(input);
-    // Dialogs focus the element with this attribute.
     expect(input.hasAttribute('data-autofocus')).toBe(true);
   });
 });

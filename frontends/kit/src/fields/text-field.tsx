@@ -25,7 +25,7 @@ export interface TextFieldProps extends FieldProps {
   accept?: (text: string) => string;
 }
 
-/** E-mail addresses and URLs are always left to right. Numbers follow the page. */
+/** Email addresses and URLs are always left to right. Numbers have the page's direction. */
 const getDirection = (
   text: string,
   type: string,

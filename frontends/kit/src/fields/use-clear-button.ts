@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** The button stays for 200 ms after blur, so that it can still be pressed. */
+/** Keeps the button for 200 ms after blur, so that it can still be pressed. */
 export function useClearButton(hasValue: boolean): {
   isShown: boolean;
   onFocus: () => void;

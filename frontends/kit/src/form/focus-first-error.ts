@@ -1,4 +1,4 @@
-/** Use it as `form.onSubmit(save, focusFirstError)`. */
+/** Pass it to `form.onSubmit(save, focusFirstError)`. */
 export function focusFirstError(): void {
   // Waits until the errors are rendered.
   requestAnimationFrame(() => {

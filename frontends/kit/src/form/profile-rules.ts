@@ -6,7 +6,9 @@ import { messages, translateSentence } from '../language/sentences.ts';
 
 const translate = (fault: string | null) => fault && translateSentence(fault);
 
-/** Each rule returns an error message, or null for a valid value (docs/specification/profiles.md#profile-rules). */
+/**
+ * Each rule returns an error message, or null for a valid value (docs/specification/profiles.md#profile-rules).
+ */
 export const profileRules = {
   email: (value: string) => (isEmail(value) ? null : messages.profileForm.email),
   first_name: (value: string) => (value.trim() === '' ? t`Please enter your first name` : null),

@@ -7,13 +7,13 @@ import { isRecord, parseJson } from '../storage/parse.ts';
 const prefix = 'giftlist-draft ';
 const maxAgeMs = 86_400_000;
 
-/** An empty number field holds ''. */
+/** An empty number field contains ''. */
 const hasFieldType = (stored: unknown, current: unknown): boolean =>
   typeof stored === typeof current ||
   (typeof stored === 'number' && current === '') ||
   (stored === '' && typeof current === 'number');
 
-/** A visitor's draft is restored for whichever account signs in, a member's only for that member. */
+/** Returns a visitor's draft to anyone who signs in, but a member's only to that member. */
 function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
   const stored = parseJson(tabStorage.get(prefix + key));
   if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)
@@ -23,7 +23,7 @@ function readDraft(key: string, viewer: string | undefined): Record<string, unkn
 }
 
 /**
- * Keeps the values of a form through reloads, expired sessions and failed calls. Call the returned function when the
+ * Keeps the values of a form through reloads, lost sessions and failed calls. Call the returned function when the
  * form is sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(

@@ -3,10 +3,10 @@ import { getLanguage, sourceLanguage } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 import { memoize } from './memoize.ts';
 
-/** UTC, because a calendar date is the same day in every time zone. */
+/** In UTC, so that a calendar date is the same day in every time zone. */
 const parseUtcDate = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** In English, only US profiles see the month first. */
+/** In English, only US profiles get the month first. */
 function findLocale(): string {
   if (getLanguage() !== sourceLanguage) return getLanguage();
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
@@ -19,7 +19,6 @@ const createFormatter = (options: Intl.DateTimeFormatOptions) => {
 
 /** '12 December 2026', or 'December 12, 2026' for US profiles. */
 export const formatDate = createFormatter({ day: 'numeric', month: 'long', year: 'numeric' });
-/** 'Saturday, 12 December 2026'. */
 export const formatLongDate = (iso: string): string =>
   getLanguage() === sourceLanguage
     ? `${formatWeekday(iso)}, ${formatDate(iso)}`
@@ -44,14 +43,13 @@ export function today(now: Date = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** Negative for a past date. */
 export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.round((parseUtcDate(iso).getTime() - parseUtcDate(today(now)).getTime()) / 86_400_000);
 }
 
 /** 'today', 'tomorrow', 'in 21 days' or '3 days ago'. */
 export function formatCountdown(days: number): string {
-  // Creating a formatter would delay the first view on a slow phone.
+  // Creating a formatter would delay the first view on slow phones.
   if (getLanguage() !== sourceLanguage) return getRelativeFormatter().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';

@@ -11,14 +11,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages served over plain http have no `navigator.clipboard`. */
+/** For pages over plain http, which have no `navigator.clipboard`. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // An open dialog would take the focus back from anything outside it.
+  // An open dialog takes the focus back from elements outside it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   try {
     field.focus({ preventScroll: true });
@@ -30,13 +30,13 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Removes the invisible direction marks from the file name. */
+/** Removes invisible direction marks from the file name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
-  // By then, the download has started.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

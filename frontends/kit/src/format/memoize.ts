@@ -1,4 +1,4 @@
-/** For `Intl` objects, because creating them is slow. */
+/** For `Intl` objects, which are slow to create. */
 export function memoize<T>(create: (key: string) => T): (key: string) => T {
   const values = new Map<string, T>();
   return key => {

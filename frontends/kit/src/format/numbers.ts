@@ -31,10 +31,9 @@ export function formatWholeMoney(amount: number, currency: string): string {
   );
 }
 
-/** '4.5', or '4,5' in German. */
 export const formatNumber = (value: number): string => getFormatter({}).format(value);
 
-/** Formats 0.5 as '50%', or '50 %' in German. */
+/** 0.5 is '50%', or '50 %' in German. */
 export const formatPercentage = (fraction: number): string =>
   getFormatter({ style: 'percent' }).format(fraction);
 

@@ -39,7 +39,7 @@ describe('typed dates', () => {
     ['9/12/2026', '2026-12-09'],
     ['2026-12-09', '2026-12-09'],
     ['2026-12-09T10:00:00Z', '2026-12-09'],
-    // Month first is accepted only if day first gives no date.
+    // Tried as month first, because day first gives no date.
     ['12/31/2026', '2026-12-31'],
     ['12-31-2026', '2026-12-31'],
     ['30.02.2026', undefined],

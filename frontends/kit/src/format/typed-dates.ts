@@ -12,7 +12,7 @@ interface DateNotation {
 }
 
 const isDatePart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
-/** Arabic date formats have these invisible marks around separators. */
+/** Arabic date formats put these invisible marks around separators. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 
 const getNotationFor = memoize((locale): DateNotation => {
@@ -29,7 +29,7 @@ const getNotationFor = memoize((locale): DateNotation => {
 });
 const getNotation = () => getNotationFor(getTypedDateLocale());
 
-/** In English, US profiles type the month first. Visitors follow their browser. */
+/** In English, US profiles type the month first. Visitors use their browser's locale. */
 function getTypedDateLocale(): string {
   if (getLanguage() !== sourceLanguage) return getLanguage();
   const country = session.read().profile?.country ?? /^en-(\w\w)$/i.exec(navigator.language)?.[1];
@@ -54,8 +54,8 @@ export function formatTypedDate(iso: string): string {
 }
 
 /**
- * Accepts the local order with any separator, and the notations of `parseDate`. Returns `yyyy-MM-dd`, or undefined for
- * an invalid date.
+ * Parses dates in local order with any separator, and all formats of `parseDate`. Returns `yyyy-MM-dd`, or undefined
+ * for an invalid date.
  */
 export function parseTypedDate(text: string): string | undefined {
   const trimmed = text.trim();
@@ -77,7 +77,7 @@ const toWesternDigits = (text: string): string =>
     return String(code - (nonWesternZeros.findLast(zero => zero <= code) ?? code));
   });
 
-/** Turns '1231' into '12/31/' while it is typed. `previous` is the text before the keystroke. */
+/** Turns '1231' into '12/31/' while it is typed. `previous` is the text before the last keystroke. */
 export function addDateSeparators(raw: string, previous: string): string {
   const { parts, separator } = getNotation();
   const isGrowing = raw.length > previous.length;

@@ -5,7 +5,7 @@ import { isRecord } from '../storage/parse.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** Kept in memory only, because of the token. */
+/** Kept only in memory, because it contains the token. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,15 +15,14 @@ export interface Access {
   passwordExpired: boolean;
 }
 
-/** Without this key, a visitor's browser skips the refresh, which would fail. */
+/** Without this key, the browser skips the refresh, which fails for visitors. */
 const signedInKey = 'giftlist-signed-in';
 const signInExpectedKey = 'giftlist-sign-in-expected';
 const refreshedAtKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
-/** How long to wait for a token from another tab. */
 const tabWaitMs = 400;
 
-/** When this tab received its token, in ms since 1970. */
+/** Milliseconds since 1970. */
 let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 let channel: ReturnType<typeof openChannel>;
@@ -51,7 +50,7 @@ function storeAccess(next: Access | undefined): void {
   access.set(next);
 }
 
-/** Calls `onOtherPerson` when another tab signs this person out or somebody else in. */
+/** Calls `onOtherPerson` when another tab signs this person out or signs somebody else in. */
 export function syncAccessBetweenTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
   if (channel)
@@ -78,7 +77,7 @@ export function setAccess(next: Access | undefined): void {
 /** Makes the next page load try a refresh, after a sign-in on another site. */
 export const expectSignIn = (): void => persistentStorage.set(signInExpectedKey, '1');
 export const isSignInExpected = (): boolean => persistentStorage.get(signInExpectedKey) !== undefined;
-/** If the browser refuses storage, it may still have a sign-in cookie. */
+/** A browser that refuses storage may still have a sign-in cookie. */
 export const mayBeSignedIn = (): boolean =>
   persistentStorage.get(signedInKey) !== undefined || isSignInExpected() || persistentStorage.isRefused();
 
@@ -122,7 +121,7 @@ async function refreshUnderLock(
   oldToken: string | undefined,
   requestedAt: number,
 ): Promise<Access | undefined> {
-  // Another tab may have received a token while this tab waited for the lock.
+  // Another tab may have received a token during the wait for the lock.
   const current = getAccess();
   const hasNewToken = current !== undefined && current.token !== oldToken;
   if (hasNewToken || Number(persistentStorage.get(refreshedAtKey) ?? 0) > requestedAt) {
@@ -133,8 +132,8 @@ async function refreshUnderLock(
 }
 
 /**
- * Returns a newer token than `usedToken`, or undefined if the session has ended. All tabs share one refresh
- * (docs/specification/wire.md#sessions). Throws if the refresh fails for another reason.
+ * Returns a newer token than `usedToken`, or undefined if the session has ended. Throws if the refresh fails for
+ * another reason. All tabs share one refresh (docs/specification/wire.md#sessions).
  */
 export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
   const current = getAccess();

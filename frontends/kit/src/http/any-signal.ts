@@ -1,4 +1,4 @@
-/** Replaces `AbortSignal.any`, which older supported browsers lack. */
+/** Replaces `AbortSignal.any` in older supported browsers. */
 export function anySignal(a: AbortSignal, b: AbortSignal): AbortSignal {
   const controller = new AbortController();
   for (const signal of [a, b]) {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import type { Problem } from '@giftlist/contracts/problem';
 import { isRecord } from '../storage/parse.ts';
 
-/** `network` means no response, `unreadable` an unexpected response format. */
+/** `network` means no response, `unreadable` a response in an unknown format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
 
 /** Check `code`. `message` is for logs only. */
@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly { path: string; message: string }[];
   /** Seconds, for `rate-limited`. */
   readonly retryAfter: number | undefined;
-  /** A sentence for people, if the route's contract says so. */
+  /** A sentence for people, if the route's contract defines one. */
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
@@ -41,7 +41,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Returns a sentence for people about a refused request (4xx). */
+/** Returns the server's sentence for people about a refused request (4xx). */
 export function getServerMessage(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
@@ -65,7 +65,7 @@ function parseErrors(value: unknown): { path: string; message: string }[] {
   );
 }
 
-/** Parses `application/problem+json` (RFC 9457). Anything else becomes `unreadable`. */
+/** Parses `application/problem+json` (RFC 9457). All other formats become `unreadable`. */
 export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);

@@ -11,7 +11,7 @@ let visibility: DocumentVisibilityState;
 const readSpans = async (index = 0): Promise<BrowserSpan[]> =>
   JSON.parse((await sent[index]?.body) ?? '{}').spans;
 
-/** Makes a call of 180 ms and returns its `traceparent`. */
+/** Takes 180 ms. Returns the call's `traceparent`. */
 async function call(respond: (traceparent: string) => Response): Promise<string> {
   const traceparent = createTraceparent();
   globalThis.fetch = async () => {

@@ -8,7 +8,7 @@ let pendingSpans: PendingSpan[] = [];
 let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Records a call if its trace is sampled. `startedAt` is from `performance.now()`. Never throws. */
+/** Records a call if its trace is sampled. Never throws. `startedAt` comes from `performance.now()`. */
 export function recordSpan(route: string, headers: Headers, startedAt: number, response: Response): void {
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
   if (!trace_id || !span_id || !isSampled(response.headers.get('server-timing'), trace_id)) return;
@@ -35,6 +35,6 @@ function sendSpans(): void {
   try {
     navigator.sendBeacon('/settings/spans', body);
   } catch {
-    // Some browsers have no `sendBeacon`.
+    // Some browsers lack `sendBeacon`.
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createObservable } from '../storage/create-observable.ts';
 
-/** Chromium fires it early in a page load if the page can be installed. */
+/** Chromium fires this event early in the page load if the page can be installed. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ const isInstallPrompt = (event: Event): event is BeforeInstallPromptEvent => 'pr
 
 const prompt = createObservable<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Call it before anything is rendered, or the event is missed. */
+/** Call this before the first render, or the event is missed. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isInstallPrompt(event)) return;
@@ -19,6 +19,6 @@ export function captureInstallPrompt(): void {
   addEventListener('appinstalled', () => prompt.set(undefined));
 }
 
-/** Returns undefined if the page cannot be installed or already is. */
+/** Returns undefined if the page cannot be installed or is installed. */
 export const useInstallPrompt = (): BeforeInstallPromptEvent | undefined =>
   useSyncExternalStore(prompt.subscribe, prompt.read);

@@ -7,7 +7,7 @@ const german = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 let failures: unknown[] = [];
 let fetched: string[] = [];
 let respond: () => Response;
-/** Makes the URLs of each test unique, because a part is loaded only once. */
+/** Part of the URLs, because each URL is loaded only once. */
 let version = 0;
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ declare global {
   var giftlistTexts: ((urlTemplate: string) => Promise<void>) | undefined;
 }
 
-/** After this time, texts are shown in English. */
+/** After the timeout, texts are shown in English. */
 const timeoutMs = 10_000;
 
 const partsByUrl = new Map<string, Promise<void>>();
@@ -24,13 +24,13 @@ async function load(language: string, urlTemplate: string): Promise<void> {
   i18n.load(language, texts);
 }
 
-/** In the URLs, `*` stands for the language. */
+/** `*` in the URLs is a placeholder for the language. */
 function getInitialUrls(): string[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
   return content ? content.split(' ') : [];
 }
 
-/** Activates the language that the gateway chose. Missing texts are shown in English. */
+/** Activates the language that the gateway chose. Shows missing texts in English. */
 export async function activateLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;
   if (lang === '' || lang === sourceLanguage) return;

@@ -7,7 +7,7 @@ import {
 import { isolate } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
-/** The texts in the code are in this language. */
+/** The language of the texts in the code. */
 export const sourceLanguage = 'en';
 
 i18n.setMessagesCompiler(compileMessage as Parameters<typeof i18n.setMessagesCompiler>[0]);
@@ -19,7 +19,7 @@ type Translate = (id: string | { values?: Values }, values?: Values, options?: o
 
 const isRightToLeft = (): boolean => isLanguage(i18n.locale) && getDirection(i18n.locale) === 'rtl';
 
-/** Lingui would decode backslashes in values. */
+/** Lingui decodes backslashes in values. */
 const escapeValues = (values: Values): Values => {
   const isolateValue = isRightToLeft() ? isolate : (text: string) => text;
   return Object.fromEntries(
@@ -40,7 +40,7 @@ i18n.t = translateSafely as I18n['t'];
 
 export { i18n };
 
-/** The `lang` attribute of catalogue texts and guides, which are always English. */
+/** The `lang` attribute of catalogue texts and guides, which are always in English. */
 export const getCatalogueLang = (): string | undefined =>
   i18n.locale === sourceLanguage ? undefined : sourceLanguage;
 

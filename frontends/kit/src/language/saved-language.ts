@@ -3,10 +3,10 @@ import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
 const maxAgeSeconds = 365 * 86_400;
 
-/** Returns the language chosen in this browser. The gateway reads the same cookie. */
+/** The gateway reads the same cookie. */
 export const getSavedLanguage = (): Language | undefined => matchLanguage(readCookie(languageCookie));
 
-/** `null` means the browser's own language. Takes effect at the next page load. */
+/** Takes effect at the next page load. `null` means the browser's own language. */
 export function saveLanguage(language: Language | null): void {
   if (language === null) removeCookie(languageCookie);
   else writeCookie(languageCookie, language, maxAgeSeconds);

@@ -20,7 +20,7 @@ function createTranslations<T extends object>(texts: T, path = ''): Translated<T
 export const messages = createTranslations(english.messages);
 export const toasts = createTranslations(english.toasts, 'toasts.');
 
-/** Returns texts that are not in contracts unchanged. */
+/** Returns texts unchanged if the contracts do not contain them. */
 export function translateSentence(text: string): string {
   const id = getSentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });

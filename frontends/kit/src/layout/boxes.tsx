@@ -32,7 +32,7 @@ export function Grow({ className, ...rest }: Box) {
   return <div {...rest} className={cx(css.grow, className)} />;
 }
 
-/** Set `lift` if the whole card is a link. */
+/** Use `lift` if the whole card is a link. */
 export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; lift?: boolean }) {
   return <div {...rest} className={cx(css.card, pad && css.pad, lift && css.lift, className)} />;
 }

@@ -10,7 +10,6 @@ describe('Page: the document title', () => {
     ['Lists', 'Lists · Giftlist'],
     ['عيد ميلاد 30', '\u2068عيد ميلاد 30\u2069 · Giftlist'],
     ['‏שלום 7', '\u2068‏שלום 7\u2069 · Giftlist'],
-    // An unclosed direction override ends with the title.
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
   ])('ends with the brand: %j', (title, shown) => {

@@ -19,7 +19,7 @@ export interface PageProps {
   title: string;
   /** The title in analytics, if it differs from `title`. */
   analyticsTitle?: string;
-  /** `narrow` for texts and settings, `bare` for pages with their own widths. */
+  /** `narrow` is for texts and settings, `bare` for pages that set their own widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function Page({ title, analyticsTitle = title, width = 'page', className,
   );
 }
 
-/** Renders a page unless it is already inside one. */
+/** Renders a page, unless it is already inside one. */
 export function EnsurePage({
   title,
   analyticsTitle,

@@ -13,5 +13,4 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Returns whether the viewport is narrower than 768 px. */
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

@@ -23,13 +23,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Prevents all browsers from reconnecting at once. */
+/** Keeps browsers from reconnecting all at once. */
 const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 export interface LiveConnectionOptions {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Called when the connection opens. Earlier events may be missing. */
+  /** Called when the connection opens. Earlier events may have been missed. */
   onOpen: () => void;
   signal: AbortSignal;
 }
@@ -64,7 +64,7 @@ export async function maintainLiveConnection({
       }
     } catch (error) {
       const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
-      // Broken connections are normal. Refused ones are reported.
+      // Broken connections are normal, so only refusals are reported.
       if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);

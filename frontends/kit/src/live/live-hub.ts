@@ -9,15 +9,14 @@ import { maintainLiveConnection } from './live-connection.ts';
 export type LiveUpdate = LiveEvent | { type: 'resync' };
 type Listener = (update: LiveUpdate) => void;
 
-/** `wants` subscribes a tab to lists. `who-wants` asks all tabs to do so again. */
+/** `wants` subscribes a tab to lists. `who-wants` makes all tabs subscribe again. */
 type Message =
   | { kind: 'news'; news: LiveUpdate }
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
 /**
- * Tabs in which somebody chose 'I am someone else' share their own connection. Its events must not reach the owner's
- * tabs.
+ * Tabs with 'I am someone else' share a connection of their own, so that its events never reach the owner's tabs.
  */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** Tabs silent for this long count as closed. Sleeping tabs renew only once a minute. */
@@ -83,7 +82,7 @@ function announceLists(): void {
   broadcast({ kind: 'wants', tab: tabId, lists: getOwnLists() });
 }
 
-/** Leads while this tab holds the lock. Only the leader connects. */
+/** Makes this tab the leader while it holds the lock. Only the leader connects. */
 async function runLeaderElection(): Promise<void> {
   try {
     for (;;) {
@@ -103,7 +102,7 @@ async function runLeaderElection(): Promise<void> {
   }
 }
 
-/** Waits until this tab is hidden while another one waits to lead. */
+/** Waits until this tab is hidden and another tab waits for the lock. */
 async function waitForHandover(): Promise<void> {
   for (;;) {
     await new Promise<void>(resolve =>
@@ -131,7 +130,7 @@ function start(): void {
   void runLeaderElection();
 }
 
-/** Signed-in accounts also receive notifications. Returns a function that unsubscribes. */
+/** Signed-in accounts also get notifications. Returns a function that unsubscribes. */
 export function subscribeToLiveUpdates(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!isStarted) start();

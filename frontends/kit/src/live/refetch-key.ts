@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Invalidates queries after a change. A query that is still loading may receive older data, so it is fetched once more
- * afterwards.
+ * Invalidates queries after a change. Fetches queries that are still loading once more, because they may receive
+ * older data.
  */
 export function refetchKey(queries: QueryClient, queryKey: QueryKey): void {
   const loading = queries

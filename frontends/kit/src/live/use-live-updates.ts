@@ -3,7 +3,7 @@ import { type LiveUpdate, subscribeToLiveUpdates } from './live-hub.ts';
 
 type Subscription = { lists: readonly string[]; onEvent: (update: LiveUpdate) => void };
 
-/** Events about lists and gifts carry no data: fetch the route again. */
+/** Events about lists and gifts carry no data, so refetch the route. */
 export function useLiveUpdates({ lists, onEvent }: Subscription): void {
   const onLiveEvent = useEffectEvent(onEvent);
   const key = lists.join(',');

@@ -7,7 +7,7 @@ import { ActionMenu } from './action-menu.tsx';
 
 resetBetweenTests();
 
-/** The selector with which `feedback.module.css` moves toasts. */
+/** The selector by which `feedback.module.css` moves toasts. */
 const areToastsMoved = () => document.querySelector('body:has([role="dialog"][data-opened])') !== null;
 
 it('ActionMenu: toasts avoid its sheet on phones', async () => {

@@ -27,10 +27,10 @@ const ActionMenuContent = lazyComponent(
   async () => (await import('./open-action-menu.tsx')).ActionMenuContent,
 );
 
-/** Opens a sheet on phones. Its code is loaded on first use. */
+/** Opens a sheet on phones. Loads its code on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // Pressing the button closes an open menu, because it is outside. The click must not reopen it.
+  // A press on the button closes the open menu as an outside click. The click must not reopen it.
   const wasOpen = useRef(false);
   return (
     <span className={css.place}>

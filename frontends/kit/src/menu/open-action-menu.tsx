@@ -39,7 +39,7 @@ function FloatingMenu(props: Props) {
       returnFocus={false}
       position="bottom-end"
       offset={6}
-      // Otherwise, the menu of a changed card can stay open but hidden.
+      // Otherwise, the menu of a changed card can stay open but invisible.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   opened?: boolean;
   onClose: () => void;
   title: string;
-  /** Says what happens, for example what is deleted. */
+  /** The consequences, such as what is deleted. */
   text: ReactNode;
   confirmLabel: string;
   danger?: boolean;

@@ -45,7 +45,7 @@ function Page() {
           Edit
         </button>
       )}
-      {/* Two conditions, so that React creates a new element. */}
+      {/* Two conditions, because React would reuse the element of one. */}
       {isFirst && (
         <button {...opener} type="button" onClick={() => edit.show('7')}>
           Edit the first

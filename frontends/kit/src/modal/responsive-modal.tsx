@@ -28,12 +28,12 @@ export interface ResponsiveModalProps {
   actions?: ReactNode;
   /** False if the person must choose, as in the country prompt. */
   closable?: boolean;
-  /** When it changes, the dialog scrolls to the top and takes the focus. */
+  /** A change scrolls the dialog to the top and focuses it. */
   step?: string;
   children: ReactNode;
 }
 
-/** The dialog covers the page's own note. */
+/** Needed because the dialog covers the page's own note. */
 function OfflineNote() {
   const online = useOnline();
   if (online) return null;
@@ -46,14 +46,14 @@ function OfflineNote() {
   );
 }
 
-/** Renders a dialog from 768 px, and a sheet on narrower screens. */
+/** Renders a dialog from 768 px, and a sheet below. */
 export function ResponsiveModal(props: ResponsiveModalProps) {
   const { opened = true, onClose, title, size = 'md', picture, actions, closable = true } = props;
   const { step, children } = props;
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
-  // If a link opened the dialog, the title takes the focus: a focus ring on 'Close' would surprise.
+  // The title takes the focus if a link opened the dialog, because a focus ring on 'Close' would surprise.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);
@@ -106,7 +106,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {...overlayProps}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
-        // Toasts avoid an open dialog by this attribute.
+        // Toasts avoid open dialogs by this attribute.
         data-opened={opened || undefined}
       >
         <span className={css.grab} />

@@ -21,8 +21,7 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * Checks the server's state before changing it, because the shown state may be outdated. Hidden on the viewer's own
- * profile.
+ * Checks the server's state first, because the shown state may be outdated. Hidden on the viewer's own profile.
  */
 export function FollowButton({ person, listId, variant = 'line', block = false }: FollowButtonProps) {
   const { state, profile } = useSession();
@@ -58,7 +57,7 @@ export function FollowButton({ person, listId, variant = 'line', block = false }
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);
-        // Suggestions are loaded only once, so the followed person must be removed here.
+        // Suggestions are loaded only once, so remove the followed person here.
         queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), suggestions =>
           suggestions?.filter(({ id }) => id !== person.id),
         );

@@ -12,7 +12,7 @@ import css from '../share/share.module.css';
 export interface FollowedDialogProps {
   onClose: () => void;
   person: { first_name: string; username: string };
-  /** One of this person's lists that the viewer can open. */
+  /** A list of this person that the viewer can open. */
   listId?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function getChoices({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 export function FollowedDialog({ onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolateIfNeeded(person.first_name);
-  // Replacing the history entry also closes the dialog.
+  // Replacing the history entry closes the dialog too.
   const goTo = (to: string) => {
     try {
       void navigate(to, { replace: true });

@@ -54,7 +54,7 @@ describe('opened lists of a visitor', () => {
 
   it('are deleted before signing in on another site', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
-    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom does not navigate
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom cannot navigate
     await openList('l');
     await session.signInWith('google', '/lists/l');
     expect(getShown('l')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('opened lists of a visitor', () => {
 });
 
 describe('stored queries while they load', () => {
-  /** Starts offline with a stored list. `meanwhile` runs before the list has loaded. */
+  /** Starts offline with a stored list. Runs `meanwhile` before the list has loaded. */
   async function startOffline(meanwhile: () => Promise<void>): Promise<QueryClient> {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

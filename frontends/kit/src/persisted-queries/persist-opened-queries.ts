@@ -9,7 +9,7 @@ type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 const databaseKey = 'opened';
 const hiddenKey = 'opened-before-sign-in';
 const maxAgeMs = 7 * 86_400_000;
-/** 20 lists: each has one query for itself and one for its gifts. */
+/** Enough for 20 lists, with one query for the list and one for its gifts. */
 const maxQueries = 40;
 const saveDelayMs = 1_000;
 
@@ -56,7 +56,7 @@ export async function hideOpenedQueries(): Promise<void> {
   await browserDatabase.write(hiddenKey, hidden);
 }
 
-/** Called after a sign-in on another site failed. */
+/** Called after a failed sign-in on another site. */
 export async function restoreOpenedQueries(): Promise<void> {
   const hidden = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(hidden)) return;
@@ -65,7 +65,7 @@ export async function restoreOpenedQueries(): Promise<void> {
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Queries fetched in the meantime are newer and take precedence. */
+/** Queries that were fetched meanwhile are newer and take precedence. */
 const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   new Map([
     ...stored.filter(isStoredQuery).map(query => [query.queryHash, query] as const),
@@ -73,8 +73,8 @@ const mergeStored = (stored: readonly unknown[]): Map<string, StoredQuery> =>
   ]);
 
 /**
- * Stores the last data of queries with `meta: { keep: 'opened' }`. Restores it when the browser is offline or the server
- * does not respond.
+ * Stores the latest data of queries with `meta: { keep: 'opened' }`. Restores it when the browser is offline or the
+ * server does not respond.
  */
 export async function persistOpenedQueries(queries: QueryClient): Promise<void> {
   activeClient = queries;
@@ -84,7 +84,7 @@ export async function persistOpenedQueries(queries: QueryClient): Promise<void> 
     if (restored) return;
     restored = true;
     hydrate(queries, { queries: [...openedQueries.values()].filter(isFresh), mutations: [] });
-    // Replaces the old data once the server responds.
+    // Refetches the restored data once the server responds.
     void queries.invalidateQueries({ predicate: isKeptQuery });
   };
   queries.getQueryCache().subscribe(({ type, query }) => {

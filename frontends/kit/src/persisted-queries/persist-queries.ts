@@ -14,8 +14,8 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Options for queries stored for a day. Only for data that is the same for everybody, such as countries. `gcTime` must be
- * as long, because each save replaces everything that is stored.
+ * Stores a query for a day. Only for data that is the same for everybody, such as countries. `gcTime` must be as
+ * long, because each save replaces everything stored.
  */
 export const oneDayCache = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 

@@ -1,4 +1,3 @@
-/** Drawn in `currentColor`. */
 export function BowPaths() {
   return (
     <>

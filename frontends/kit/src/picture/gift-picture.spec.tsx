@@ -18,7 +18,6 @@ describe('GiftPicture', () => {
     if (image) fireEvent.error(image);
     expect(container.querySelectorAll('img')).toHaveLength(0);
     expect(container.querySelectorAll('svg')).toHaveLength(1);
-    // The server's own copy replaces it.
     rerender(<GiftPicture seed="kite" src="/media/gifts/kite" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/gifts/kite');
   });

@@ -6,13 +6,14 @@ import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
 /**
- * The ribbon is grey for other people's reservations (`others`), green for the viewer's (`mine`) and red for `gift`.
+ * Selects the ribbon: grey for other people's reservations (`others`), green for the viewer's own (`mine`), red for
+ * `gift`.
  */
 export type Wrapping = 'others' | 'mine' | 'gift';
 
 export interface GiftPictureProps {
   src?: string | null | undefined;
-  /** The gift's or the product's id. */
+  /** The id of the gift or product. */
   seed: string;
   tint?: Tint;
   /** Widths in px for `?w=`. Defaults to those of catalogue pictures. */
@@ -20,7 +21,7 @@ export interface GiftPictureProps {
   sizes?: string;
   alt?: string;
   wrapping?: Wrapping | undefined;
-  /** For a gift that was reserved just now. */
+  /** For a gift that was just reserved. */
   animated?: boolean | undefined;
   /** For pictures without a background. */
   cutout?: boolean;

@@ -27,7 +27,7 @@ export function fetchCountries(): Promise<Country[]> {
   return countriesRequest;
 }
 
-/** Uses the profile's country, or else the browser's time zone. */
+/** Returns the profile's country, or else the country of the browser's time zone. */
 export async function detectCountry(): Promise<string> {
   const profileCountry = session.read().profile?.country;
   if (profileCountry) return profileCountry;

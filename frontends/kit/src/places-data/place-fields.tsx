@@ -11,7 +11,8 @@ import { type Country, fetchCountries } from './detect-country.ts';
 const firstCountryCodes = ['us', 'gb', 'ca', 'au'];
 
 /**
- * Puts four English-speaking countries first and sorts the others by name (docs/specification/pages.md#reference-data).
+ * Puts four English-speaking countries first and sorts the others by name
+ * (docs/specification/pages.md#reference-data).
  */
 export function sortCountries(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {
@@ -70,7 +71,9 @@ const formatCurrencyLabel = (currency: string, name: string): string =>
 const getCurrencyName = (currency: string): string =>
   new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(currency) ?? currency;
 
-/** Options show code and symbol, because people search for either (docs/specification/pages.md#reference-data). */
+/**
+ * Options contain code and symbol, because people search for both (docs/specification/pages.md#reference-data).
+ */
 export function CurrencyField({
   country,
   value,
@@ -85,7 +88,7 @@ export function CurrencyField({
     matching.find(option => option.value === chosenCountry) ??
     matching.find(option => option.value === country) ??
     matching.find(option => matching.length === 1 || value?.startsWith(option.value.toUpperCase()));
-  /** The currency of several countries, if the country is unknown. */
+  /** Set if several countries have this currency and none is selected. */
   const sharedCurrency = !selected && matching.length > 0 ? value : null;
   return (
     <SelectField
@@ -121,7 +124,7 @@ export interface RegionFieldsProps {
   onChange: (change: { country?: string; currency?: string }) => void;
 }
 
-/** Choosing a country also selects its currency. */
+/** Selects the currency with the country. */
 export function RegionFields({ region: { country, currency }, onChange }: RegionFieldsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface SearchFieldProps {
   /** Also used as the placeholder. */
   label: string;
   value: string;
-  /** Leave it out if only Enter submits. */
+  /** Omit it if only Enter submits. */
   onChange?: (text: string) => void;
   debounceMs?: number;
   onSubmit?: (text: string) => void;
@@ -28,7 +28,7 @@ export function SearchField({
   const [reportedText, setReportedText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A new value (for example after Back) replaces the typed text. The caller may have trimmed the reported text.
+  // A new value, for example after Back, replaces the typed text. The caller may have trimmed the reported text.
   if (value !== reportedText) {
     setReportedText(value);
     if (value !== reportedText.trim()) setText(value);

@@ -20,13 +20,12 @@ export const loginHref = (returnTo?: string, friend?: string): string =>
 
 export const signUpHref = (from: SignInContext = {}): string => buildSignInHref('/sign-up', from);
 
-/** For an account without a profile. */
 export const createAccountHref = (from: SignInContext = {}): string =>
   buildSignInHref('/create-account', from);
 
 const placeholderOrigin = 'https://here.invalid';
 
-/** Prevents open redirects: returns `fallback` if the path would lead to another site. */
+/** Prevents open redirects. Returns `fallback` if the path leads to another site. */
 export function toLocalPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
   if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;

@@ -4,7 +4,7 @@ const name = 'listId';
 /** People who sign in days later want to see their own lists. */
 const maxAgeSeconds = 86_400;
 
-/** Remembers the list to which signing up returns. */
+/** Signing up returns to this list. */
 export const rememberList = (id: string): void => writeCookie(name, id, maxAgeSeconds);
 
 export const getRememberedList = (): string | undefined => readCookie(name) || undefined;

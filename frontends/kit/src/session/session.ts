@@ -27,7 +27,7 @@ import { openSignInWindow, type Provider, type SignInOutcome } from './sign-in-w
 
 export type OwnProfile = ResponseOf<'GET /user'>;
 
-/** `no-profile` means that the account has no profile yet. */
+/** `no-profile` is a signed-in account that has no profile yet. */
 export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
 
 export interface Session {
@@ -40,14 +40,14 @@ export interface Session {
 const { read, subscribe, set } = createObservable<Session>({
   state: mayBeSignedIn() ? 'starting' : 'visitor',
 });
-/** This page load follows a sign-in on another site. The outcome is still unknown. */
+/** True while the outcome of a sign-in on another site is unknown. */
 let isReturning = false;
-/** That sign-in succeeded, and `consumeSignInReturn` has not been called yet. */
+/** True from the success of that sign-in until `consumeSignInReturn` is called. */
 let hasReturned = false;
 
 subscribe((next, before) => {
   if (before.state === 'visitor' && next.state !== 'visitor') void clearOpenedQueries();
-  // After a later sign-out, the visitor may be the owner of this browser.
+  // Otherwise, the next visitor would count as someone else, but may be the owner of this browser.
   if (next.state === 'member' || next.state === 'no-profile') clearSomeoneElse();
   if (next.state === 'member') rememberedGiver.disable();
 });
@@ -72,12 +72,12 @@ async function load(): Promise<Session> {
   }
 }
 
-/** With an expired password, nobody is signed in until a new one is set. */
+/** If the password has expired, nobody is signed in until a new one is set. */
 export type SignInResult = Session & { passwordExpired: boolean };
 
 async function startSession(response: unknown): Promise<SignInResult> {
   const access = parseAccess(response);
-  // The response has no token, so the current session stays.
+  // The response has no token, so the current session continues.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };
@@ -96,7 +96,7 @@ export const session = {
   read,
   subscribe,
   /**
-   * Call it before anything is rendered. `onOtherPerson` is called when another tab signs this person out or somebody
+   * Call this before the first render. Calls `onOtherPerson` when another tab signs this person out or signs somebody
    * else in.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
@@ -142,7 +142,7 @@ export const session = {
     }
     const outcome = await openSignInWindow(provider);
     if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
-      // The sign-in may have succeeded before the window was closed.
+      // The sign-in may have succeeded before the window closed.
       const next = await (getAccess() ? load() : session.refresh());
       return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
     }
@@ -158,14 +158,14 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Returns true only for the first call after a sign-in on another site. */
+  /** Returns true once after a sign-in on another site. */
   consumeSignInReturn(): boolean {
     const wasReturn = hasReturned;
     hasReturned = false;
     return wasReturn;
   },
   reload: load,
-  /** Gets a new token after the account changed, for example after its e-mail address was verified. */
+  /** Gets a new token after the account has changed, for example after its email address was verified. */
   async refresh(): Promise<Session> {
     await refreshAccess();
     return load();

@@ -3,8 +3,8 @@ import { openChannel } from '../storage/between-tabs.ts';
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * `superseded` means that another sign-in was started, `failed` that the provider or the server refused. `ticket` is for
- * the second factor.
+ * `superseded` means that another sign-in was started, `failed` that the provider or the server refused. `ticket` is
+ * for the second factor.
  */
 export type SignInOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
@@ -13,7 +13,7 @@ export type SignInOutcome =
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const pollMs = 300;
-/** Leaves time for the window's message before the window counts as closed. */
+/** The window's message may arrive a little after the window has closed. */
 const graceMs = 700;
 
 let cancelPrevious: (() => void) | undefined;
@@ -33,7 +33,7 @@ function parseOutcome(query: string): SignInOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Call it in a click handler, or the browser blocks the window. */
+/** Call this in a click handler, or the browser blocks the window. */
 export function openSignInWindow(provider: Provider): Promise<SignInOutcome> {
   cancelPrevious?.();
   const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
@@ -59,7 +59,7 @@ export function openSignInWindow(provider: Provider): Promise<SignInOutcome> {
   });
 }
 
-/** Called inside the window. Sends the outcome to the page that opened it. */
+/** Runs inside the window. Sends the outcome to the page that opened it. */
 export function closeSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);

@@ -54,7 +54,7 @@ async function leaveAndReturn(respond: (key: string) => Response) {
   );
   const outcome = await session.signInWith('google', '/login');
   expect(outcome.kind).toBe('superseded');
-  // During the sign-in, the opened list is neither stored nor shown.
+  // The opened list is neither stored nor shown during the sign-in.
   expect(database.has('opened')).toBe(false);
   expect(queries.getQueryData(['list', 'Ada’s list'])).toBeUndefined();
   mockServer(respond);
@@ -73,7 +73,7 @@ describe('social sign-in in the installed app', () => {
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
       expect(storedText()).toContain('Ada turns thirty');
       expect(session.consumeSignInReturn()).toBe(false);
-      // The sign-in is over: the next start sends no request.
+      // The next start sends no request, because the sign-in is over.
       const sent = mockServer(() => problemResponse(401, code));
       await session.start({ onOtherPerson: () => undefined });
       expect(sent).toEqual([]);

@@ -10,7 +10,7 @@ export function useRememberedList(listId: string | undefined): void {
     if (state === 'member') wasMember.current = true;
     if (listId === undefined) return;
     if (state === 'member') forgetList();
-    // After a sign-out, the open list is not for the next person.
+    // After a sign-out, the next person must not get the open list.
     if (state === 'visitor' && !wasMember.current) rememberList(listId);
   }, [state, listId]);
 }

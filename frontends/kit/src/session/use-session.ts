@@ -7,7 +7,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
-/** Redirects visitors to sign in, and accounts without a profile to create one. */
+/** Redirects visitors to the login page, and accounts without a profile to the page that creates one. */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const currentSession = useSession();
   const navigate = useNavigate();

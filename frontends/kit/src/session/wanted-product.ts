@@ -17,7 +17,7 @@ function read(): WantedProduct | undefined {
   return isText(id) && isText(title) ? { id, title, picture: isText(picture) ? picture : null } : undefined;
 }
 
-/** The product that a visitor wanted to add before signing in. Kept in this tab. */
+/** The product that a visitor wanted to add before signing in. Stored per tab. */
 export const wantedProduct = {
   remember: (product: WantedProduct): void => tabStorage.set(storageKey, JSON.stringify(product)),
   read,

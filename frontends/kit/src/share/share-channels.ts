@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 export interface ShareChannel {
-  /** The channel's name in analytics. */
+  /** For analytics. */
   method: string;
   label: string;
   href: string;

@@ -69,7 +69,7 @@ export function ShareDialog(props: ShareDialogProps) {
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
         trackMethod('native');
-        // Rejects if the person closes the share sheet.
+        // Rejects if the person closes the browser's share sheet.
         navigator.share(content).catch(() => undefined);
       }}
     >

@@ -7,7 +7,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs `task` in one tab at a time, or at once if locks are unavailable. */
+/** Runs `task` in one tab at a time. Without locks, runs it at once. */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   let isStarted = false;
   const runTask = () => {

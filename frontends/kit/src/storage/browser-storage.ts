@@ -1,4 +1,4 @@
-/** If the browser refuses access, for example in private mode, values last as long as the page. */
+/** Keeps values until the page closes if the browser refuses access, for example in private mode. */
 export interface BrowserStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;

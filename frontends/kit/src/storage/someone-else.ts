@@ -2,7 +2,7 @@ import { tabStorage } from './browser-storage.ts';
 
 const key = 'giftlist-someone-else';
 
-/** Whether somebody chose 'I am someone else' in this tab. */
+/** Returns whether somebody chose 'I am someone else' in this tab. */
 export const isSomeoneElse = (): boolean => tabStorage.get(key) !== undefined;
 
 export const markAsSomeoneElse = (): void => tabStorage.set(key, '1');

@@ -4,7 +4,7 @@ import { isRecord } from './parse.ts';
 
 export type Store = ResponseOf<'GET /settings/featured_stores'>[number];
 
-/** Holds one country's stores (docs/specification/shop.md#stores-kept-in-the-browser). */
+/** The stores of one country (docs/specification/shop.md#stores-kept-in-the-browser). */
 export interface StoresState {
   country: string;
   stores: Store[];

@@ -7,7 +7,7 @@ export interface TabOption {
   /** A number, or formatted text such as '1.2K'. */
   count?: number | string | undefined;
   icon?: ReactNode;
-  /** Replaces switching to the tab (docs/specification/lists.md#one-list, 'AI Gift Ideas'). */
+  /** Called instead of switching to the tab (docs/specification/lists.md#one-list, 'AI Gift Ideas'). */
   onSelect?: () => void;
 }
 
@@ -31,7 +31,7 @@ const getStepsByKey = (isRtl: boolean): Record<string, Step> => ({
   End: (_, length) => length - 1,
 });
 
-/** Follows the WAI-ARIA tabs pattern: arrow keys move the focus, Enter or Space selects. */
+/** Follows the WAI-ARIA tabs pattern. Arrow keys move the focus, Enter or Space selects. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {

@@ -1,4 +1,4 @@
-/** Returns a function that reports every observed element as visible. */
+/** Returns a function that reports all observed elements as visible. */
 export function mockIntersectionObserver(): () => void {
   type Notify = (entries: { isIntersecting: boolean }[]) => void;
   const callbacks = new Set<Notify>();

@@ -15,8 +15,8 @@ function parseBody(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server and returns the array of requests, except error reports and `GET /live`. `respond` gets a key such
- * as 'PUT /giftitem/update'. If it returns undefined, the response is a 404.
+ * Replaces the server. `respond` gets a key such as 'PUT /giftitem/update'. If it returns undefined, the response is
+ * a 404. Returns the requests, without error reports and `GET /live`.
  */
 export function mockServer(respond: (key: string, body: unknown) => Response | undefined): SentRequest[] {
   const sent: SentRequest[] = [];

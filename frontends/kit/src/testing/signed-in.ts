@@ -3,13 +3,11 @@ import { type OwnProfile, session } from '../session/session.ts';
 import { createAccess } from './member.ts';
 import { mockServer } from './mock-server.ts';
 
-/** Signs in without a request. */
 export function signInAs(profile: OwnProfile): void {
   setAccess(createAccess({ accountId: profile.user_id, email: profile.email }));
   session.setProfile(profile);
 }
 
-/** Signs in an account without a profile, without a request. */
 export async function signInWithoutProfile(): Promise<void> {
   setAccess(createAccess({ hasProfile: false }));
   await session.reload();

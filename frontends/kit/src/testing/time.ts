@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Delays requests with this text in their URL. Returns a function that releases them. */
+/** Delays requests whose URL contains `urlPart`. Returns a function that releases them. */
 export function delayRequests(urlPart: string): () => void {
   const respond = globalThis.fetch;
   const release = Promise.withResolvers<void>();

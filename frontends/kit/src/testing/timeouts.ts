@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// Tests wait for conditions, and a busy machine may be slow.
+// Long, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
-/** The theme follows the system until the person chooses one. Tests disable animations. */
+/** Uses the system's theme until the person chooses one. Tests disable animations. */
 export function ThemeProvider({ animated = true, children }: { animated?: boolean; children: ReactNode }) {
   return (
     <MantineProvider

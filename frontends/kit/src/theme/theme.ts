@@ -47,7 +47,7 @@ const variables = {
   '--mantine-primary-color-light-color': 'var(--primary-text)',
 };
 
-/** Both themes use the same variables. tokens.css sets their values. */
+/** tokens.css sets the values of both themes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': 'var(--lh-text)' },
   light: variables,

@@ -3,7 +3,6 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'auto';
 
-/** `auto` follows the system. */
 export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });

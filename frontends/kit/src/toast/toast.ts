@@ -13,7 +13,7 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   actions: readonly ToastAction[];
-  /** Undefined for a toast that stays until it is dismissed. */
+  /** Undefined if the toast stays until it is dismissed. */
   durationMs: number | undefined;
 }
 
@@ -40,7 +40,7 @@ function show(
 
 /** A repeated text replaces the earlier message. */
 export const toast = {
-  /** `actions` come after Undo, in the given order. */
+  /** `actions` are shown after Undo, in this order. */
   success(
     text: string,
     { undo, actions = [] }: { undo?: () => void; actions?: readonly ToastAction[] } = {},
