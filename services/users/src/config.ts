@@ -7,7 +7,7 @@ export const UsersConfig = baseConfig.extend({
   /** Both are required for Google sign-in. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Another OpenID provider instead of Google, for development and tests (/authorize, /token, /userinfo). */
+  /** An OpenID provider to use instead of Google in development and tests (/authorize, /token, /userinfo). */
   GOOGLE_ISSUER_URL: baseUrl.optional(),
   /** All four are required for Apple sign-in. */
   APPLE_CLIENT_ID: z.string().optional(),
@@ -18,12 +18,12 @@ export const UsersConfig = baseConfig.extend({
     .string()
     .transform(pem => pem.replaceAll('\\n', '\n'))
     .optional(),
-  /** Another OpenID provider instead of Apple, for development and tests (/authorize, /token, /jwks). */
+  /** An OpenID provider to use instead of Apple in development and tests (/authorize, /token, /jwks). */
   APPLE_ISSUER_URL: baseUrl.optional(),
   /** Both are required for Facebook sign-in. */
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  /** Another provider instead of Facebook, for development and tests (/authorize, /token, /userinfo). */
+  /** A provider to use instead of Facebook in development and tests (/authorize, /token, /userinfo). */
   FACEBOOK_ISSUER_URL: baseUrl.optional(),
   /** The base URL of a geocoder with the Photon API. Without it, only cities are suggested. */
   PHOTON_URL: baseUrl.optional(),

@@ -121,7 +121,7 @@ describe('the access table', () => {
           const code = outcome === 'missing' ? 'list/not-found' : outcome;
           actual[key][audience] = await callRoute(key, audience, createInput[key]?.(id) ?? {});
           expected[key][audience] = exceptions[key]?.[outcome]?.[audience] ?? code;
-          // The collaborator has left the list.
+          // The collaborator has left the list, so create another one.
           if (key.endsWith('/leave') && actual[key][audience] === 'ok') id = await createListOfKind(kind);
         }
       }

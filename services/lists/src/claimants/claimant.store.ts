@@ -23,7 +23,6 @@ schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** Returns the ids of lists on which the person has a claim. */
 export async function findListsWithClaim(personId: string, listIds: readonly string[]): Promise<Set<string>> {
   const claims = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: personId, holds: true },

@@ -36,7 +36,6 @@ export function leaveList(list: ListDoc, viewer: ListViewer): ListUpdate {
   return replaceEditors(list, remaining, collaboratorRemoved);
 }
 
-/** Stores the profile of a viewer whose verified email address was invited. */
 export function joinByAddress(list: ListDoc, { profileId, emailKey }: ListViewer): ListUpdate {
   return storeProfile(list, profileId, editor => emailKey !== null && editor.key === emailKey);
 }

@@ -38,7 +38,7 @@ export class CoversController {
     return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
-  /** Checks first, because encoding the picture is expensive. */
+  /** Called before the picture is encoded, because encoding is expensive. */
   private async requireOwner(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const access = decideChangeAccess('own', list, this.access.getViewer(input));

@@ -84,7 +84,7 @@ export class ListsController {
     const viewer = this.access.getViewer(input);
     await this.outbox.transact(async tx => {
       const list = await loadList(id, tx);
-      // Deleting a deleted list succeeds, because a client without a response retries.
+      // Deleting a deleted list succeeds, so that a client can retry after a lost response.
       const access = decideChangeAccess('own', { ...list, isDeleted: false }, viewer);
       if ('refused' in access) return fail(access.refused);
       if (list.isDeleted) return null;

@@ -38,7 +38,6 @@ export function getFonts(): Fonts {
   return fonts;
 }
 
-/** Matches characters that the fonts lack. */
 const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
 /** Removes characters that would be drawn as empty boxes. */

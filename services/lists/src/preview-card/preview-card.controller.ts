@@ -22,7 +22,6 @@ const drawingVersion = 2;
 /** Drawing blocks the event loop, so cards are drawn one at a time, round-robin over networks and owners. */
 const queueOptions = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 
-/** Serves the picture that chats and social networks show for a public list. */
 @Controller()
 export class PreviewCardController {
   private readonly queue = new FairQueue(queueOptions);

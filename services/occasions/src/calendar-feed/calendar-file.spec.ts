@@ -15,7 +15,7 @@ const entry = {
   url: 'http://localhost:8080/profile/björn',
 };
 
-/** Uses another library than the code under test. */
+/** Uses a different library from the code under test. */
 const parseEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 

@@ -18,7 +18,7 @@ const refreshIntervalSeconds = 4 * 3_600;
 /** Strict parsers reject the whole file for a control character. */
 const sanitizeText = (text: string): string => balanceBidi(toPrintable(text));
 
-/** The last day in iCalendar. An entry on this day has no end. */
+/** iCalendar has no later day, so an entry on this day has no end. */
 const lastDayOfFormat: Day = '9999-12-31';
 
 const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);

@@ -22,7 +22,7 @@ export function toInstant(day: Day, hour: number, zone: string): Date {
   return new Date(instant.epochMilliseconds);
 }
 
-/** Returns the last day of a month that is too short. */
+/** Uses the last day if the resulting month is too short. */
 export function addToDay(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

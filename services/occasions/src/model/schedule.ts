@@ -8,7 +8,7 @@ export interface MonthDay {
 
 export type Schedule =
   | { kind: 'once'; date: Day }
-  /** Every year, or every year from `since`. */
+  /** Every year, starting at `since` if it is set. */
   | { kind: 'yearly'; on: MonthDay; since: Day | null }
   | { kind: 'holiday'; holidayId: string }
   /** The birthday of a person whose date of birth is unknown. Falls on no day. */

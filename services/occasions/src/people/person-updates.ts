@@ -33,8 +33,8 @@ interface Changes {
 }
 
 /**
- * Counts everything as changed if both have the same version. The state was then stored before its event arrived, so
- * the previous state is unknown.
+ * If both have the same version, the state was stored before its event arrived. The previous state is then unknown,
+ * so everything counts as changed.
  */
 export function detectChanges(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };

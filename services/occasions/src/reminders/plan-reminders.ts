@@ -11,7 +11,7 @@ type OccasionPeopleIds = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
 const getPeopleIds = ({ user_id, birthday_user_id }: OccasionPeopleIds): string[] =>
   birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
 
-/** Returns the users of these occasions and the people whose birthdays they are. */
+/** Returns the users of the occasions and the people with the birthdays. */
 export async function findOccasionPeople(
   occasions: readonly OccasionPeopleIds[],
   tx: Transaction,

@@ -13,7 +13,7 @@ import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { DeletionEvents } from './deletion-events.ts';
 
-/** Deletes what is too large for the deletion's transaction. Jobs from earlier releases have no input. */
+/** Deletes what does not fit into the deletion's transaction. Jobs from earlier releases have no input. */
 const removalJob = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account and its data in this service, publishes the deletion and emails the owner. */

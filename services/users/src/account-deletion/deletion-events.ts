@@ -40,7 +40,7 @@ export class DeletionEvents {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // Earlier releases use this lease name, and both run during an upgrade.
+    // Earlier releases use this lease name and may run at the same time during an upgrade.
     leases.holdWhileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.republishDue(signal),
     );

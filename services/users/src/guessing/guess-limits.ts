@@ -87,7 +87,7 @@ export class GuessLimits {
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** Returns the buckets of a guess. The first one belongs to the guesser. */
+  /** The first bucket is specific to the guesser. */
   private createBuckets({ kind, subject, ip, isKnownBrowser }: Guess): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;

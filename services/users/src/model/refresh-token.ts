@@ -9,7 +9,6 @@ export interface SignIn {
   account_id: string;
   seed: string;
   generation: number;
-  /** The latest rotations. */
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
@@ -49,7 +48,6 @@ export function deriveRefreshToken(secret: string, source: TokenSource, generati
   return `${source._id}.${generation}.${computeMac(secret, source, generation)}`;
 }
 
-/** Sign-in id, generation and MAC. */
 const refreshTokenPattern = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
 export function parseRefreshToken(text: string | undefined): ParsedToken | null {

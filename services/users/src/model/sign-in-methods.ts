@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 
-/** Includes the possibility of a password reset by email. */
+/** Counts a password reset by email as a method. */
 export function hasSignInMethod(
   { password_hash, providers, email, email_verified }: Account,
   passkeyCount: number,

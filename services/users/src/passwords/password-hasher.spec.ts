@@ -67,7 +67,7 @@ describe('a burst of sign-ins', () => {
   itOnLinux('is handled in threads of low priority', async () => {
     await hasher.hash('tulip-9f');
     const priorities = readdirSync('/proc/self/task').map(task => {
-      // proc(5): after the name in parentheses, nice is the 17th field.
+      // proc(5): nice is the 17th field after the name in parentheses.
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
       return Number(fields[16]);
     });

@@ -32,8 +32,8 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * Bounds the counting of millions of results. With more matches, prefix matches may be missing, since the index
- * returns exact matches first.
+ * Limits counting, which is slow for millions of results. With more matches, prefix matches may be missing, since the
+ * index returns exact matches first.
  */
 const maxMatches = 1_000;
 const newestFollows = { skip: 0, limit: 5_000 };
@@ -85,7 +85,7 @@ export class PeopleSearch {
       .limit(maxMatches + excludedIds.length)
       .maxTimeMS(maxQueryMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Excluded here, since the database might choose the index of ids if the query did it.
+    // Excluding them in the query could make the database choose the index of ids.
     const matches = rows.filter(({ _id }) => !excludedIds.includes(_id)).slice(0, maxMatches);
     matches.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = toRowRange(query.page);

@@ -93,7 +93,6 @@ export class SocialSignIn {
     return this.recordVerifiedEmail(account, identity);
   }
 
-  /** Returns the updated account. */
   private async recordVerifiedEmail(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = getVerifiedEmail(identity);
     if (email === null || hasVerifiedEmail(account, email)) return account;

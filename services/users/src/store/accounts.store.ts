@@ -47,7 +47,7 @@ export class AccountStore {
       .exec();
   }
 
-  /** Returns accounts first that have one of these as their primary address. */
+  /** Accounts whose primary address matches come first. */
   async findByVerifiedEmails(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
     const filter = { $in: [...emails] };
     const accounts = await AccountModel.find({
