@@ -43,11 +43,11 @@ export interface GatewayOptions {
 }
 
 const shutdownTimeoutMs = 10_000;
-/** Longer than load balancers keep idle connections, so that they close them first. */
+/** Longer than the idle timeout of load balancers, so that they close connections first. */
 const keepAliveMs = 75_000;
 const requestTimeoutMs = 120_000;
 const redisTimeoutMs = 2_000;
-/** The queue for new connections: a whole family chat may open a link at once. */
+/** Allows many simultaneous new connections, as when a family chat opens a link. */
 const backlog = 4_096;
 
 /** Rejects if a port is in use. */
@@ -140,8 +140,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayOptio
 }
 
 /**
- * Connects to Redis for rate limits. Commands fail at once while disconnected, or after 250 ms, so that they do not
- * delay requests. Waits briefly for the connection, so that the first requests are counted too.
+ * Connects to Redis for rate limits. Commands fail immediately while disconnected, or after 250 ms, so that
+ * they do not delay requests. Waits briefly for the connection, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {

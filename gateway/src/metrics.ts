@@ -14,7 +14,7 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** The label is the route, never the path. */
+/** Labels requests by route, never by path. */
 export function measureRequest(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const startedAt = performance.now();
@@ -38,9 +38,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves the metrics of requests and of the process. The event loop lag is measured as in the services.
- */
+/** Serves request and process metrics. Event loop lag is measured as in the services. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) {
     collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import { createProblem, type Problem } from '@giftlist/contracts/problem';
 import { responseHeaders } from './security-headers.ts';
 
-/** Sends a problem, unless the response has already started. */
 export function sendProblem(
   res: ServerResponse,
   code: ErrorCode,

@@ -26,7 +26,7 @@ export interface HandlerOptions {
   findSite: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
   concurrentRequests: ConcurrentRequests;
-  /** The limit for pages and for routes without their own limit; 0 turns all limits off. */
+  /** The limit for pages and for routes without their own limit. 0 turns all limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   serveFile: ReturnType<typeof createFileHandler>;
@@ -64,7 +64,7 @@ export function createRequestHandler(options: HandlerOptions) {
     measureRequest(target, res);
     drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
-      // Not limited: the orchestrator may share its IP address with visitors.
+      // Not limited, because the orchestrator may share its IP address with visitors.
       sendJson(context, 200, { status: 'live' });
       return;
     }

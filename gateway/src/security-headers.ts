@@ -6,12 +6,12 @@ const commonHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page may open a sign-in popup, but other sites' windows cannot access the page. */
+/** Allows sign-in popups, but prevents other sites' windows from accessing the page. */
 const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** The headers of all responses except pages. A browser that opens one runs and loads nothing. */
+/** For all responses except pages. A browser that opens one runs and loads nothing. */
 export const responseHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -19,7 +19,7 @@ export const responseHeaders: Readonly<Record<string, string>> = {
   ...noIndex,
 };
 
-/** Lets emails embed pictures, and search engines index only the pictures of the shop. */
+/** Lets emails embed pictures. Search engines may index only the shop's pictures. */
 export function createMediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
   const { 'x-robots-tag': _, ...headers } = responseHeaders;
   return {
@@ -34,9 +34,9 @@ interface PageOptions {
 }
 
 /**
- * Creates the headers of pages and their files (a worker has the policy of its script). Scripts and pictures may only
- * come from this origin. With a picture on their own server, a list's owner could learn who opens the list and guess
- * what is reserved.
+ * Creates the headers of pages and their files (a worker has the policy of its script). Scripts and pictures
+ * may only come from this origin. With a picture on their own server, a list's owner could learn who opens
+ * the list and guess what is reserved.
  */
 export function createPageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {

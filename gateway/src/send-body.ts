@@ -21,7 +21,7 @@ function compress(bytes: Buffer, encoding: Encoding, use: 'cached' | 'once'): Pr
 
 export interface Body {
   bytes: Buffer;
-  /** Cached compressed variants; undefined for a body that is sent once. */
+  /** Caches compressed variants. Undefined for a body that is sent once. */
   encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -57,5 +57,5 @@ function encodeBody({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffe
   return compressed;
 }
 
-/** Creates a body that is sent often. Its compressed variants are cached. */
+/** Creates a body that is sent often and whose compressed variants are cached. */
 export const createCachedBody = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });

@@ -4,15 +4,15 @@ import { getTraceId, getTraceparent, isTraceSampled } from '@giftlist/service-ki
 
 export interface TraceIds {
   requestId: string;
-  /** The W3C header for upstreams; undefined if telemetry sets it. */
+  /** The W3C header for upstreams. Undefined if telemetry sets it. */
   traceparent: string | undefined;
   /** `Server-Timing` for a sampled trace. The browser then reports its own span. */
   serverTiming?: string | undefined;
 }
 
 /**
- * With telemetry, the request id is the trace id. Otherwise it is a new UUID, and the trace id is the UUID without
- * dashes.
+ * With telemetry, the request id is the trace id. Otherwise it is a new UUID, and the trace id is the UUID
+ * without dashes.
  */
 export function createTraceIds(telemetry: boolean): TraceIds {
   if (telemetry) {

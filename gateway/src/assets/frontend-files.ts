@@ -27,13 +27,13 @@ const getFileHeaders = ({ bytes, type }: HashedFile) => ({
 });
 
 /**
- * Creates a handler for the files of frontends. Files with a hash in their name are cached here, and in browsers for a
- * year. For an unknown path, a frontend returns its HTML page and the gateway returns 404.
+ * Creates a handler for the frontends' files. Files with a hash in their name are cached here, and in
+ * browsers for a year. For an unknown path, a frontend returns its HTML page, but the gateway returns 404.
  */
 export function createFileHandler({ upstreams, instances, headers, timeoutMs, log }: FilesOptions) {
   const hashedFiles = new HashedFiles(instances);
 
-  /** Fetches the variant that the build compressed at a slower level; undefined if there is none. */
+  /** The build compresses better than the gateway. Returns undefined if there is no compressed variant. */
   const fetchPrecompressed = async (frontend: FrontendName, filePath: string, encoding: Encoding) => {
     const path = `${filePath}.${encodingSuffixes[encoding]}`;
     const file = await hashedFiles
@@ -46,7 +46,7 @@ export function createFileHandler({ upstreams, instances, headers, timeoutMs, lo
     const { req, res } = context;
     const upstream = upstreams.frontends[frontend];
     const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'request to a frontend failed');
-    // The query does not change a hashed file, so it must not cause further cached copies.
+    // The query does not change a hashed file and must not add copies to the cache.
     const [filePath = ''] = path.split('?', 1);
     if (!isHashedPath(filePath)) {
       forwardRequest({

@@ -6,12 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-/** A frontend's instance. Its files contain its address. */
+/** A frontend instance. Its files contain its address. */
 class Instance {
   readonly files = new Set<string>();
   requests = 0;
   connections = 0;
-  /** Responses that are never sent while `isHanging`. */
   readonly hangingResponses: ServerResponse[] = [];
   isHanging = false;
   isBreaking = false;
@@ -36,7 +35,7 @@ class Instance {
   }
 }
 
-/** DNS still contains this address. */
+/** A stopped instance that is still in DNS. */
 const stopped = '127.0.0.3';
 let first: Instance;
 let second: Instance;

@@ -35,7 +35,7 @@ const connectMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Fetches and caches hashed files. During a rollout, only some instances may have a file, so all are tried.
+ * Fetches and caches hashed files. Tries all instances, because during a rollout only some may have a file.
  */
 export class HashedFiles {
   private readonly agent = new Agent({
@@ -49,7 +49,7 @@ export class HashedFiles {
   private readonly missing: LRUCache<string, true>;
   private readonly cache = new LRUCache<string, HashedFile, Dispatcher>({
     maxSize: maxCacheBytes,
-    // Counts the compressed variants as another copy.
+    // Counts the compressed variants as a second copy.
     sizeCalculation: file => file.bytes.length * 2 + 1,
     fetchMethod: (key, _, { context }) => {
       const [origin = '', path = ''] = key.split(' ');
@@ -61,7 +61,7 @@ export class HashedFiles {
     this.timeouts = { ...defaultTimeouts, ...timeouts };
     const { missingMs, dnsMs } = this.timeouts;
     this.missing = new LRUCache({ max: maxMissing, ttl: missingMs });
-    // A DNS lookup blocks one of the few libuv threads, so simultaneous searches share one.
+    // A DNS lookup blocks one of the few libuv threads, so simultaneous requests share one.
     this.addresses = new LRUCache({
       max: maxHosts,
       ttl: dnsMs,
@@ -70,7 +70,8 @@ export class HashedFiles {
   }
 
   /**
-   * Undefined if there is no such file. Rejects while the frontend is unavailable. Simultaneous calls share a fetch.
+   * Returns undefined if there is no such file. Rejects while the frontend is unavailable. Simultaneous calls
+   * share a fetch.
    */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
@@ -116,7 +117,7 @@ export class HashedFiles {
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Returns the result of `work`, which cannot be cancelled. Rejects when the signal is aborted. */
+/** `work` itself cannot be cancelled. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

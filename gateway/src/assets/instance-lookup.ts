@@ -2,11 +2,10 @@ import { lookup } from 'node:dns/promises';
 
 export type InstanceLookup = (hostname: string) => Promise<string[]>;
 
-/** Appends a suffix to the first label. */
 export const getInstancesHost = (hostname: string, suffix: string): string =>
   hostname.replace(/^[^.]+/, label => label + suffix);
 
-/** Creates a DNS lookup. Without a suffix, it looks up the host itself. */
+/** Looks up the host itself if there is no suffix. */
 export const createInstanceLookup =
   (suffix: string): InstanceLookup =>
   async hostname =>

@@ -16,7 +16,6 @@ const renderPage = (title: string, head: string, body: string) => `<!doctype htm
 </html>
 `;
 
-/** The page that shows `/openapi.json`. */
 export const docsPage = renderPage(
   `${brand} API`,
   `<link rel="stylesheet" href="/docs/swagger-ui.css" />

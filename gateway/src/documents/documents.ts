@@ -19,8 +19,8 @@ const swaggerFiles = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'te
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * Creates a function that returns the API documents by path. They are generated once. Without a fixed origin, their
- * server URL is relative.
+ * Generates the API documents once and returns them by path. Without a fixed origin, their server URL is
+ * relative.
  */
 export function createDocuments(origin = '/'): Documents {
   let cached: ReturnType<Documents> | undefined;

@@ -10,7 +10,7 @@ export interface Readiness {
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
 
-/** Creates a check of all dependencies. Its result is cached for a second. */
+/** Checks all dependencies. The result is cached for a second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let expiresAt = 0;

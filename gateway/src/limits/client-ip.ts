@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { TrustedProxies } from '@giftlist/service-kit/core/trusted-proxies';
 
 /**
- * The client's IP address is the nearest one that is not a trusted proxy. Only entries of `X-Forwarded-For` by trusted
- * proxies count. Throws if `trusted` has an invalid address or range.
+ * Finds the nearest IP address that is not a trusted proxy. Ignores entries of `X-Forwarded-For` by untrusted
+ * proxies. Throws if `trusted` has an invalid address or range.
  */
 export function createClientIpFinder(trusted: TrustedProxies): (req: IncomingMessage) => string {
   const isTrusted = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);

@@ -30,7 +30,7 @@ async function countAllowed(
 }
 
 beforeEach(() => {
-  // Each test has its own minute and begins ten seconds into it.
+  // Moves each test to the next minute, ten seconds in.
   now = Math.floor(now / 60_000) * 60_000 + 70_000;
   errors = 0;
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterS: number };
 
-/** The requests that this process may still allow for a key and minute. */
+/** The remaining requests that this process may allow for a key and minute. */
 interface Lease {
   remaining: number;
   isExhausted: boolean;
@@ -17,13 +17,13 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** A larger limit has larger leases, so that it needs few Redis calls. */
+/** Larger limits get larger leases, so that they need few Redis calls. */
 const leasesPerMinute = 20;
 const maxLeases = 50_000;
 
 /**
- * Limits requests by name and minute over all gateways. Each gateway leases shares of the limit from Redis. While Redis
- * is unavailable, requests are allowed; services limit password guesses themselves.
+ * Limits requests by name and minute over all gateways. Each gateway leases shares of the limit from Redis.
+ * While Redis is unavailable, requests are allowed; services limit password guesses themselves.
  */
 export class RateLimit {
   private readonly redis: Redis;
@@ -37,7 +37,7 @@ export class RateLimit {
     this.onError = onError;
   }
 
-  /** Returns a promise only if Redis must be asked. */
+  /** Returns a promise only if it needs Redis. */
   count(name: string, perMinute: number): RateLimitResult | Promise<RateLimitResult> {
     const minute = Math.floor(this.now() / minuteMs);
     const key = `rate:${name}:${minute}`;

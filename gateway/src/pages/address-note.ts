@@ -2,12 +2,12 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import type { Site } from '../site/site.ts';
 import { escapeHtml } from './preview.ts';
 
-/** Replaced by the link after the translation. */
+/** Replaced by the link after translation. */
 const placeholder = '\uFFFF';
 
 /**
- * Adds a note to a page that was opened at another origin: people can sign in only at `PUBLIC_ORIGIN`. In the browser,
- * the shell's `address-note.ts` makes the link lead to the same page.
+ * Adds a note to a page opened at another origin, because people can sign in only at `PUBLIC_ORIGIN`. In the
+ * browser, the shell's `address-note.ts` makes the link lead to the same page.
  */
 export function addAddressNote(html: string, { origin, isOtherOrigin }: Site, i18n: I18n): string {
   if (!isOtherOrigin) return html;

@@ -5,7 +5,7 @@ import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
 const rootElement = '<div id="root"></div>';
-/** If there is content, `early.js` loads the scripts after the first text and pictures. */
+/** Replaced on pages with content: `early.js` loads the scripts after the first text and pictures. */
 const scriptPreload = 'rel="preload" as="script"';
 
 /**
@@ -34,8 +34,7 @@ export const getWelcomeTexts = (i18n: I18n) => ({
 });
 
 /**
- * Renders a picture. The background colour depends on `seed`, as in the application. `widths` are the stored widths in
- * pixels.
+ * The background colour depends on `seed`, as in the application. `widths` are the stored widths in pixels.
  */
 export function renderPicture(
   src: string | null | undefined,

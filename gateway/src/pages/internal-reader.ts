@@ -6,7 +6,7 @@ import { buildUrl, type CallInput } from '@giftlist/service-kit/http/internal-cl
 import { signServiceToken } from '@giftlist/service-kit/http/tokens';
 import type { Dispatcher } from 'undici';
 
-/** Short, because after it the page is sent without content. */
+/** Short, because the page is then sent without content. */
 const defaultTimeoutMs = 1_000;
 const tokenLifetimeMs = 30_000;
 

@@ -10,7 +10,7 @@ import { escapeHtml as h, type ListCard } from './preview.ts';
 
 type FirstGift = FirstGifts['gifts'][number];
 
-/** The cards that a phone shows without scrolling. Their pictures are loaded first. */
+/** The number of cards that a phone shows without scrolling. Their pictures are loaded first. */
 const eagerCards = 2;
 
 /** Shorter lists have no search field or price filter. */

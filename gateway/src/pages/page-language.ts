@@ -10,12 +10,11 @@ import { type I18n, Translations } from '@giftlist/service-kit/translations';
 import type { RequestContext } from '../request-context.ts';
 import { escapeHtml } from './preview.ts';
 
-/** The texts of pages before their scripts run. */
 export const texts = new Translations(new URL('../../languages/', import.meta.url));
 
 const catalogueLanguage: Language = 'en';
 
-/** Renders the `lang` attribute for catalogue texts; empty on a page in their language. */
+/** Renders the `lang` attribute for catalogue texts. Empty if the page has the same language. */
 export const renderCatalogueLang = ({ language }: I18n): string =>
   language === catalogueLanguage ? '' : ` lang="${catalogueLanguage}"`;
 
@@ -31,7 +30,6 @@ export type PageLanguages = ReturnType<typeof createPageLanguages>;
 
 const cookieMaxAgeS = 365 * 86_400;
 
-/** `offered` are the languages that people can choose. */
 export function createPageLanguages(offered: readonly Language[]) {
   const hasChoice = offered.length > 1;
   return {
@@ -56,11 +54,10 @@ export function createPageLanguages(offered: readonly Language[]) {
       };
     },
 
-    /** Returns the texts for a preview, in the language of somebody's profile. */
     textsFor: (chosen: string | null | undefined): I18n =>
       texts.forLocale(chooseLanguage({ profile: chosen }, offered)),
 
-    /** Adds `hreflang` links; `url` is the canonical URL. */
+    /** Adds `hreflang` links. `url` is the canonical URL. */
     addAlternates(html: string, url: string): string {
       if (!hasChoice) return html;
       const links = [

@@ -59,7 +59,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
         ...addTransportSecurity(pageHeaders, context.site),
         ...languageHeaders,
         'content-type': 'text/html; charset=utf-8',
-        // A list's page depends on whether somebody has signed in with this browser before.
+        // A list page differs for a browser that has signed in before.
         'cache-control': 'private, no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
       },
@@ -91,7 +91,7 @@ export function createPages({ languages, shell, previews, headers, log }: PagesO
       );
     },
 
-    /** Sends the shell with 404. It renders 'This page doesn't exist'. */
+    /** The shell then renders 'This page doesn't exist'. */
     async notFound(context: RequestContext): Promise<void> {
       const language = languages.choose(context);
       const html = await fetchShell();

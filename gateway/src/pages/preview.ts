@@ -9,7 +9,7 @@ import type { PublicProfile } from './public-profiles.ts';
 
 /** A link preview for chats and social networks, which run no scripts. */
 export interface Preview {
-  /** The Open Graph type: `profile` for a person, `website` for everything else. */
+  /** The Open Graph type. */
   type: 'website' | 'profile';
   title: string;
   description: string;
@@ -22,7 +22,7 @@ interface PreviewImage {
   /** Absolute. */
   url: string;
   alt: string;
-  /** In pixels; required for an image that fills the card. */
+  /** In pixels. Required for an image that fills the card. */
   size?: { width: number; height: number };
 }
 
@@ -30,11 +30,11 @@ export type ListCard = ResponseOf<'GET /internal/lists/{id}/card'>;
 
 const maxDescriptionLength = 200;
 
-/** Converts a text to one line of the length that previews show. */
+/** Converts a text to one line, truncated to the length of a preview. */
 export const toDescription = (text: string): string =>
   balanceBidi(truncate(toPrintable(text).replace(/\s+/g, ' ').trim(), maxDescriptionLength));
 
-/** Converts a text to one line, isolated from the direction of the text around it. */
+/** Converts a text to one line, isolated from the text direction around it. */
 const toInlineText = (text: string): string => isolateIfNeeded(toSingleLine(toPrintable(text)).trim());
 
 /** Changes with the card's image, so that networks do not show a cached one. */
@@ -53,7 +53,7 @@ const hashCard = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** Undefined unless the list is public: a link must not reveal more than its page. */
+/** Returns undefined unless the list is public, because a link must not reveal more than its page. */
 export function createListPreview(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
@@ -127,7 +127,6 @@ function createImageTags({ url, alt, size }: PreviewImage): Tag[] {
   ];
 }
 
-/** Inserts title, description, canonical URL, Open Graph and Twitter tags into the head. */
 export function insertPreview(html: string, preview: Preview, canonical = preview.url): string {
   const title = `${preview.title} · ${brand}`;
   const metaTags = createTags(preview);

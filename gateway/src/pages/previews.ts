@@ -30,7 +30,7 @@ interface PreviewOptions {
 /** HTML for a page before its scripts run. */
 export interface EarlyHtml {
   preview: Preview;
-  /** The first view; undefined if the application renders it. */
+  /** The first view. If undefined, the application renders it. */
   contents?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ export type Previews = (
 ) => Promise<EarlyHtml | undefined>;
 
 /**
- * Whether somebody has signed in with this browser before. It may be the owner, who must not see claims, so the page
+ * Detects a browser that has signed in before. It may be the owner's, who must not see claims, so the page
  * contains no gifts until the application knows the viewer.
  */
 const isKnownBrowser = ({ req }: RequestContext): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownProfilesCookie}=`));
 
-/** Creates a function that returns undefined for pages without a preview and for pages that are not public. */
+/** Returns undefined for pages that have no preview or are not public. */
 export function createPreviews({ lists, gifts, profiles, languages, log }: PreviewOptions): Previews {
   async function renderContents(card: ListCard, i18n: I18n): Promise<string | undefined> {
     try {
@@ -70,7 +70,7 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
       const id = Id.safeParse(params.id);
       const card =
         id.success && (await lists.read('GET /internal/lists/{id}/card', { params: { id: id.data } }));
-      // In the owner's language, because the readers are the owner's friends.
+      // Uses the owner's language, because the readers are the owner's friends.
       const preview = card
         ? createListPreview(card, origin, languages.textsFor(card.owner_language))
         : undefined;
@@ -93,7 +93,6 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
   };
 }
 
-/** Previews that are the same for everybody, by path. */
 const staticPreviews: Readonly<
   Record<string, (i18n: I18n) => Pick<Preview, 'title' | 'description'> & Pick<EarlyHtml, 'contents'>>
 > = {

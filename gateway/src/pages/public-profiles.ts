@@ -9,7 +9,6 @@ export type PublicProfile = ResponseOf<typeof key>;
 export class PublicProfiles {
   constructor(private readonly users: Dispatcher) {}
 
-  /** Returns null if there is no such profile. */
   async find(username: string, timeoutMs: number): Promise<PublicProfile | null> {
     const { statusCode, body } = await this.users.request({
       method: 'GET',

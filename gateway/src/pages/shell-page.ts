@@ -15,7 +15,7 @@ export class ShellPage {
     const now = Date.now();
     if (!this.request || now >= this.expiresAt) {
       this.expiresAt = now + cacheMs;
-      // An instance that is stopping may close a connection during a request.
+      // Retries once, because a stopping instance may close the connection.
       const request = this.fetch().catch(() => this.fetch());
       this.request = request;
       request.catch(() => {

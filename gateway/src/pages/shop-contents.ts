@@ -132,7 +132,7 @@ export async function findSitemapPaths(reader: ShopReader): Promise<string[]> {
     ...categories.map(({ slug }) => categoryPath(slug)),
     ...[...productIds].map(productPath),
     '/gift-guides',
-    // The page of all guides has the canonical URL /gift-guides.
+    // Omits the page of all guides, whose canonical URL is /gift-guides.
     ...guideCategories.map(({ slug }) => guideCategoryPath(slug)),
     ...guides.map(guide => guidePath(guide.url_slug)),
     '/popular-stores',

@@ -113,7 +113,6 @@ function createGuidesPreview(
   };
 }
 
-/** Adds the shop's own price, if there is one. */
 const getOffers = ({ offers, plain_price }: GuideItem) => (plain_price ? [...offers, plain_price] : offers);
 
 const renderItem = (item: GuideItem, index: number, i18n: I18n): string =>

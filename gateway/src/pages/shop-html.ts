@@ -42,14 +42,14 @@ export type GuideSummary = ResponseOf<'GET /giftguide/category'>[number];
 type RatedProduct = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 
-/** The cards that a phone shows without scrolling. Their pictures are loaded first. */
+/** The number of cards that a phone shows without scrolling. Their pictures are loaded first. */
 const eagerCards = 2;
 
 export const categoryPath = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
 export const productPath = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
 export const guidePath = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
 
-/** `isTranslated`: the name is in the language of the page, not of the catalogue. */
+/** `isTranslated`: the name is in the page's language, not the catalogue's. */
 export type CategoryLink = [path: string, name: string, isTranslated?: boolean];
 
 interface Head {
@@ -100,7 +100,7 @@ export const renderGuideCards = (
 const renderGuideCard = (guide: GuideSummary, index: number, i18n: I18n) =>
   `<li>${renderPicture(guide.hero_image_url, guide.url_slug, index < eagerCards)}<div${renderCatalogueLang(i18n)}><b>${renderLink(guidePath(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
-/** Offers are sorted by price, the lowest first. */
+/** Expects offers sorted by price, lowest first. */
 export function renderOffers(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowestPrice(offers.map(({ price }) => price));
   const rows = offers.map(

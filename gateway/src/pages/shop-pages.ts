@@ -15,7 +15,7 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesOptions {
-  /** Renders all other pages, and those of the shop while it is unavailable. */
+  /** Renders all other pages, and shop pages while the shop is unavailable. */
   pages: ReturnType<typeof createPages>;
   languages: PageLanguages;
   shell: ShellPage;
@@ -24,12 +24,12 @@ interface ShopPagesOptions {
   log: Log;
 }
 
-/** Finding the paths of the sitemap reads the whole catalogue. */
+/** Finding the paths reads the whole catalogue. */
 const pathsCacheMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/** Shop pages contain the same content as in the application. */
+/** Renders shop pages with the same content as the application. */
 export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesOptions) {
   const send = (
     context: RequestContext,

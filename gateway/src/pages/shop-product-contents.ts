@@ -22,7 +22,7 @@ type Details = ResponseOf<'GET /products/{id}/details'>;
 /** As in `GET /products/{id}/details`. */
 const maxIdLength = 200;
 
-/** Contains no ratings, because those of the default catalogue are only examples. */
+/** Omits ratings, because those of the default catalogue are only examples. */
 const createProductData = (product: Details, url: string, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
 /** Enough for all products of a country with the longest texts. */
 const maxResponseBytes = 8 * 2 ** 20;
 
-/** The timeout is short: a page without content is better than a late one. */
+/** Times out quickly: a page without content is better than a late one. */
 export class ShopReader {
   constructor(
     private readonly shop: Dispatcher,

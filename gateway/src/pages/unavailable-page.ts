@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
 
-/** Shown while the shell is unavailable, so it needs no scripts or other files. */
+/** Needs no scripts or other files, because it is shown while the shell is unavailable. */
 export function createUnavailablePage(i18n: I18n): string {
   const heading = i18n.t('unavailable.heading', 'One moment, please');
   const text = i18n.t(

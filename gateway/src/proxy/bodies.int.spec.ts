@@ -154,7 +154,7 @@ describe('a request body', () => {
     send();
     await eventually(() => expect(replies).toContain(`HTTP/1.1 ${status} `));
     await eventually(() => isClosed);
-    // Beyond 64 MB, only the buffers of the two sockets.
+    // The limit of 64 MB plus the buffers of the two sockets.
     expect(sent).toBeLessThan(100 * 1_048_576);
   });
 

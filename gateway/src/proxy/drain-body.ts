@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The limits for reading the rest of a body that is too long, so that the client receives the response before the
- * connection is closed.
+ * How much of a too long body is read, so that the client receives the response before the connection closes.
  */
 const maxDrainedBytes = 67_108_864;
 const maxDrainMs = 5_000;
 
 /**
- * Discards the rest of a body after the response, so that the connection can be used again. If the body is longer than
- * `allowedBytes` or has no length, discards only up to the limits and closes the connection.
+ * Discards the rest of a body after the response, so that the connection can be reused. If the body is longer
+ * than `allowedBytes` or has no length, discards only up to the limits and closes the connection.
  */
 export function drainAfterResponse(req: IncomingMessage, res: ServerResponse, allowedBytes: number): void {
   // Runs before Node's own listener, which would discard any number of bytes.

@@ -10,14 +10,14 @@ const compressibleType =
 const minBytes = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** Undefined for none. */
+/** Returns undefined for no compression. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const chosen = negotiator.negotiate(acceptEncoding);
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Whether a response is text of at least 1 KB, not encoded yet, without `no-transform`. */
+/** Accepts text of at least 1 KB that is not encoded yet and has no `no-transform`. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];

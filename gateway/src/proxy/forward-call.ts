@@ -13,7 +13,7 @@ interface ForwardingOptions {
 }
 
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOptions) {
-  /** The path is not logged, because it may contain a secret, such as that of a calendar feed. */
+  /** Omits the path, which may contain a secret, such as that of a calendar feed. */
   const createFailureHandler =
     (context: RequestContext, service: ServiceName, route: string) => (err: Error) =>
       log.warn(
@@ -34,7 +34,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
-      // By default, browsers must revalidate a response before reuse.
+      // Makes browsers revalidate responses unless the service sets another policy.
       onHeaders: (_, headers) => {
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;
@@ -42,7 +42,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingOp
       onFailure: createFailureHandler(context, call.service, call.key),
     });
 
-  /** Forwards a request for a picture. The service sets the cache headers. */
+  /** The service sets the cache headers. */
   const forwardMedia = (context: RequestContext, service: ServiceName): void =>
     forwardRequest({
       ...context,

@@ -15,7 +15,7 @@ export interface ForwardOptions {
   uploads?: Dispatcher;
   path: string;
   headers: Record<string, string>;
-  /** These override the headers of the upstream. */
+  /** These override the upstream's headers. */
   responseHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
   /** How long the response may take to start after the last part of the request. */
@@ -38,8 +38,8 @@ const idleTimeoutMs = 15_000;
 const maxBufferedBytes = 1_048_576;
 
 /**
- * Forwards a request and streams the response back, with backpressure in both directions. A read is retried once if its
- * connection breaks before the response; a write is never retried.
+ * Forwards a request and streams the response back, with backpressure in both directions. Retries a read once
+ * if its connection breaks before the response; never retries a write.
  */
 export function forwardRequest(options: ForwardOptions): void {
   new ForwardedRequest(options).start();
@@ -183,7 +183,7 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Aborts the upstream request. Further data is ignored. */
+  /** Aborts the upstream request and ignores further data. */
   private abort(reason: Error): void {
     clearTimeout(this.deadline);
     if (this.endReason) return;
@@ -193,6 +193,6 @@ class ForwardedRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether a connection broke, as when a service restarts. False for a refused connection. */
+/** Detects broken connections, as when a service restarts. False for a refused connection. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

@@ -9,8 +9,8 @@ import {
 } from '@giftlist/contracts/headers';
 
 /**
- * The request headers that are forwarded. Clients must not set headers that services trust, such as service tokens and
- * IP addresses.
+ * The only request headers that are forwarded. Clients must not set headers that services trust, such as
+ * service tokens and IP addresses.
  */
 const forwardedHeaders: ReadonlySet<string> = new Set([
   'accept',
@@ -39,7 +39,7 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), internal ones, and those of the gateway. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), internal ones, and those that the gateway sets. */
 const removedHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -67,7 +67,7 @@ export function toUpstreamHeaders(
   return headers;
 }
 
-/** Removes internal headers and adds those of the gateway, `overrides`. */
+/** Removes internal headers and adds the gateway's `overrides`. */
 export function toResponseHeaders(
   received: IncomingHttpHeaders,
   overrides: Readonly<Record<string, string>>,

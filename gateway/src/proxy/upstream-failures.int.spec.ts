@@ -14,7 +14,6 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
 let received: ReceivedRequest[] = [];
-/** The number of next requests for which the service breaks the connection. */
 let connectionsToBreak = 0;
 
 beforeAll(async () => {

@@ -8,9 +8,9 @@ export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
-  /** Event streams occupy a connection each for hours, so their pool has no limit. */
+  /** Unlimited pools, because each event stream occupies a connection for hours. */
   streams: Record<ServiceName, Dispatcher>;
-  /** Long bodies occupy a connection while they are sent. */
+  /** Separate pools, because a long body occupies its connection while it is sent. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
   /** For example `http://list-ui:8080`. */
@@ -20,10 +20,10 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-/** The limit for one service or frontend. */
+/** Per service or frontend. */
 const maxConnections = 256;
 const connectTimeoutMs = 10_000;
-/** Connections are replaced so that new instances receive requests. */
+/** Replaces connections, so that new instances receive requests. */
 const maxConnectionAgeMs = 30_000;
 
 export function createUpstreams(config: GatewayConfig): Upstreams {

@@ -1,4 +1,3 @@
-/** The pages that search engines may index. */
 export const indexedPages = [
   '/',
   '/login',
@@ -20,7 +19,7 @@ export const indexedPages = [
   '/genie',
 ] as const;
 
-/** The pages that the shell renders. Other paths get the not-found page. */
+/** The pages that the shell renders. It renders a not-found page for other paths. */
 export const pagePaths = [
   ...indexedPages,
   '/lists',
@@ -49,7 +48,6 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The pages of a list and a person contain a preview. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 

@@ -1,4 +1,4 @@
-/** Matches `..`, `.` and empty segments, encoded slashes and dots, and backslashes. */
+/** Matches `..`, `.` and empty segments, encoded slashes and dots, null bytes, and backslashes. */
 const unsafePath = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
 
 /** Returns the path without the query; undefined if unsafe. */
@@ -13,7 +13,7 @@ interface PageRequestHeaders {
   'sec-fetch-mode'?: string | string[] | undefined;
 }
 
-/** Whether a browser wants a page, for paths that are both a page and a route. */
+/** Distinguishes page requests from API calls, for paths that serve both. */
 export function isPageRequest(headers: PageRequestHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }

@@ -24,7 +24,7 @@ export type Target =
 export type TargetMatcher = (method: string, path: string, wantsPage: boolean) => Target;
 type CreateTarget = (match: { path: string; params: Params; wantsPage: boolean }) => Target;
 
-/** The shell's folders; `rootFile` matches its files at the root. */
+/** The shell's folders. `rootFile` matches its files at the root. */
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 

@@ -3,8 +3,8 @@ import { hostname as machineHostname, networkInterfaces } from 'node:os';
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a URL is certainly the gateway's: a loopback name, or the machine's name or IP address with the gateway's
- * port. A request may contain any host, so without `PUBLIC_ORIGIN` links in emails use only these.
+ * Accepts loopback names, and the machine's name or IP address with the gateway's port. A request may contain
+ * any host, so without `PUBLIC_ORIGIN` links in emails use only these.
  */
 export function isOwnHost({ hostname, port }: URL, ownPort: number): boolean {
   if (loopback.test(hostname)) return true;

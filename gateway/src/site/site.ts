@@ -7,16 +7,16 @@ import { isOwnHost } from './own-host.ts';
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** For services: the browser's origin, and the origin for links in emails. */
+  /** The browser's origin and the origin for links in emails, for services. */
   readonly upstreamHeaders: Readonly<Record<string, string>>;
-  /** Whether the visitor used another origin than `PUBLIC_ORIGIN`. Nobody can sign in there. */
+  /** The visitor used another origin than `PUBLIC_ORIGIN`. Nobody can sign in there. */
   readonly isOtherOrigin: boolean;
 }
 
 type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
 
 /**
- * Creates a function that finds the site of a request: `PUBLIC_ORIGIN` if set, otherwise the requested host. Accepts
+ * Finds the site of a request: `PUBLIC_ORIGIN` if set, otherwise the requested host. Accepts
  * `X-Forwarded-Host` and `X-Forwarded-Proto` only from a trusted proxy.
  */
 export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => Site {
@@ -34,7 +34,7 @@ export function createSiteFinder(config: SiteConfig): (req: IncomingMessage) => 
 interface RequestedSite {
   url: URL | undefined;
   isForwarded: boolean;
-  /** Whether a trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
+  /** A trusted proxy sent the request. Without a forwarded host, `url` may be an internal name. */
   isProxied: boolean;
 }
 
@@ -62,7 +62,7 @@ function createFixedSite(
   return req => {
     const { url, isForwarded, isProxied } = readSite(req);
     if (!url || (isProxied && !isForwarded)) return publicSite;
-    // A proxy may have terminated TLS, so only hosts are compared.
+    // Compares only hosts, because a proxy may have terminated TLS.
     const requested = parseOrigin(fixed.protocol.slice(0, -1), url.host);
     return requested?.host === fixed.host ? publicSite : otherSite;
   };

@@ -12,7 +12,7 @@ export interface TestSystem {
   /** Real HTTP servers: one for all services, one for all frontends. */
   services: FastifyInstance;
   frontends: FastifyInstance;
-  /** The gateway's public key, with which services verify tokens. */
+  /** The gateway's public key. Services verify tokens with it. */
   serviceKey: JWK;
   stop(): Promise<void>;
 }
