@@ -6,7 +6,8 @@ import { z } from 'zod';
 
 export const GiftsConfig = baseConfig.extend({
   /**
-   * Confirmation emails per day and list owner, except to givers' own verified addresses. 0 disables all daily limits.
+   * Daily limit of confirmation emails per list owner. Emails to givers' own verified addresses do not count. 0
+   * disables all daily limits.
    */
   RESERVATION_MAILS_PER_DAY: z.coerce.number().int().min(0).default(reservationMailsPerDay),
   ...fetchingConfig,

@@ -17,7 +17,7 @@ export type TestPerson = ReturnType<typeof createPerson>;
 
 const cookieSecret = 'a secret that is only used in tests';
 
-/** Creates the cookie of a browser on which these people signed in before, as @fastify/cookie signs it. */
+/** Creates the signed cookie of a browser where these people have signed in. */
 export function createKnownCookie(...people: TestPerson[]): { giftlist_known: string } {
   const value = people.map(({ profileId }) => profileId).join(',');
   const signature = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
@@ -33,11 +33,11 @@ export const createPerson = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
-  /** Publishes the list's event only if `published` is true. */
+  /** Publishes the list's event if `published` is true. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
-  /** By path. */
+  /** Keyed by path. */
   pictureSources: Map<string, string>;
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   deliveries: { unavailable: boolean; find: (listId: string) => Delivery };
@@ -134,7 +134,6 @@ export function useGiftSystem(): GiftSystem {
   return system;
 }
 
-/** Decrypts captured email requests. */
 export const openMails = (
   service: TestService,
   mails: Awaited<ReturnType<TestService['capturedEvents']>>,

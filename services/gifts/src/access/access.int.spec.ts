@@ -75,7 +75,6 @@ const createInput: Partial<Record<AnyRouteKey, (ids: ListWithGift) => object>> =
   'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
   'POST /giftitem/reserve': ({ gift }) => ({ body: createReserveForm(gift) }),
 };
-/** The contract's rule for these routes is `self`. */
 const givingInputs = {
   'GET /giving': {},
   'GET /giving.csv': {},
@@ -116,7 +115,7 @@ describe('the access table', () => {
   const routes = Object.entries(getRoutes('gifts')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
   );
-  // Deleting the gift comes last.
+  // The gift is deleted last.
   routes.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(

@@ -11,18 +11,17 @@ interface GiftWithList {
   gift: GiftDoc;
   list: ListDoc | null;
   hasOwnMarksOnly: boolean;
-  /** Null if none are stored. */
   ownerAddresses?: OwnerAddressDoc | null;
 }
 
 interface GiftQuery {
   claims: ClaimProjection;
-  /** The viewer's profile, or those that signed in on this browser. */
+  /** The viewer's profile, or every profile that has signed in on this browser. */
   possibleProfileIds: readonly string[];
   withOwnerAddresses?: boolean;
 }
 
-/** Also finds deleted gifts. Reads only the owner's marks if the viewer may be the owner of an unrevealed list. */
+/** Also finds deleted gifts. Before Reveal, reads only the owner's marks if the viewer may be the owner. */
 export async function findGiftWithList(
   id: string,
   { claims, possibleProfileIds, withOwnerAddresses = false }: GiftQuery,

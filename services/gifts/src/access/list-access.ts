@@ -29,7 +29,6 @@ import { findClaims, findGiftWithList } from './gift-access.store.ts';
 export type Caller = Parameters<ListVisitors['fromRequest']>[0];
 
 export interface ReservationContext extends GiftContext {
-  /** Null if none are stored. */
   ownerAddresses: OwnerAddressDoc | null;
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
@@ -43,13 +42,13 @@ export class ListAccess {
     private readonly visitors: ListVisitors,
   ) {}
 
-  /** Fails if the viewer may not see the list (docs/specification/lists.md#who-sees-a-list). */
+  /** Throws if the viewer may not see the list (docs/specification/lists.md#who-sees-a-list). */
   async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in resolved ? fail(resolved.refused) : resolved;
   }
 
-  /** Identifies the viewer of a public list from its cached rights. Undefined if the database must decide. */
+  /** Identifies the viewer of a public list without reading the database. Returns undefined if that is not possible. */
   identifyPublicViewer(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public') return undefined;
     if (this.lists.isBehind(list, readListVersion(caller))) return undefined;
@@ -78,7 +77,7 @@ export class ListAccess {
     return 'refused' in resolved ? fail(toGiftError(resolved.refused)) : { ...resolved, ownerAddresses };
   }
 
-  /** Everyone who may see a gift may copy it. Fails with the error codes of a change. */
+  /** Anyone who can see a gift can copy it. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
     const resolved = await this.resolveGift(giftId, caller);
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : resolved;
@@ -89,7 +88,7 @@ export class ListAccess {
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
   }
 
-  /** The gift may be deleted. */
+  /** Accepts deleted gifts. */
   async authorizeListEditForGift(gift: BareGift, caller: Caller): Promise<ListContext> {
     const resolved = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
     return 'refused' in resolved ? fail(toGiftError(toEditError(resolved.refused))) : requireEdit(resolved);
@@ -130,7 +129,7 @@ export class ListAccess {
     const list =
       (await this.lists.refreshIfBehind(gift.giftlist_id, storedList, minVersion)) ?? fail('gift/not-found');
     const resolved = await this.resolve(list, caller);
-    // If the list is deleted too, its error takes precedence.
+    // If the list is also deleted, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in resolved)) fail('gift/not-found');
     if ('refused' in resolved) return { ...resolved, gift };
     const needed = getClaimProjection(resolved.viewer, resolved.list);
@@ -143,7 +142,7 @@ export class ListAccess {
     return (await this.lists.find(listId, readListVersion(caller))) ?? fail(notFoundCode);
   }
 
-  /** After a refusal, decides again if the lists service has a newer version of the list. */
+  /** Checks for a newer version of the list before refusing access. */
   private async resolve(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
     const decision = await this.decide(list, caller);
     if (!('refused' in decision)) return decision;
@@ -181,7 +180,6 @@ function requireEdit<S extends ListContext>(resolved: S): S {
 const toEditError = (code: Refused['refused']): ErrorCode =>
   code === 'list/sign-in-to-see' || code === 'list/follow-to-see' ? 'access/denied' : code;
 
-/** If the list does not exist for the viewer, neither does the gift. */
 const toGiftError = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
 
 function readListVersion({ headers }: Caller): number {

@@ -4,21 +4,21 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import type { ListDoc } from '../model/list.ts';
 
-/** The cached gifts of a public list, as viewers without a claim on it see them. */
+/** The cached gifts of a public list, as viewers without claims see them. */
 export interface CachedEntry {
-  /** The entry is valid while the list has this stamp in Redis. */
+  /** Valid while Redis has the same stamp for the list. */
   stamp: string;
-  /** Decides who may see the body. */
+  /** Used to check who may see the body. */
   list: ListDoc;
   /** Profile ids, email keys and token hashes of people with a claim on the list. */
   holders: string[];
-  /** Whether signed-in viewers may see more, because a product is taken on a list that is not public. */
+  /** Whether signed-in viewers may see more, because a product is taken on a non-public list. */
   depends: boolean;
   /** JSON. */
   body: Buffer;
 }
 
-/** The body follows one line of JSON, so it need not be parsed. */
+/** Puts the body after one line of JSON, so that it need not be parsed. */
 export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
@@ -29,7 +29,6 @@ const holderBytes = 64;
 export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
-/** Undefined if there is no body. */
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   const end = packed.indexOf(0x0a);
   if (end < 0) return undefined;

@@ -48,7 +48,7 @@ describe('a cached list', () => {
   it('is returned to visitors and people without claims', async () => {
     const list = await createList();
     await addGift(system.service, owner, list);
-    // The gift's event may arrive late and invalidate the replaced entry.
+    // A late event of the gift may invalidate the replaced entry.
     await eventually(async () => {
       await replaceCachedBody(list.id);
       expect((await read(list.id)).text).toBe('[]');
@@ -146,7 +146,7 @@ describe('a cached list', () => {
     const data = await eventually(
       () => events.of(giftReserved).find(event => event.data.id === gift.id)?.data ?? false,
     );
-    // The event may have been handled before the response arrived, so it is published again.
+    // Publishes the event again, in case it was handled before the response arrived.
     const before = await readStamp();
     await system.service.publish(giftReserved, data);
     await eventually(async () => expect(await readStamp()).not.toBe(before));

@@ -14,7 +14,7 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/** The simulated Redis has an entry of this size for every list. `fetched` and `stored` are keys. */
+/** The simulated Redis returns an entry of this size for every list. */
 function createCache(bodyBytes: number) {
   const fetched: string[] = [];
   const stored: string[] = [];

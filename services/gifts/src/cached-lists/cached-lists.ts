@@ -16,14 +16,12 @@ import {
 } from './cached-entry.ts';
 
 const ttlS = 300;
-/** Longer than any transaction. A counter expires only after a crash. */
+/** Longer than any transaction, so that a counter expires only after a crash. */
 const changingTtlS = 30;
-/** Larger entries are not cached. */
 export const maxEntryBytes = 2_097_152;
-/** For all entries in this process. */
 const maxLocalBytes = 33_554_432;
 
-// The braces keep the keys of one list on one Redis cluster node.
+// Braces keep all keys of a list on one Redis cluster node.
 const getStampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
 const getChangingKey = (listId: string): string => `gifts:changing:{${listId}}`;
 const getVersionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
@@ -33,21 +31,20 @@ const endChangeScript = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
 return 1`;
 
-/** A valid entry, or the stamp under which one may be stored. */
+/** A valid entry, or the stamp for storing a new one. */
 export interface CacheLookup {
   entry: CachedEntry | undefined;
   stamp: string;
 }
 
 /**
- * Caches the response that most viewers of a public list get (`isSharedWith`). It is never older than a response that
- * was already sent: a change is counted before its transaction starts, and sets a new stamp before its response is
- * sent. If the process dies in between, the counter expires and the event sets the stamp
- * (`cache-invalidation.events.ts`).
+ * Caches the response that most viewers of a public list get (`isSharedWith`). Never returns older data than an earlier
+ * response: a change is counted before its transaction starts, and sets a new stamp before its response is sent. If the
+ * process dies in between, the counter expires and the event sets the stamp (`cache-invalidation.events.ts`).
  */
 @Injectable()
 export class CachedLists {
-  /** Saves fetching an entry with the current stamp from Redis. */
+  /** Avoids fetching unchanged entries from Redis. */
   private readonly local = new LRUCache<string, CachedEntry>({
     maxSize: maxLocalBytes,
     sizeCalculation: estimateSize,
@@ -59,7 +56,8 @@ export class CachedLists {
   ) {}
 
   /**
-   * Call before reading the list from the database. Undefined while the list is being changed or Redis is unavailable.
+   * Call before reading the list from the database. Returns undefined while the list is changing or Redis is
+   * unavailable.
    */
   async lookUp(listId: string): Promise<CacheLookup | undefined> {
     if (this.redis.status !== 'ready') return undefined;
@@ -80,7 +78,7 @@ export class CachedLists {
     }
   }
 
-  /** Stores the response if the list is public and most viewers get the same response. */
+  /** Stores the response if the list is public and most viewers get the same one. */
   async store(
     { stamp }: CacheLookup,
     response: {
@@ -101,7 +99,7 @@ export class CachedLists {
     });
   }
 
-  /** Runs a change to a list's gifts. Reads use the database meanwhile. */
+  /** Runs a change to a list's gifts. Reads bypass the cache in the meantime. */
   async withInvalidation<T>(listId: string, change: () => Promise<T>): Promise<T> {
     const isCounted = await this.beginChange(listId);
     try {
@@ -113,7 +111,7 @@ export class CachedLists {
     }
   }
 
-  /** Call after the change of the gifts is committed. */
+  /** Call after the change is committed. */
   async invalidate(...listIds: string[]): Promise<void> {
     const commands = this.redis.multi();
     for (const id of listIds) commands.set(getStampKey(id), randomUUID(), 'EX', ttlS * 2);

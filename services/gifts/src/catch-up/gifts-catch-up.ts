@@ -20,7 +20,7 @@ import { addRestoredClaim, removeRestoredClaim, setRestoredKind } from './restor
 
 /**
  * Applies claims and deletions to a restored backup, so that nobody buys a gift twice. Names, email addresses and
- * messages are lost, but unreserve links work. Events are published again for other restored services.
+ * messages are lost, but unreserve links work. Publishes the events again for other restored services.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -44,7 +44,7 @@ export class GiftsCatchUp implements CatchUp {
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       getSubject: ({ data }) => data,
-      // The lists service publishes the state again, but this service needs it before its first response.
+      // Needed before the first response, so it cannot wait for the lists service to publish the list again.
       apply: ({ data }) => setRestoredList(data),
     };
     this.handlers = [claims, gifts, lists];
@@ -60,7 +60,7 @@ export class GiftsCatchUp implements CatchUp {
     });
   }
 
-  /** Null if nothing changed. */
+  /** Returns null if nothing changed. */
   private async changeClaims(
     event: DataOf<typeof giftReserved>,
     isReleased: boolean,

@@ -4,7 +4,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { anonymousClaims, createGiftProjection } from '../model/gift-fields.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
-/* These apply events that are newer than the restored backup, and return null if nothing changed. */
+/** These functions apply events newer than the restored backup. They return null if nothing changed. */
 
 interface RestoredClaim {
   giftId: string;

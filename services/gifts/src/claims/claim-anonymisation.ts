@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { anonymiseClaims } from './claims.store.ts';
 import { deleteEndedReservations } from './ended-reservations.store.ts';
 
-/** Anonymises the claims of a deleted person's account and email addresses. */
+/** Anonymises a deleted person's claims, found by account or email address. */
 @Injectable()
 export class ClaimAnonymisation {
   constructor(deletion: PersonDeletion) {

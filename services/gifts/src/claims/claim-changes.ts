@@ -44,7 +44,7 @@ export class ClaimChanges {
     );
   }
 
-  /** Notifies the giver if that is somebody else. Does nothing if there is no such claim. */
+  /** Notifies the giver, unless it is the viewer's own claim. Does nothing if there is no such claim. */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
     await this.writes.run(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 
-/** Contains no names or email addresses. `gift` is the state after the change. */
+/** Contains no names or email addresses. `gift` is the gift after the change. */
 export const toClaimEvent = (
   gift: GiftDoc,
   claim: Claim,
@@ -26,7 +26,7 @@ export const toClaimEvent = (
 
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
-/** Null for a visitor's reservation or a mark. */
+/** Returns null for visitors' reservations and for marks. */
 export function toClaimLostEvent(
   gift: GiftDoc,
   claim: Claim,

@@ -14,7 +14,6 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
-/** The form's fields, for 'Reserve' and 'Mark as purchased'. */
 export interface ReservationInput {
   name: string;
   email: string;
@@ -56,7 +55,7 @@ export class ClaimFactory {
     };
   }
 
-  /** Recreates a claim after a restore. Its personal data is lost, but its unreserve link works. */
+  /** Recreates a claim after a restore. Personal data is lost, but the unreserve link works. */
   recreate({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
     return {
       ...this.createClaim({ name: '', email: '', message: '' }),

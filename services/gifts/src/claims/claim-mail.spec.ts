@@ -145,7 +145,7 @@ describe('the digest of ended reservations', () => {
     expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
     expect(MailRequest.safeParse(request).success).toBe(true);
-    // The encrypted bytes as Base64url, plus the envelope.
+    // Base64url makes the encrypted email a third larger.
     expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
     const rowsWithShortTexts = rows.map(({ _id }) => createEnded(_id));
     expect(createEndedReservationsMail(rowsWithShortTexts, origin).claimIds).toHaveLength(maxGiftsPerMail);

@@ -28,14 +28,14 @@ interface ConfirmationContext extends ListLocation {
 }
 
 /**
- * Anyone can create a list and enter any email address. So only the giver's own verified address gets links to other
- * sites. Other addresses get a link to the gift on its list.
+ * Only the giver's own verified address gets links to other sites, because anyone can create a list and enter any email
+ * address. Other addresses get a link to the gift on its list.
  */
 export function createConfirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = context;
   // Links from older releases may be too long.
   const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
-  // With the fragment, any device shows the gift as the giver's. Servers do not see fragments.
+  // The fragment shows the gift as the giver's on any device, and is never sent to a server.
   const claimFragment = `#claim=${gift._id}.${token}`;
   const giftLink =
     productLink === null ? null : `${createListLink(context)}?gift=${gift._id}${claimFragment}`;
@@ -60,10 +60,10 @@ export function createConfirmationMail(claim: Claim, context: ConfirmationContex
 }
 
 export const maxGiftsPerMail = limits.endedReservationsPerMail;
-/** In bytes of JSON, before encryption. */
+/** JSON size before encryption. */
 const maxDigestBytes = 40_000;
 
-/** Includes as many reservations as fit. `claimIds` are their claims. */
+/** Includes as many reservations as fit, and returns their claim ids. */
 export function createEndedReservationsMail(
   ended: readonly EndedReservation[],
   origin: string,
@@ -91,12 +91,12 @@ export function createEndedReservationsMail(
   return { request: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
-/** The list shows the full text. */
+/** Longer texts are cut. The list shows the full text. */
 const maxAddressLength = 500;
-/** Twice the width in the email, in device pixels. */
+/** In pixels, twice the width in the email. */
 const pictureWidth = 320;
 
-/** Null for pictures on other servers, which would learn when the email is read. */
+/** Returns null for pictures on other servers, which would learn when the email is read. */
 function createPictureLink(
   origin: string,
   { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
@@ -109,7 +109,7 @@ function createPictureLink(
   return picture.href;
 }
 
-/** Undefined without an email address, and for an owner's mark. */
+/** Returns undefined without an email address, and for an owner's mark. */
 export function createEndedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,

@@ -12,7 +12,7 @@ const sweepIntervalMs = 6 * 3_600_000;
 const hasPersonalData = ({ name, email, message, email_key }: Claim): boolean =>
   name !== '' || email !== '' || message !== '' || email_key !== null;
 
-/** Selects visitors' claims twelve months after both the claim and the list's date, if it has one. */
+/** Selects visitors' claims a year after the claim or the list's date, whichever is later. */
 export function selectClaimsToAnonymise(
   claims: readonly Claim[],
   occasionDate: string | null,
@@ -25,7 +25,6 @@ export function selectClaimsToAnonymise(
   );
 }
 
-/** Anonymises visitors' claims after twelve months. */
 @Injectable()
 export class ClaimRetention {
   constructor(
@@ -33,7 +32,7 @@ export class ClaimRetention {
     private readonly endedClaims: EndedClaims,
     private readonly clock: Clock,
   ) {
-    // Earlier releases hold the lease under this name during an upgrade.
+    // Earlier releases that run during an upgrade use the same lease name.
     leases.holdWhileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );

@@ -63,7 +63,7 @@ export class ClaimsController {
     return { data: await this.present(context) };
   }
 
-  /** Visitors with a claim may see the delivery address. Never called for an owner. */
+  /** Lets visitors with a claim see the delivery address. Never called for an owner. */
   @Call('POST /internal/gifts/held-claims')
   async hasClaim(@Input() { body }: InputOf<'POST /internal/gifts/held-claims'>) {
     return { held: await hasVisitorClaim(body.giftlist_id, body.token_hashes) };

@@ -14,19 +14,18 @@ interface NewClaim {
   giftId: string;
   claim: Claim;
   scope: ClaimScope;
-  /** The claims in the returned gift. */
   projection?: ClaimProjection;
 }
 
 /**
- * Returns null if no unit is left or the gift is deleted. One conditional update, so that only one of many simultaneous
- * attempts on the last unit succeeds.
+ * Returns null if no unit is left or the gift is deleted. A single conditional update, so that only one of many
+ * simultaneous attempts gets the last unit.
  */
 export const addClaim = (
   { giftId, claim, scope, projection = anonymousClaims }: NewClaim,
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  // The most frequent write under load, so it skips Mongoose's casting.
+  // Skips Mongoose's casting, because this is the most frequent write under load.
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
@@ -49,7 +48,7 @@ export async function setClaimNotes(
   return matchedCount > 0;
 }
 
-/** Also for deleted gifts. Returns null if the gift has none of these claims. */
+/** Also works for deleted gifts. Returns null if the gift has none of these claims. */
 export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],
@@ -63,13 +62,13 @@ export const removeClaims = (
     .lean<GiftDoc>()
     .exec();
 
-/** Claims by accounts do not count. */
+/** Ignores claims by accounts. */
 export async function hasVisitorClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
 
-/** Units stay claimed. */
+/** Units stay claimed after anonymisation. */
 const anonymousFields = {
   'claims.$[claim].name': '',
   'claims.$[claim].email': '',
@@ -78,7 +77,7 @@ const anonymousFields = {
   'claims.$[claim].profile_id': null,
 } as const;
 
-/** Handles one batch of gifts. Returns whether there may be more. */
+/** Anonymises one batch. Returns whether there may be more. */
 export async function anonymiseClaims(
   field: 'profile_id' | 'email_key',
   values: readonly string[],
@@ -89,7 +88,7 @@ export async function anonymiseClaims(
   return updateBatch(GiftModel, filter, anonymousFields, tx, [{ [`claim.${field}`]: { $in: values } }]);
 }
 
-/** Finds gifts with visitors' claims that are older than this and have personal data. */
+/** Skips claims that are already anonymised. */
 export const streamOldVisitorClaims = (
   before: Date,
 ): AsyncIterable<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>> => {

@@ -48,7 +48,7 @@ describe('a confirmation email', () => {
     const bait = await createGift('mallory');
     const sent: boolean[] = [];
     for (let n = 0; n < 25; n++) {
-      // The limit also holds for many IP addresses and different case.
+      // Neither another IP address nor upper case evades the limit.
       const response = await reserve(bait, n % 2 ? victim : 'VICTIM@example.com', { ip: `203.0.113.${n}` });
       expect(response.status).toBe(201);
       sent.push(response.body.data.mail_sent);

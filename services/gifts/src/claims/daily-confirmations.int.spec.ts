@@ -23,7 +23,7 @@ const createGift = async (owner: TestPerson): Promise<string> => {
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
 let reservations = 0;
-/** Reserves as another stranger each time. Returns whether the email was sent, or the limit that prevented it. */
+/** Reserves as a new stranger. Returns whether the email was sent, or the limit that prevented it. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},

@@ -4,17 +4,15 @@ import { InternalClient } from '@giftlist/service-kit/http/internal-client';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Short, because a reservation does not need the address. */
+/** Short, because a reservation succeeds without the delivery details. */
 const deadlineMs = 1_500;
 
 /** Reservations on one list within this time share one request. */
 const ttlMs = 2_000;
 const maxEntries = 1_000;
 
-/** Fetches the delivery details of lists. */
 @Injectable()
 export class Deliveries {
-  /** Failed requests are removed. */
   private readonly recent = new LRUCache<string, Promise<Delivery | null>>({ max: maxEntries, ttl: ttlMs });
 
   constructor(
@@ -22,7 +20,7 @@ export class Deliveries {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Null while the lists service is slow or unavailable. The list's page shows the details later. */
+  /** Returns null while the lists service is slow or unavailable. The list's page shows the details later. */
   async find(listId: string): Promise<Delivery | null> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>(resolve => {

@@ -41,7 +41,6 @@ const countWaiting = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: getEmailKey(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
-/** Returns the gifts' titles. */
 async function reserveAndDelete(owner: TestPerson, list_name: string, count: number, giver: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });

@@ -19,7 +19,10 @@ import {
 
 const intervalMs = 60_000;
 
-/** Sends each mailbox one email about ended reservations once its quota allows it. Those that do not fit wait. */
+/**
+ * Sends each mailbox one email about ended reservations once its quota allows. Reservations that do not fit wait for
+ * the next email.
+ */
 @Injectable()
 export class EndedReservationDigest {
   constructor(
@@ -31,7 +34,7 @@ export class EndedReservationDigest {
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
   ) {
-    // Earlier releases hold the lease under this name during an upgrade.
+    // Earlier releases that run during an upgrade use the same lease name.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
     leases.holdWhileServing(lease, signal => this.sweep(signal));
   }
@@ -44,7 +47,7 @@ export class EndedReservationDigest {
         sender: owner_id,
         ip: null,
       });
-      // Without Redis, emails cannot be counted and might be dropped later, so all wait.
+      // Without Redis, emails cannot be counted and might be dropped later, so they wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.send(email_key, _id);
       oldest = await findNextMailbox(email_key);
@@ -74,7 +77,7 @@ export class EndedReservationDigest {
     });
   }
 
-  /** The list's owner must not learn about reservations, even with an address that became theirs later. */
+  /** The list's owner must not learn about reservations, even if they verified the giver's address later. */
   private async excludeOwners(reservations: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isAddressOfOwner = new Map<string, boolean>();
     for (const { owner_id, email } of reservations) {

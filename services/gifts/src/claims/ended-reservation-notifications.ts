@@ -19,11 +19,11 @@ import { type EndedReservation, storeEndedReservation } from './ended-reservatio
 
 /**
  * Notifies givers by email and in the notification centre that somebody else ended their reservation. An email that
- * exceeds the quota or cannot be counted is sent later in a digest (`ended-reservation-digest.ts`).
+ * cannot be sent now is sent later in a digest (`ended-reservation-digest.ts`).
  */
 @Injectable()
 export class EndedReservationNotifications {
-  /** A retried transaction must not count its email again. */
+  /** Prevents a retried transaction from counting its email again. */
   private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
 
   constructor(
@@ -35,7 +35,7 @@ export class EndedReservationNotifications {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  /** Never sends an email to the list's owner, whose address a collaborator may have entered as the giver's. */
+  /** Never emails the list's owner: a collaborator may have entered the owner's address as the giver's. */
   async notify(
     template: Parameters<typeof createEndedReservationMail>[0],
     claim: Claim,

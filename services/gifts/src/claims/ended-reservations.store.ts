@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/mongo/store';
 import { Schema } from 'mongoose';
 import { updateBatch } from '../store/update-batch.ts';
 
-/** An ended reservation whose email could not be sent at once. */
+/** An ended reservation whose email has not been sent yet. */
 export interface EndedReservation {
   /** The claim's id. */
   _id: string;
@@ -73,7 +73,7 @@ export async function removeEndedReservations(
 }
 
 /**
- * Deletes the person's reservations, then erases the list names in reservations on their lists. Returns whether there
+ * Deletes the person's reservations, then removes the names of their lists from other reservations. Returns whether there
  * may be more.
  */
 export async function deleteEndedReservations(

@@ -7,9 +7,7 @@ import {
 import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
-/**
- * Older releases only lower-cased email addresses, so other spellings of a domain or accent counted as other addresses.
- */
+/** Older releases only lower-cased email addresses, so spellings of a domain or accent made different addresses. */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
@@ -29,7 +27,7 @@ const canonicalAddresses: KeyedMigration = {
   },
 };
 
-/** Owners' key hashes were computed from other spellings too. */
+/** The hashes of owners' addresses also depended on the spelling. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

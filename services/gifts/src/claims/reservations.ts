@@ -36,7 +36,6 @@ export interface Reservation {
   token: string;
   mailSent: boolean;
   mailLimit?: MailLimit | undefined;
-  /** Null while the lists service is slow or unavailable. */
   delivery: Delivery | null;
 }
 
@@ -57,7 +56,7 @@ interface Attempt {
   request: RequestInfo;
 }
 
-/** Each reservation is one conditional update, one event and at most one email request in one transaction. */
+/** Makes each reservation in one transaction: a conditional update, an event and at most one email request. */
 @Injectable()
 export class Reservations {
   private readonly giftMutex = new KeyedMutex<GiftDoc>();
@@ -100,14 +99,14 @@ export class Reservations {
     return reservation ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
-  /** Refuses viewers who may not reserve before the lookup, because they must not learn that a result exists. */
+  /** Refuses viewers who may not reserve before the lookup, so that they do not learn whether a result exists. */
   async getStored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reservation> {
     const refused = findRefusal(context.viewer);
     if (refused) fail(refused);
     return this.replay(context, 'idempotency/not-found', idempotency);
   }
 
-  /** Undefined if the gift was taken while the attempt waited. */
+  /** Returns undefined if the gift was taken while the attempt waited. */
   private async claimUnit(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
@@ -164,7 +163,7 @@ export class Reservations {
     return quota === 'exceeded' ? 'mailbox' : quota;
   }
 
-  /** An earlier attempt with this key may have claimed the unit. Then its result is returned. */
+  /** Returns the stored result if an earlier attempt with the same key claimed the unit. */
   private async refuseOrReplay(
     context: GiftContext,
     code: ErrorCode,
@@ -185,7 +184,6 @@ export class Reservations {
     return this.toReservation(context, result, { updated: undefined, delivery });
   }
 
-  /** A stored result needs the gift's current state. */
   private async toReservation(
     context: GiftContext,
     result: StoredResult,

@@ -129,7 +129,7 @@ describe('reserve: of 1,000 simultaneous attempts on one unit', () => {
       list_name: 'Birthday',
       unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
     });
-    // Events of a gift are ordered, so no second reservation can follow the release.
+    // A gift's events are ordered, so no second reservation can follow the release.
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     await eventually(() => expect(events.released()).toHaveLength(1));
     expect(events.reserved()).toHaveLength(1);

@@ -19,7 +19,7 @@ export class ThankYouController {
     private readonly presenter: Presenter,
   ) {}
 
-  /** The response does not show whether a claim that the viewer may not see exists. */
+  /** The response does not reveal claims that the viewer may not see. */
   @Call('PUT /giftitem/received')
   async setNotes(@Input() input: InputOf<'PUT /giftitem/received'>) {
     const { gift_id, claim_id, received, thanked } = input.body;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * Derives unreserve tokens (256 bits) from claim ids and a secret key. A repeated request gets the same token, although
+ * Derives unreserve tokens (256 bits) from claim ids and a secret key. Repeated requests get the same token, although
  * only its hash is stored.
  */
 @Injectable()

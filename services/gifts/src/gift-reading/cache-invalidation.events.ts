@@ -16,8 +16,8 @@ import { findGiftOrTombstone } from '../store/gifts.store.ts';
 const consumer = 'gifts.ready-lists';
 
 /**
- * Invalidates cached lists even if the process that made the change died. Changed gifts and claims affect the owner's
- * other lists with the same product. A changed list affects all lists of its owner.
+ * Invalidates cached lists even if the process that made the change died. Gift and claim events also affect the owner's
+ * other lists with the same product. List events affect all lists of the owner.
  */
 @Controller()
 export class CachedListsInvalidation {

@@ -14,7 +14,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 /** Two rows on a wide screen, four on a phone. */
 const maxGifts = 8;
 
-/** Signed out, without claims, on a browser on which nobody has signed in. */
+/** A signed-out viewer without claims, on a browser where nobody has signed in. */
 const stranger = { profileId: null, emailKey: null };
 const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
@@ -25,7 +25,7 @@ const isPublic = (list: ListDoc): boolean =>
 /** For the HTML of a public list's page. */
 @Controller()
 export class FirstGiftsController {
-  /** An unchanged list is parsed once. */
+  /** Avoids parsing an unchanged list again. */
   private readonly parsed = new WeakMap<Buffer, FirstGifts>();
 
   constructor(

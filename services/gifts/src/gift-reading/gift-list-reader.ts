@@ -18,7 +18,7 @@ export class GiftListReader {
     private readonly cache: CachedLists,
   ) {}
 
-  /** Returns JSON. `cached` must come from a `lookUp` before the list was read. */
+  /** Returns JSON. `cached` must come from a `lookUp` made before the list was read. */
   async readAll(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, getClaimProjection(context.viewer, context.list));
     const { byGift, depends } = await findTakenElsewhere(gifts, context);

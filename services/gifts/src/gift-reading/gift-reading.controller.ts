@@ -13,7 +13,7 @@ import { GiftListReader } from './gift-list-reader.ts';
 /** Responses differ by viewer, so shared caches must not store them. */
 const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
-/** Browsers compare this version with that of a simultaneous request for the list. */
+/** Browsers compare this with the list version from a parallel request. */
 const createVersionHeaders = ({ version }: ListDoc) => ({
   headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });

@@ -10,16 +10,16 @@ interface WriteOptions {
   idempotency?: Idempotency | undefined;
   /** The write fails if this person is deleted. */
   actorId?: string | null | undefined;
-  /** A gift's id, if only its claims change. Then the write does not wait for claims of other gifts. */
+  /** The gift's id if only its claims change. The write then does not wait for claims of other gifts. */
   claimsOfGift?: string;
 }
 
-/** Shorter than the gateway's timeout: a request that failed as unavailable must not take effect later. */
+/** Shorter than the gateway's timeout, so that a request that timed out there cannot take effect later. */
 const maxWaitMs = 4_000;
 
 /**
- * Runs every change to a list's gifts. Within this process, changes to one gift's claims run one after the other, and
- * so do all other changes to one list, because its events are ordered.
+ * Runs every change to a list's gifts. Within a process, changes to one gift's claims run one at a time, and so do all
+ * other changes to one list, because its events are ordered.
  */
 @Injectable()
 export class GiftWrites {

@@ -1,5 +1,5 @@
 export interface Turn<Value> {
-  /** Whether the work had to wait. Then data that was read before may be outdated. */
+  /** Whether the work had to wait, so that data read earlier may be outdated. */
   readonly waited: boolean;
   /** Shares the result of a read that started after this work was queued. */
   readShared(read: () => Promise<Value>): Promise<Value>;
@@ -11,8 +11,8 @@ interface Queue<Value> {
 }
 
 /**
- * Queues work per key within this process, so that a thousand people who want one unit cause a few reads instead of
- * many write conflicts. The database still decides who gets it.
+ * Queues work per key within a process. If a thousand people want one unit, they cause a few reads instead of many
+ * write conflicts. The database still decides who gets it.
  */
 export class KeyedMutex<Value = never> {
   private readonly queues = new Map<string, Queue<Value>>();

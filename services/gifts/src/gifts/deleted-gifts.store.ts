@@ -11,7 +11,7 @@ export const findGiftsToNotifyAbout = (
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();
 
-/** The gift may be deleted. */
+/** Also finds deleted gifts. */
 export const findGiftWithSomeClaims = (
   id: string,
   maxClaims: number,

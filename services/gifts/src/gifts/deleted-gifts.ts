@@ -19,7 +19,7 @@ const maxClaimsPerTransaction = 100;
 const maxGiftsPerTransaction = 50;
 const maxGiftsPerSweep = 10_000;
 
-/** A permanently deleted gift with the claims that are being removed. */
+/** A permanently deleted gift and its claims that are being removed. */
 export interface DeletedGift {
   gift: GiftDoc;
   list: ListDoc | null;
@@ -34,7 +34,7 @@ interface OwnerQueue {
 
 /**
  * Notifies givers once a deleted gift can no longer be restored, then releases their claims. Runs outside the request,
- * so the time of a deletion does not reveal claims.
+ * so that the response time of a deletion does not reveal claims.
  */
 @Injectable()
 export class DeletedGifts {
@@ -47,7 +47,7 @@ export class DeletedGifts {
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
   ) {
-    // Earlier releases hold the lease under this name during an upgrade.
+    // Earlier releases that run during an upgrade use the same lease name.
     leases.holdWhileServing({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );
@@ -58,7 +58,7 @@ export class DeletedGifts {
     this.listeners.push(listener);
   }
 
-  /** Round-robin over owners, so that a large deleted list does not delay other notifications. */
+  /** Alternates between owners, so that a large deleted list does not delay other notifications. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findGiftsToNotifyAbout(getRestoreCutoff(this.clock.now()), maxGiftsPerSweep);
     let queues = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
@@ -74,7 +74,7 @@ export class DeletedGifts {
     }
   }
 
-  /** If a batch fails, its gifts are handled one at a time, and one that fails is skipped. */
+  /** If a batch fails, handles its gifts one at a time and skips those that fail. */
   private async handleNext(queue: OwnerQueue): Promise<void> {
     const ids = queue.ids.slice(0, queue.batchSize);
     try {
@@ -105,7 +105,7 @@ export class DeletedGifts {
     return remaining;
   }
 
-  /** Returns the number of claims removed. */
+  /** Returns the number of removed claims. */
   private async notify(
     giftId: string,
     maxClaims: number,

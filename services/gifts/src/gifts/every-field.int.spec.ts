@@ -5,7 +5,6 @@ import { addGift, createPerson, useGiftSystem } from '../gift-service.testing.ts
 
 type Field = Exclude<keyof z.input<typeof GiftChange>, 'id'>;
 
-/** The values at creation and after an edit. */
 const values = {
   gift_title: ['Kite', 'Drum'],
   price: [12.5, 20],

@@ -20,7 +20,7 @@ export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within
   await GiftModel.insertMany(gifts, { session });
 }
 
-/** The gifts must have been read in the same transaction. */
+/** Call with gifts that were read in the same transaction. */
 export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
   const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
@@ -32,7 +32,7 @@ export const countWaitingLinks = (personId: string, { session }: Within): Promis
     { session },
   ).exec();
 
-/** The nil UUID of RFC 9562. */
+/** The nil UUID (RFC 9562). */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns whether there may be more. */

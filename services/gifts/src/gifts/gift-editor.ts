@@ -39,7 +39,7 @@ export class GiftEditor {
     return added ?? fail('gift/not-found');
   }
 
-  /** Adds all of these gifts or none. Returns them in the same order. */
+  /** Adds all gifts or none, and returns them in the same order. */
   async addMany(
     listId: string,
     gifts: readonly GiftDoc[],
@@ -99,7 +99,7 @@ export class GiftEditor {
     return this.update(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Reads the link again if it has failed. */
+  /** Tries a failed link again. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
     return this.update(context, gift => restartLinkReading(gift, this.clock.now(), network), options);
   }
@@ -114,7 +114,7 @@ export class GiftEditor {
     if (gift !== null) await this.removeAllInTransaction([gift], tx, removed_at);
   }
 
-  /** The gifts must have been read in this transaction. */
+  /** Call with gifts that were read in the same transaction. */
   async removeAllInTransaction(
     gifts: readonly BareGift[],
     tx: Transaction,
@@ -128,7 +128,7 @@ export class GiftEditor {
     }
   }
 
-  /** Claims are restored too, and do not affect whether this succeeds. */
+  /** Restores the claims too. Success does not depend on them. */
   async restore(
     { list, viewer }: ListContext,
     { _id }: BareGift,
@@ -187,7 +187,7 @@ export class GiftEditor {
   }
 }
 
-/** The event wakes a link reader. */
+/** The event wakes the link reader. */
 function emitLinkSubmitted(
   { _id: id, giftlist_id, country, loading, product_url: url }: BareGift,
   tx: Transaction,

@@ -28,7 +28,7 @@ const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: own
 const createList = (fields = {}) =>
   system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
-/** Returns a function that reads the template and address of each email about gifts with this title. */
+/** Returns a function that lists the template and recipient of each email about gifts with this title. */
 async function captureMails(title: string) {
   const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
@@ -73,7 +73,7 @@ describe('a deleted gift', () => {
     );
     expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
-    // The releases end the access that claims gave in other services.
+    // Other services end the givers' access when they receive these events.
     const { revision } = (await GiftModel.findById(gift.id).lean()) ?? {};
     await eventually(() =>
       expect(

@@ -37,7 +37,7 @@ export class GiftOrder {
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;
         await setGifts(changed, tx);
-        // Other services do not store the order. One event makes open pages reload the list.
+        // One event is enough to reload open pages, because other services do not store the order.
         const updated = await setGift(first._id, nextVersion(first), tx);
         if (updated !== null) tx.emit(giftChanged, toGiftState(updated));
       },

@@ -5,6 +5,6 @@ import { GiftModel, hasClaims, notDeleted } from '../store/gifts.store.ts';
 export const streamGifts = (): AsyncIterable<BareGift> =>
   GiftModel.find(notDeleted, bareFields).lean<BareGift[]>().cursor();
 
-/** The gifts may be deleted. */
+/** Includes deleted gifts. */
 export const streamClaimedGifts = (): AsyncIterable<GiftDoc> =>
   GiftModel.find(hasClaims, createGiftProjection(anonymousClaims)).lean<GiftDoc[]>().cursor();

@@ -60,7 +60,7 @@ export class GiftsController {
     return this.present(context, await this.editor.changePicture(context, file.bytes, queueEntry, input));
   }
 
-  /** Succeeds for a deleted gift, so a request can be repeated after a lost response. */
+  /** Also succeeds for a deleted gift, so that clients can retry after a lost response. */
   @Call('DELETE /giftitem/delete/{id}')
   async remove(@Input() input: InputOf<'DELETE /giftitem/delete/{id}'>) {
     const { id } = input.params;
@@ -70,7 +70,7 @@ export class GiftsController {
     return { data: { id } };
   }
 
-  /** Succeeds for a gift that is not deleted, so a request can be repeated after a lost response. */
+  /** Also succeeds for a gift that is not deleted, so that clients can retry after a lost response. */
   @Call('POST /giftitem/restore')
   async restore(@Input() input: InputOf<'POST /giftitem/restore'>) {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');

@@ -30,7 +30,7 @@ const vera = createPerson('vera');
 const createList = (fields = {}) =>
   system.addList(owner, { editor_keys: [getEmailKey(system.service, collaborator.email)], ...fields });
 
-/** As older releases stored products. */
+/** Older releases stored products like this. */
 const createLargeProduct = (length: number) => ({
   product_id: 'p1',
   product_title: 'Kite',
@@ -208,7 +208,7 @@ describe('many large claims', () => {
         await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
         await service.get(DeletedGifts).sweep();
       });
-      // Background jobs read gifts as well.
+      // Background jobs also read gifts.
       const claimReads = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
       return [...new Set(claimReads.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };

@@ -32,7 +32,7 @@ const createClaim = (name: string): Claim => ({
   thanked: false,
 });
 
-/** Gifts are numbered from the oldest. */
+/** Numbers the gifts from the oldest. */
 async function createListWithGifts(
   owner: TestPerson,
   count: number,
