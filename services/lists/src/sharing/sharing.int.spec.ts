@@ -63,7 +63,7 @@ const findEvents = (id: string, event: { name: string }) =>
   events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
 
 describe('inviting collaborators', () => {
-  it('adds them, mails each of them once, and publishes their profiles', async () => {
+  it('adds them, emails each of them once, and publishes their profiles', async () => {
     const cem = createPerson('cem');
     lists.users.byEmail.set(cem.email, cem.profileId);
     const id = await lists.createList(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
@@ -119,7 +119,7 @@ describe('inviting collaborators', () => {
     expect((await share(id, [])).problem.code).toBe('validation');
   });
 
-  it('adds and mails once if a request is repeated with the same idempotency key', async () => {
+  it('adds and emails once if a request is repeated with the same idempotency key', async () => {
     const id = await lists.createList(ada);
     const idempotencyKey = newId();
     const invite = () =>
@@ -135,7 +135,7 @@ describe('inviting collaborators', () => {
 });
 
 describe('sending a list’s link', () => {
-  it('sends a mail but grants no access', async () => {
+  it('sends an email but grants no access', async () => {
     const dan = createPerson('dan');
     const id = await lists.createList(ada, { giftlist_type: 'public' });
     const response = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });

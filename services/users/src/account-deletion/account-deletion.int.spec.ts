@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(published()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
-  it('is repeated after a restore from backup, without mailing the owner', async () => {
+  it('is repeated after a restore from backup, without emailing the owner', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const ann = await createPerson(service);
@@ -152,7 +152,7 @@ describe('deleting an account', () => {
     expect(requests.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
 
-  it('mails the owner through an encrypted mail request', async () => {
+  it('emails the owner through an encrypted mail request', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await createPerson(service);
     await ann.call('DELETE /user', withPassword);

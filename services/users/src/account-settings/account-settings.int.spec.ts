@@ -66,7 +66,7 @@ describe('the current account', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every other sign-in, keeps this one, and mails the owner', async () => {
+  it('ends every other sign-in, keeps this one, and emails the owner', async () => {
     const person = await createPerson(service);
     const other = await signInElsewhere(person);
     await makeSignInOld(person);
@@ -127,12 +127,12 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the e-mail', () => {
+describe('changing the email address', () => {
   const change = (person: Browser, email: string, password?: string) =>
     person.call('PUT /account/email', { body: { email, password } });
   const verify = (oobCode: string) => service.call('POST /auth/verify-email', { body: { oobCode } });
 
-  it('takes effect when the mailed link is opened, and notifies the old address', async () => {
+  it('takes effect when the emailed link is opened, and notifies the old address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
     const [old, next] = [person.email, createEmail()];
@@ -202,7 +202,7 @@ describe('changing the e-mail', () => {
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
   });
 
-  it('requires a recent sign-in or the password, and limits mails per mailbox', async () => {
+  it('requires a recent sign-in or the password, and limits emails per mailbox', async () => {
     const person = await createPerson(service);
     const newEmail = createEmail();
     for (let n = 0; n < 5; n++) expect((await change(person, newEmail)).status).toBe(200);

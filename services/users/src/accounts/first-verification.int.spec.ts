@@ -103,7 +103,7 @@ const getMethodsExcept = (...kept: string[]) =>
   );
 
 describe('first verification while signed out removes all earlier sign-in methods', () => {
-  it('through the verification link, and lists them in a mail', async () => {
+  it('through the verification link, and lists them in an email', async () => {
     const prepared = await prepareAccount();
     const response = await verify(await waitForMailedCode(prepared.person.email));
     expect(response.body.data).toEqual({ methods_removed: true });

@@ -12,7 +12,7 @@ describe('formatClientReport', () => {
     expect(line).toBe('Client error http from web at /lists/1: {"status":500,"text":"a\\nb"}');
   });
 
-  it('removes e-mail addresses, tokens, codes and passwords', () => {
+  it('removes email addresses, tokens, codes and passwords', () => {
     const context = {
       url: '/user/find?email=ann.lee@example.com&oobCode=abc123',
       token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',

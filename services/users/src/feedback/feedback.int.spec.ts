@@ -108,7 +108,7 @@ describe('reference data', () => {
   });
 });
 
-it('social sign-in: does not offer Google if it is not configured', async () => {
+it('social sign-in does not offer Google if it is not configured', async () => {
   expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
   for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
     const response = await service.call(route, { query: {} });

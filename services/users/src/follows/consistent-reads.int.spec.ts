@@ -39,7 +39,7 @@ const createToggles = (fan: Browser, target: Browser, times: number) => async ()
 const toggleAllFans = () => Promise.all(fans.map(fan => createToggles(fan, star, 15)()));
 
 describe('while people follow and unfollow', () => {
-  it('a page of followers has as many rows as its total', async () => {
+  it('a page of followers has as many entries as its total', async () => {
     const query = { id: star.profileId, page: 1 };
     await readWhileWriting(toggleAllFans, async () => {
       const { body, headers } = await service.call('GET /user/details/followers', { query });
@@ -47,7 +47,7 @@ describe('while people follow and unfollow', () => {
     });
   });
 
-  it('a page of followed people has as many rows as its total', async () => {
+  it('a page of followed people has as many entries as its total', async () => {
     const [fan, ...others] = fans as [Browser, ...Browser[]];
     const query = { id: fan.profileId, page: 1 };
     const write = async () => {
@@ -67,7 +67,7 @@ describe('while people follow and unfollow', () => {
     });
   });
 
-  it('a profile’s follower count agrees with whether its only follower follows it', async () => {
+  it('a profile’s follower count matches the follow state of its only follower', async () => {
     const target = await createPerson(service, { first_name: 'Lonely' });
     const [fan] = fans as [Browser, ...Browser[]];
     await readWhileWriting(createToggles(fan, target, 25), async () => {
@@ -89,7 +89,7 @@ describe('while people follow and unfollow', () => {
     }
   });
 
-  it('a page of removed followers has as many rows as its total', async () => {
+  it('a page of removed followers has as many entries as its total', async () => {
     const [fan] = fans as [Browser, ...Browser[]];
     const strict = await createPerson(service, { first_name: 'Strict' });
     const params = { id: strict.profileId, followerId: fan.profileId };

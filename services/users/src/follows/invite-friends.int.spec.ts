@@ -42,7 +42,7 @@ const findInvitations = async (name: string) => {
   );
 };
 
-describe('an invitation by mail', () => {
+describe('an emailed invitation', () => {
   it('is sent once to each address, with a link that names the inviter', async () => {
     const ann = await createVerifiedPerson({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];

@@ -39,7 +39,7 @@ const waitForVerificationCode = (email: string, count = 1) =>
   waitForCode(service, mails, { email, template: 'verify-email', count });
 
 describe('verifying an address', () => {
-  it('works with the mailed code and publishes an event without the address', async () => {
+  it('works with the emailed code and publishes an event without the address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await createPerson(service);
     const response = await person.call('POST /auth/verify-email', {
@@ -111,7 +111,7 @@ describe('an unverified mailbox', () => {
   });
 });
 
-describe('mailed codes', () => {
+describe('emailed codes', () => {
   it('are stored as hashes and never appear in events', async () => {
     const person = await new Browser(service).signUp();
     const oobCode = await waitForVerificationCode(person.email);
@@ -129,7 +129,7 @@ describe('mailed codes', () => {
 });
 
 describe('resetting a forgotten password', () => {
-  it('works with the mailed code, ends every sign-in and mails the owner', async () => {
+  it('works with the emailed code, ends every sign-in and emails the owner', async () => {
     const person = await createPerson(service);
     expect((await requestReset(person.email)).status).toBe(200);
     const oobCode = await waitForResetCode(person.email);
@@ -145,7 +145,7 @@ describe('resetting a forgotten password', () => {
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
   });
 
-  it('responds identically for an unknown address, which receives no mail', async () => {
+  it('responds identically for an unknown address, which receives no email', async () => {
     const person = await new Browser(service).signUp();
     const stranger = createEmail();
     const [known, unknown] = [await requestReset(person.email), await requestReset(stranger)];
@@ -205,7 +205,7 @@ describe('resetting a forgotten password', () => {
     expect((await repeatReset()).problem.code).toBe('auth/invalid-code');
   });
 
-  it('sends at most five mails an hour to a mailbox, without revealing whether it is known', async () => {
+  it('sends at most five emails an hour to a mailbox, without revealing whether it is known', async () => {
     const person = await new Browser(service).signUp();
     for (let n = 0; n < 8; n++)
       expect((await requestReset(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('resetting a forgotten password', () => {
     }
   });
 
-  it('still sends a mail after another client exceeded its own limit', async () => {
+  it('still sends an email after another client exceeded its own limit', async () => {
     const person = await new Browser(service).signUp();
     const blockedIp = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => requestReset(createEmail(), blockedIp)));

@@ -75,7 +75,7 @@ describe('a profile as others see it', () => {
     });
   });
 
-  it('shows no account, e-mail, postal address, year of birth or time zone', () => {
+  it('shows no account, email address, postal address, year of birth or time zone', () => {
     const text = JSON.stringify(publicProfile);
     expect(text).not.toMatch(/1990|Main Street|New_York|example\.com|timeZone|"user_id"|"email"/);
     expect(text).not.toContain(account._id);
@@ -98,7 +98,7 @@ describe('the viewer’s own profile', () => {
 });
 
 describe('a person as other services store them', () => {
-  it('has no year of birth, e-mail or postal address', () => {
+  it('has no year of birth, email address or postal address', () => {
     expect(PersonState.parse(toPersonState(ann))).toEqual({
       id: ann._id,
       first_name: 'Ann',

@@ -79,7 +79,7 @@ describe('decideRefresh', () => {
     );
   });
 
-  it('only ever rotates the current token', () => {
+  it('rotates only the current token', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
         const decision = decideRefresh(secret, createSignIn(), createToken(generation), afterStart(ms));

@@ -41,7 +41,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('stores its name, mails the owner and excludes the device from the next registration', async () => {
+  it('stores its name, emails the owner and excludes the device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const device = new Authenticator(origin);
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after a recent sign-in or with the password, and the owner is mailed', async () => {
+  it('is removed after a recent sign-in or with the password, and the owner is emailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;

@@ -96,7 +96,7 @@ describe('searching people', () => {
     expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
   });
 
-  it('finds an exact verified e-mail address, but never returns it', async () => {
+  it('finds an exact verified email address, but never returns it', async () => {
     const ann = await createPerson(service);
     expect((await search({ query: ann.email })).body).toEqual([]);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });

@@ -105,7 +105,7 @@ describe('creating a profile', () => {
     expect([another.status, another.problem.code]).toEqual([409, 'user/profile-exists']);
   });
 
-  it('ignores account, e-mail and ids in the body', async () => {
+  it('ignores account, email address and ids in the body', async () => {
     const victim = await createPerson(service);
     const browser = await new Browser(service).signUp();
     const body = {

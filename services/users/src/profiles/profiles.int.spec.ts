@@ -46,7 +46,7 @@ describe('a profile', () => {
     expect(found.body.id).toBe(owner.profileId);
   });
 
-  it('is found by e-mail only by its owner', async () => {
+  it('is found by email address only by its owner', async () => {
     const owner = await createPerson(service);
     const other = await createPerson(service);
     const query = { email: owner.email };
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
-  it('is found only with an existing id, username or e-mail', async () => {
+  it('is found only with an existing id, username or email address', async () => {
     const unknown = await service.call('GET /user/find', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
@@ -139,7 +139,7 @@ describe('changing a profile', () => {
     expect(getOwnEvents()[0]?.data).toMatchObject({ first_name: 'Anna', version: 3 });
   });
 
-  it('ignores account, e-mail, version and other fields that owners must not set', async () => {
+  it('ignores account, email address, version and other fields that owners must not set', async () => {
     const browser = await createPerson(service);
     const other = await createPerson(service);
     const body = {

@@ -24,7 +24,7 @@ const finish = (ticket: string, code: string, browser = new Browser(service)) =>
   browser.call('POST /auth/second-factor', { body: { ticket, code } });
 const requestTicket = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
-describe('turning the second factor on', () => {
+describe('enabling the second factor', () => {
   it('returns the secret, and requires no code at sign-in before the first confirmation', async () => {
     const person = await createPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
@@ -36,7 +36,7 @@ describe('turning the second factor on', () => {
     expect(JSON.stringify(await SecondFactorModel.find().lean())).not.toContain(data.secret);
   });
 
-  it('returns ten recovery codes once, stores their hashes and mails the owner', async () => {
+  it('returns ten recovery codes once, stores their hashes and emails the owner', async () => {
     const person = await createPerson(service);
     const { recovery } = await enable(person);
     expect(recovery).toHaveLength(10);
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the second factor', () => {
-  it('is turned off with a code, and the owner is mailed', async () => {
+  it('is disabled with a code, and the owner is emailed', async () => {
     const person = await createPerson(service);
     const { recovery } = await enable(person);
     const disable = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });

@@ -29,7 +29,7 @@ const runEndAllSessions = (identifier: string, { requirePasswordReset = false } 
   );
 
 describe('endAllSessions', () => {
-  it('finds the account by e-mail, ignoring case, and signs nobody else out', async () => {
+  it('finds the account by email address, ignoring case, and signs nobody else out', async () => {
     const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     expect(await runEndAllSessions(` ${one.email.toUpperCase()} `)).toBe(true);
     expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');

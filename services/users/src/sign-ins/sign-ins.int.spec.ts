@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 
-  it('signs in to an existing account, or reports that the e-mail is in use', async () => {
+  it('signs in to an existing account, or reports that the email address is in use', async () => {
     const known = await new Browser(service).signUp();
     const email = known.email.toUpperCase();
     const repeated = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
@@ -97,7 +97,7 @@ describe('signing in on another browser', () => {
     return (await findMails(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
   };
 
-  it('is mailed to the owner of a verified address, once per browser', async () => {
+  it('is emailed to the owner of a verified address, once per browser', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     await signIn(new Browser(service), person.email);
@@ -108,7 +108,7 @@ describe('signing in on another browser', () => {
     expect(await findMailedTopics(mails, person)).toEqual(['new-browser']);
   });
 
-  it('is not mailed if the account was never used before', async () => {
+  it('is not emailed if the account was never used before', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await new Browser(service).signUp();
     await verifyAddress(person);
@@ -126,7 +126,7 @@ describe('signing in on another browser', () => {
 });
 
 describe('signing in', () => {
-  it('distinguishes an unknown e-mail from a wrong password', async () => {
+  it('distinguishes an unknown email address from a wrong password', async () => {
     const person = await new Browser(service).signUp();
     const unknown = await signIn(new Browser(service), createEmail());
     expect([unknown.status, unknown.problem.code]).toEqual([401, 'auth/user-not-found']);

@@ -72,7 +72,7 @@ describe.each([
     expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);
   });
 
-  it('mails links to the same origin', async () => {
+  it('emails links to the same origin', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
     await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
@@ -100,7 +100,7 @@ describe('a fake Google server on this machine', () => {
 });
 
 describe('a host that only the request names', () => {
-  it('works for signing in, but not in mailed links', async () => {
+  it('works for signing in, but not in emailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = createEmail();
     const { 'x-link-origin': _, ...headers } = {

@@ -16,7 +16,7 @@ const fetchKeyIds = async () => (await service.call('GET /auth/jwks', {})).body.
 const getKeyId = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
 const getOwnProfile = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
 
-it('signing keys: are rotated without signing anybody out', async () => {
+it('signing keys are rotated without signing anybody out', async () => {
   const browser = await createPerson(service);
   const [first] = await fetchKeyIds();
 
@@ -39,7 +39,7 @@ it('signing keys: are rotated without signing anybody out', async () => {
   expect((await browser.tryRefresh()).status).toBe(200);
 });
 
-it('signing keys: only one is created by simultaneous requests', async () => {
+it('simultaneous requests create only one signing key', async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, fetchKeyIds));
   expect(new Set(responses.flat()).size).toBe(1);
 });

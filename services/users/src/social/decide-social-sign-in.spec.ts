@@ -14,7 +14,7 @@ const account = (email_verified: boolean) =>
   createAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
-  it('signs in to the linked account, whatever its e-mail is', () => {
+  it('signs in to the linked account, even with another email address', () => {
     const linked = createAccount({ email: 'old@example.com', created_at });
     expect(decideSocialSignIn(identity, linked, account(true))).toEqual({ kind: 'sign-in', account: linked });
   });

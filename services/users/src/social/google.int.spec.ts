@@ -94,7 +94,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(first.user_id).lean())?.other_emails).toEqual([email]);
   });
 
-  it('links an account whose address was verified, and mails its owner', async () => {
+  it('links an account whose address was verified, and emails its owner', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });

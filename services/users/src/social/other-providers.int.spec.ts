@@ -103,7 +103,7 @@ async function signInWithFacebook(browser: Browser, return_to = '/sign-in-done')
   return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(callback.searchParams) });
 }
 
-it('social sign-in: offers the configured providers', async () => {
+it('social sign-in offers the configured providers', async () => {
   expect((await service.call('GET /auth/providers', {})).body).toEqual({
     google: false,
     apple: true,
@@ -177,7 +177,7 @@ describe('signing in with Apple', () => {
 });
 
 describe('a person without an address from the provider', () => {
-  it('must enter an unused address, which a mailed link verifies', async () => {
+  it('must enter an unused address, which an emailed link verifies', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await createPerson(service);
     const browser = new Browser(service);
@@ -271,7 +271,7 @@ describe('a linked provider', () => {
     expect(await loadProviders(person)).toEqual([]);
   });
 
-  it('sends one mail when it is linked and one when it is unlinked', async () => {
+  it('sends one email when it is linked and one when it is unlinked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await createPerson(service);
     const { location } = (await link(person)).body.data;
@@ -372,7 +372,7 @@ describe('a linked provider', () => {
   });
 });
 
-it('social sign-in: requires the second factor', async () => {
+it('social sign-in requires the second factor', async () => {
   const browser = new Browser(service);
   await signInWithApple(browser);
   await browser.refresh();
