@@ -5,7 +5,7 @@ import { defineShell } from '../kit/build/federation.ts';
 const development = process.env.NODE_ENV === 'development';
 
 /**
- * The hash lets a page load the version it was built with, also during a rollout. Pages of earlier releases use
+ * The hash makes a page load the version it was built with, even during a rollout. Pages of earlier releases use
  * `/early.js`.
  */
 const earlyScript = development ? 'early.js' : `static/js/early.${hashFile('public/early.js')}.js`;
@@ -22,7 +22,7 @@ interface Tag {
   attrs?: Record<string, string | boolean | null | undefined>;
 }
 
-/** Replaces script tags with preloads. `early.js` runs the scripts later. */
+/** Replaces script tags with preloads, because `early.js` runs the scripts later. */
 const toPreloads = (tags: Tag[]) =>
   tags.map(tag =>
     tag.tag === 'script' && String(tag.attrs?.src).startsWith('/static/')
@@ -57,7 +57,7 @@ export default defineShell({
     ],
   },
   performance: {
-    // The fonts of the first view. Other subsets load when a character needs them.
+    // Fonts of the first view. Other subsets load on demand.
     preload: {
       type: 'all-assets',
       include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/],

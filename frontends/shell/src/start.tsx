@@ -26,14 +26,13 @@ import { preloadRemote } from './features/remotes/remote-modules.ts';
 
 export { sharedEntries } from './features/remotes/shared-entries.ts';
 
-/** Does not retry requests that the server refused. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 15_000 },
-    // Offline, a mutation fails at once instead of silently waiting.
+    // Offline mutations fail at once instead of waiting silently.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

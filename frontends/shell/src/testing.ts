@@ -16,8 +16,8 @@ export const accountResponse = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /**
- * Records `auth_error` events and returns a function that returns their errors. Advances the clock by a minute, or events
- * of an earlier test would count as repeats.
+ * Records `auth_error` events. Advances the clock by a minute, because events of an earlier test would count as
+ * repeats. The returned function returns the errors.
  */
 export function recordAuthErrors(): () => unknown[] {
   consent.initialize('us', 'America/New_York');
@@ -34,6 +34,5 @@ let clockOffsetMs = 0;
 export const weakPasswordResponse = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 
-/** Creates a member from a country with another currency. */
 export const createFrenchMember = (overrides: Partial<OwnProfile> = {}): OwnProfile =>
   createMember({ country: 'fr', currency: 'EUR', ...overrides });

@@ -15,7 +15,7 @@ const CountryPrompt = lazyComponent(
   async () => (await import('../features/country-prompt/country-prompt.tsx')).CountryPrompt,
 );
 
-/** Dialogs that can open on any page. Each is loaded when it opens. */
+/** Dialogs that can open on any page, loaded when they open. */
 export function FrameDialogs() {
   const search = useDialog('search');
   const followed = useDialog('followed');

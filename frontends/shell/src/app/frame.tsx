@@ -49,7 +49,6 @@ const StaticPage = lazyPage(() => import('../features/static-pages/static-page.t
 
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
-/** Renders every page with header, footer, bottom bar and dialogs. */
 export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
@@ -60,7 +59,7 @@ export function Frame() {
   useProfileLanguage();
   const isBarePage = isBare(pathname);
   const isMember = state === 'member' || state === 'starting';
-  // Visitors get no bottom bar on a friend's list, so that they see more of the list.
+  // Visitors get no bottom bar on a friend's list, to leave more room for the list.
   const hasBottomBar = !isBarePage && (isMember || hasFirstSegment(pathname, shopSegments));
   return (
     <div className={cx(css.frame, hasBottomBar && css.withBar)}>

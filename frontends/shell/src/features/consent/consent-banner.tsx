@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import css from './consent.module.css';
 
-/** Asks for consent to analytics if the law requires it. Does not block the page. */
+/** Asks for consent to analytics if the law requires it, without blocking the page. */
 export function ConsentBanner() {
   const { state, profile } = useSession();
   const choice = useConsent();

@@ -4,7 +4,7 @@ import { tabStorage } from '@giftlist/frontend-kit/client';
 const shownKey = 'giftlist-country-asked';
 
 /**
- * Returns true for members without a country or currency, until the prompt was shown in this session
+ * Returns true for members without a country or currency, until the prompt has been shown in this session
  * (docs/specification/pages.md#country-prompt).
  */
 export function needsCountryPrompt(

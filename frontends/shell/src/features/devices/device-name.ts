@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Translates a stored English device name, such as 'Chrome on Windows'. */
+/** `device` is a stored English name, such as 'Chrome on Windows'. */
 export function translateDevice(device: string): string {
   if (device === 'Unknown device') return t`Unknown device`;
   const [browser = '', system] = device.split(' on ');

@@ -98,7 +98,7 @@ describe('early.js: a click on a link', () => {
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
     if (!link) throw new Error(`no link ${name}`);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
-    // jsdom does not navigate.
+    // jsdom cannot navigate.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     link.dispatchEvent(event);
     return { link, isHandled: event.defaultPrevented };

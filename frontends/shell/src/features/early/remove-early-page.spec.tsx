@@ -3,7 +3,7 @@ import { removeEarlyPage } from './remove-early-page.ts';
 
 const earlyPage = () => document.getElementById('early');
 const root = () => document.getElementById('root') ?? document.body;
-/** Runs mutation observers and the next frame. */
+/** Lets mutation observers and the next frame run. */
 const waitForFrame = async () => {
   await jest.advanceTimersByTimeAsync(0);
   jest.advanceTimersToNextFrame();

@@ -1,11 +1,10 @@
-/** Then the page is removed anyway, because the application may show an error. */
+/** After the timeout, the page is removed anyway, because the application may show an error. */
 const timeoutMs = 10_000;
 
 const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
 
 /**
- * Removes the gateway's server-rendered page once the application has rendered its first view into `root` and nothing
- * visible is loading.
+ * Removes the gateway's server-rendered page once `root` contains the first view and nothing visible is loading.
  */
 export function removeEarlyPage(root: HTMLElement): void {
   const early = document.getElementById('early');
@@ -23,7 +22,7 @@ export function removeEarlyPage(root: HTMLElement): void {
     if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) finish();
   };
   const observer = new MutationObserver(() => {
-    // The browser computes the layout before each frame anyway.
+    // Waits for the next frame, before which the browser computes the layout anyway.
     frame ||= requestAnimationFrame(check);
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -27,7 +27,7 @@ const getMemberTabs = () => [
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
-/** Genie opens at its chat, to save a tap on phones. */
+/** Links to Genie's chat directly, to save a tap on phones. */
 const getVisitorTabs = () =>
   getPublicEntries().map(entry => ({
     ...entry,
@@ -35,11 +35,11 @@ const getVisitorTabs = () =>
     Icon: icons[entry.to] ?? IconShoppingBag,
   }));
 
-/** The main navigation on a phone. */
+/** The main navigation on phones. */
 export function BottomBar({ isMember }: { isMember: boolean }) {
   const { pathname } = useLocation();
   const { profile } = useSession();
-  // Other people's profiles are part of 'Friends'.
+  // Other people's profiles belong to 'Friends'.
   const [, page, username] = pathname.split('/');
   const isOtherProfile = page === 'profile' && username && username !== profile?.username;
   const activePath = isOtherProfile ? '/friends' : pathname;

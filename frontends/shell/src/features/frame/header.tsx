@@ -80,7 +80,7 @@ function HeaderEnd() {
   );
 }
 
-/** Switches between light and dark. The settings also offer the system's theme. */
+/** Switches between light and dark only. The settings also offer the system's theme. */
 function ThemeButton() {
   const { theme, choose } = useTheme();
   const isDark = theme === 'dark';

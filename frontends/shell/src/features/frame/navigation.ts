@@ -3,9 +3,8 @@ import { t } from '@lingui/core/macro';
 export interface NavigationEntry {
   label: string;
   to: string;
-  /** The first path segments of the entry's pages. */
+  /** First path segments of the entry's pages. */
   segments: readonly string[];
-  /** Visitors see it too. */
   isPublic: boolean;
 }
 
@@ -34,5 +33,5 @@ const barePaths = new Set([
   '/sign-in-done',
 ]);
 
-/** Returns whether a page has no header, footer and bottom bar. */
+/** Bare pages have no header, footer and bottom bar. */
 export const isBare = (pathname: string): boolean => barePaths.has(pathname.replace(/\/$/, ''));

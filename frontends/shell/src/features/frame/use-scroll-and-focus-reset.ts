@@ -1,7 +1,7 @@
 import { shouldKeepPosition, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** Tags that the server wrote for the first page. A phone's share sheet would share their outdated URL. */
+/** Tags that the server wrote for the first page. A phone's share sheet would use their outdated URL. */
 const previewTags = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]';
 
 /**

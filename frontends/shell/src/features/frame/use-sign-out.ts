@@ -5,11 +5,11 @@ import { t } from '@lingui/core/macro';
 
 interface Options {
   everywhere?: boolean;
-  /** The path to open afterwards. Defaults to the home page. */
+  /** The path to open next. Defaults to the home page. */
   to?: string;
 }
 
-/** Returns a function that signs out, clears cached data and navigates. */
+/** The returned function signs out, clears cached data and navigates. */
 export function useSignOut(): (options?: Options) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();

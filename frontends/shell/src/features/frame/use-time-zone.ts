@@ -1,12 +1,11 @@
 import { api, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useEffect } from 'react';
 
-/** Minutes that local time is ahead of UTC. */
+/** Returns the minutes by which local time is ahead of UTC. */
 const getOffsetMinutes = (): number => -new Date().getTimezoneOffset();
 
 /**
- * Saves a changed time zone in the profile, without a message
- * (docs/specification/accounts.md#sign-out-and-session-loss).
+ * Saves a changed time zone silently in the profile (docs/specification/accounts.md#sign-out-and-session-loss).
  */
 export function useTimeZone(): void {
   const { profile } = useSession();
@@ -22,6 +21,6 @@ export function useTimeZone(): void {
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))
       .catch(error => report(error, { severity: 'warning', where: 'time zone' }));
-    // Only once per profile, or the requests might never end if the server stores another value.
+    // Runs once per profile. If the server stored another value, requests might never end.
   }, [id]);
 }

@@ -22,7 +22,7 @@ export function WelcomeDialog({ personId, dialog }: { personId: string; dialog: 
       }),
     retry: false,
   });
-  // Without a visible list, the dialog links to the profile instead.
+  // Without a visible list, the dialog links to the profile.
   if (!person || lists.isPending) return null;
   const listId = chooseList(lists.data ?? [], { open: listMatch?.params.listId, today: today() });
   return <FollowedDialog onClose={dialog.hide} person={person} listId={listId} />;

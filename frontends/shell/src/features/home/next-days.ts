@@ -21,7 +21,7 @@ const toSampleDate = (name: string, date: string, now: Date): SampleDate => ({
   when: formatCountdown(daysUntil(date, now)),
 });
 
-/** Returns a birthday in three weeks and the next Christmas Day, the earlier first. */
+/** Returns a birthday in three weeks and the next Christmas Day, earliest first. */
 export function getSampleDates(now: Date): SampleDate[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
   const thisYear = `${now.getFullYear()}-12-25`;

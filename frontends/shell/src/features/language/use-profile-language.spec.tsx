@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Renders the hook for a member with this language and counts the reloads. */
+/** Renders the hook for a member with this language. Returns the number of reloads. */
 function countReloads(language: 'sv' | 'en' | null): number {
   let reloads = 0;
   const Frame = () => {

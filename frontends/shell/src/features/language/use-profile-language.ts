@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 const hasLanguageParameter = (): boolean => new URLSearchParams(location.search).has(languageParameter);
 
 /**
- * Reloads the page in the language of the member's profile if this browser has another one. `?lang=` takes precedence.
+ * Reloads the page in the language of the member's profile if this browser uses another one. `?lang=` takes
+ * precedence.
  */
 export function useProfileLanguage(reload = () => location.reload()): void {
   const { profile } = useSession();

@@ -19,7 +19,7 @@ export function NotificationButton() {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { key } = useLocation();
-  /** The location at which the panel was opened, so that a navigation closes it. */
+  /** The location at which the panel was opened. A navigation closes the panel. */
   const [openKey, setOpenKey] = useState<string>();
   const container = useRef<HTMLDivElement>(null);
   const isOpen = openKey === key && !isPhone;

@@ -8,7 +8,7 @@ import type { Notification } from './api/use-notifications.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import css from './notifications.module.css';
 
-/** Links may contain the origin. Links to another site become /notifications. */
+/** Links may contain the origin. Links to other sites become /notifications. */
 const toPath = (link: string): string => {
   const url = new URL(link, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/notifications';
@@ -24,7 +24,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
     <ul>
       {items.map(item => {
         const isNew = item.read_at === null;
-        // Texts in the page's language follow the page, even if they begin with a right-to-left name.
+        // Texts in the page's language keep its direction, even if they begin with a right-to-left name.
         const directionProps = item.lang ? ({ dir: 'auto' } as const) : {};
         return (
           <li key={item.id}>
@@ -58,7 +58,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
 
 const staleMs = 3_600_000;
 
-/** Shows the picture of the linked person, or else the icon of the kind. */
+/** Shows the picture of the linked person, or else the kind's icon. */
 function NotificationIcon({ notification: { kind, link } }: { notification: Notification }) {
   const username = matchPath('/profile/:username', toPath(link))?.params.username;
   const { data: person } = useQuery({

@@ -38,7 +38,7 @@ function Page() {
   return <NotificationsPage />;
 }
 
-/** Opens the page. Later changes of `inbox.items` change what the server returns. */
+/** Changing `inbox.items` later changes what the server returns. */
 function open(items: Notification[], respond: (key: string) => Response | undefined = () => undefined) {
   const inbox = { items };
   const sent = mockServer(key => {

@@ -16,7 +16,6 @@ import { IconSettings } from '@tabler/icons-react';
 import { useNotifications } from './api/use-notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** The page at /notifications. */
 export function NotificationsPage() {
   const { state } = useRequireSession();
   const { query, items, unreadCount, markRead, markAllRead } = useNotifications();

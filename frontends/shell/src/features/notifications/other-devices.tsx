@@ -12,7 +12,7 @@ const queryKey = ['push-devices'];
 /** Lists the member's other browsers that receive push messages. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // Remembered, because this browser stays 'this device' after it unsubscribes.
+  // Kept in state, because this browser stays 'this device' after it unsubscribes.
   const [initialId] = useState(getOwnDeviceId);
   const [removingId, setRemovingId] = useState<string>();
   const { data = [] } = useQuery({

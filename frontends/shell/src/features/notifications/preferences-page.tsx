@@ -28,7 +28,6 @@ const getChannels = (): { channel: Channel; label: string }[] => [
   { channel: 'push', label: t`Push` },
 ];
 
-/** The page at /notifications/preferences. */
 export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
   const { query, setChannel, retryEmail } = usePreferences(state === 'member');

@@ -1,4 +1,4 @@
-/** Registers the service worker that caches the application's files (`public/offline.js`). */
+/** Registers `public/offline.js`, which caches the application's files. */
 export function registerOfflineWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = async () => {
@@ -7,7 +7,7 @@ export function registerOfflineWorker(): void {
     const loadedUrls = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ loaded: loadedUrls });
   };
-  // The first view needs the bandwidth first. Private windows may refuse the worker.
+  // Leaves the bandwidth to the first view. Private windows may refuse the worker.
   const schedule = () => setTimeout(() => void register().catch(() => undefined), 2_000);
   if (document.readyState === 'complete') schedule();
   else addEventListener('load', schedule, { once: true });

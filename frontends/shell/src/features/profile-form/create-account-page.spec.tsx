@@ -13,7 +13,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { accountResponse } from '../../testing.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
 
-// The time zone of the test machine counts as France.
+// Treats the test machine's time zone as one of France.
 const timeZones = [Intl.DateTimeFormat().resolvedOptions().timeZone];
 const countries = [
   { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: [] },
@@ -27,7 +27,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens the page after a sign-up. */
 async function openAfterSignUp(
   createProfile: () => Response,
   { email = 'a@b.c', respondToCountries = () => Response.json(countries) } = {},
@@ -59,7 +58,7 @@ const getSentProfile = (sent: SentRequest[]) =>
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('CreateAccountPage', () => {
-  // This test must be the first: once countries are loaded, they are not requested again.
+  // Must be the first test, because countries are requested only once.
   it('defaults to the United States if countries cannot be loaded', async () => {
     const { sent, user } = await openAfterSignUp(() => Response.json({ data: {} }, { status: 201 }), {
       respondToCountries: () => problemResponse(503, 'upstream-unavailable'),

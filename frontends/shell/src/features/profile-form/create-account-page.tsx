@@ -53,7 +53,7 @@ function getFieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fieldMessages.filter(([field]) => field in emptyValues));
 }
 
-/** The page at /create-account, which creates the profile of a new account. */
+/** Creates the profile of a new account. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function CreateAccountPage() {
   const discardDraft = useDraft('create-account', form);
 
   const applyCountry = useEffectEvent((country: string) => {
-    // Keep a country that the person chose or that a draft restored.
+    // Keeps a country that the person chose or that a draft restored.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
@@ -129,7 +129,7 @@ export function CreateAccountPage() {
     session.signOut().then(open, open);
   };
   if (currentSession.state === 'visitor' && !isLeaving) {
-    // A failed social sign-in returns to this page. The sign-up page shows the error.
+    // A failed social sign-in returns to this page, but the sign-up page shows the error.
     const error = params.get('auth_error');
     const separator = signUpPath.includes('?') ? '&' : '?';
     const errorQuery = error === null ? '' : `${separator}auth_error=${encodeURIComponent(error)}`;

@@ -7,14 +7,14 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { findRemote } from './remote-table.ts';
 
-/** Maps remotes to their manifests. Fetched, so that a remote can move without a new build. */
+/** Maps remotes to the URLs of their manifests. Fetched, so that a remote can move without a new build. */
 const tablePath = '/remotes.json';
 
 let tableRequest: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 const failedRemotes = new Set<string>();
 
-/** The runtime and the browser cache a failure, so a retry needs another URL. */
+/** The runtime and the browser cache failures, so a retry needs another URL. */
 const addCacheBuster = (url: string) => `${url}${url.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
@@ -29,7 +29,7 @@ registerPlugins([
   },
 ]);
 
-// Without this plugin, the runtime would never load a shared module again after a failure.
+// Without this plugin, the runtime would never reload a shared module after a failure.
 registerGlobalPlugins([
   {
     name: 'load-shared-parts-again',
@@ -88,9 +88,9 @@ export function getRemoteModule(name: string): Promise<RemoteModule> {
   return module;
 }
 
-/** Starts loading the remote of a path before the first render. */
+/** Loads a path's remote before the first render. */
 export function preloadRemote(pathname: string): void {
   const name = findRemote(pathname);
-  // If it fails, `RemotePage` shows the error.
+  // `RemotePage` shows the error if this fails.
   if (name) getRemoteModule(name).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Remotes by the first segment of their paths. */
+/** Keys are the first segments of the remotes' paths. */
 const remotesBySegment: Record<string, string> = {
   lists: 'list',
   profile: 'list',
@@ -19,7 +19,6 @@ export function findRemote(pathname: string): string | undefined {
   return remotesBySegment[pathname.split('/')[1] ?? ''];
 }
 
-/** Shown if a remote cannot be loaded. */
 const getFailureTexts = (): Record<string, string> => ({
   list: t`We could not load your lists`,
   shop: t`We could not load the shop`,

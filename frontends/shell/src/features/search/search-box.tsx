@@ -14,12 +14,12 @@ export interface SearchBoxProps {
   inSheet?: boolean;
 }
 
-/** The search field. Its results are loaded on first use. */
+/** The search field. Loads its results on first use. */
 export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(inSheet);
   const [activeId, setActiveId] = useState<string>();
-  /** Enter was pressed for this text. Its best result opens once the results are loaded. */
+  /** The text for which Enter was pressed. Its best result opens once the results are loaded. */
   const [enteredText, setEnteredText] = useState<string>();
   const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const listId = useId();
   const navigate = useNavigate();
 
-  // After a failure, the next focus tries again.
+  // The next focus retries after a failure.
   const loadResults = () => {
     if (Results) return;
     import('./search-results.tsx').then(
@@ -55,7 +55,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     const options = [...(container.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
     if (options.length === 0) return;
     const index = activeId === undefined ? -1 : options.indexOf(activeId);
-    // Index 0 is the field itself.
+    // Index 0 is the field.
     const nextIndex = (index + 1 + step + options.length + 1) % (options.length + 1);
     const id = nextIndex === 0 ? undefined : options[nextIndex - 1];
     setActiveId(id);

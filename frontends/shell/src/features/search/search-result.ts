@@ -19,7 +19,7 @@ export interface SearchResult {
   title: string;
   hint: string;
   picture: { kind: 'gift' | 'person'; src: string | null; seed: string };
-  /** From `rankNameMatch`. Enter opens the result only if this is at least `minRank`. */
+  /** From `rankNameMatch`. Enter opens the result if this is at least `minRank`. */
   rank: number;
   minRank: number;
 }
@@ -29,7 +29,9 @@ export interface ResultGroup {
   results: readonly SearchResult[];
 }
 
-/** Own lists, own gifts and followed people need the start of a word, all others the whole name. */
+/**
+ * For own lists, own gifts and followed people, the start of a word is enough. All others need the whole name.
+ */
 const wordStartRank = 1;
 const wholeNameRank = 3;
 

@@ -9,10 +9,10 @@ import { findBestResult, type SearchResult } from './search-result.ts';
 import { getShopSearchUrl } from './shop-search-url.ts';
 
 export interface SearchResultsProps {
-  /** The id of the listbox. */
+  /** Of the listbox. */
   id: string;
   words: string;
-  /** The id of the selected option. */
+  /** Of the selected option. */
   activeId: string | undefined;
   /** The text for which Enter was pressed without a selection. */
   enteredText: string | undefined;
@@ -21,7 +21,7 @@ export interface SearchResultsProps {
   onLeave: () => void;
 }
 
-/** How long Enter waits for results. */
+/** Time that Enter waits for results. */
 const enterTimeoutMs = 1_500;
 
 export function SearchResults({ id, words, activeId, enteredText, inSheet, onLeave }: SearchResultsProps) {

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import css from './search.module.css';
 import { SearchBox } from './search-box.tsx';
 
-/** Opens if the header has no room for the search field. */
+/** Used if the header has no room for the search field. */
 export function SearchSheet({ dialog }: { dialog: Dialog }) {
   return (
     <ResponsiveModal opened={dialog.open} onClose={dialog.hide} title={t`Search`}>

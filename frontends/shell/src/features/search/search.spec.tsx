@@ -62,7 +62,7 @@ const guide = {
   hero_image_url: null,
 };
 
-/** Responses by the start of the request's key. All other requests fail. */
+/** Keyed by the start of the request's key. All other requests fail. */
 type ResponsesByPrefix = Readonly<Record<string, unknown>>;
 const allResponses: ResponsesByPrefix = {
   'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],

@@ -5,16 +5,14 @@ export const sheetFieldProps = { 'data-search-sheet-field': '' };
 
 let bufferedText = '';
 
-/** Returns and clears the text typed before the sheet's field existed. */
+/** Returns and clears the text that was typed before the sheet's field existed. */
 export function consumeTypedAhead(): string {
   const text = bufferedText;
   bufferedText = '';
   return text;
 }
 
-/**
- * Buffers typed text while the code of the search sheet is loading. Once its field exists, the next key focuses it.
- */
+/** Buffers typed text while the search sheet loads. Once its field exists, the next key focuses it. */
 export function useTypedAhead(isOpening: boolean): void {
   useEffect(() => {
     if (!isOpening) return;
@@ -25,7 +23,7 @@ export function useTypedAhead(isOpening: boolean): void {
       const field = document.querySelector<HTMLInputElement>('[data-search-sheet-field]');
       // The browser then inserts the character into the field.
       if (field) return isCharacter ? field.focus() : undefined;
-      // Space and Enter would press the focused search button again.
+      // Otherwise, Space and Enter would press the focused search button again.
       event.preventDefault();
       if (isCharacter) bufferedText += event.key;
       else if (event.key === 'Backspace') bufferedText = [...bufferedText].slice(0, -1).join('');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Opens the search with `/` (outside text fields) and Ctrl-K or Command-K, but not in dialogs. */
+/** Opens the search with `/` (outside text fields) and Ctrl-K or Command-K, but not from dialogs. */
 export function useSearchKeys(openSearch: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -32,7 +32,7 @@ function getPasswordError(error: unknown): string | undefined {
 }
 
 /**
- * Deletes the account after the password or a recent sign-in. Two seconds later, it clears this browser's data
+ * Deletes the account after the password or a recent sign-in. Clears this browser's data two seconds later
  * (docs/specification/accounts.md#account-deletion).
  */
 export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Props) {
@@ -86,7 +86,7 @@ export function DeleteAccountDialog({ dialog, hasPassword, redirect = goTo }: Pr
 }
 
 function clearBrowserData(redirect: (path: string) => void): void {
-  // The session ended with the account, so an error is expected.
+  // May fail, because the session ended with the account.
   void session
     .signOut()
     .catch(() => undefined)

@@ -25,7 +25,7 @@ export function DevicesSection() {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
       toast.success(t`${translateDevice(device)} was signed out`);
     } catch (error) {
-      // The session has already ended.
+      // No error if the session has already ended.
       if (!isProblem(error, 'sign-in/not-found')) {
         handleError(error, t`This device could not be signed out. Please try again.`);
       }

@@ -8,7 +8,7 @@ import { LanguageSection } from './language-section.tsx';
 resetBetweenTests();
 afterEach(() => saveLanguage(null));
 
-/** Chooses an option and returns the requests sent before the reload. */
+/** Chooses an option. Returns the requests sent before the reload. */
 async function choose(option: string, language: 'ja' | null = null) {
   const profile = createFrenchMember({ id: 'p', language });
   signInAs(profile);

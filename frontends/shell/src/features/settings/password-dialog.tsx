@@ -11,7 +11,7 @@ import { useRefreshAccount } from './api/use-account.ts';
 
 const getMismatchText = () => t`The two passwords differ`;
 
-/** Returns the errors by form field. */
+/** Returns errors by form field. */
 function toFieldErrors(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: getWeakPasswordText(error) };
@@ -23,7 +23,7 @@ function toFieldErrors(error: unknown): { present?: string; password?: string } 
   };
 }
 
-/** A new password signs out every other device. */
+/** A new password signs out all other devices. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const refresh = useRefreshAccount();
   const form = useForm({

@@ -29,7 +29,6 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a code and shows its errors. */
 function CodeDialog({
   title,
   label = t`Code`,

@@ -4,7 +4,6 @@ import css from './settings.module.css';
 
 interface Props {
   title: string;
-  /** The purpose of the section. */
   text?: ReactNode;
   children: ReactNode;
 }
@@ -26,7 +25,6 @@ interface SettingsItemProps {
   icon: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  /** Buttons. */
   children?: ReactNode;
 }
 

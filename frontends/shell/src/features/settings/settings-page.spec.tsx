@@ -214,7 +214,7 @@ describe('sign-in methods', () => {
     expect(getBodies(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
   });
 
-  /** Accepts only the password 'right', because the sign-in is old. */
+  /** Behaves as after an old sign-in: accepts only the password 'right'. */
   const requirePassword =
     (route: string): Respond =>
     (key, body) => {

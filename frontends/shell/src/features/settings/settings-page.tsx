@@ -14,7 +14,6 @@ import { RegionSection } from './region-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-/** The page at /settings. */
 export function SettingsPage() {
   const { profile } = useRequireSession();
   return (

@@ -8,12 +8,12 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** Handles all its errors, except a wrong or missing password. */
+/** Must handle all errors except a wrong or missing password. */
 type ConfirmedAction = (password: string | undefined) => Promise<unknown>;
 
 export const withPassword = (password: string | undefined) => (password ? { body: { password } } : {});
 
-/** Returns whether an action failed because the password was wrong or missing. */
+/** Returns true if the password was wrong or missing. */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 

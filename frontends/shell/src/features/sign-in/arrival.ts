@@ -1,7 +1,7 @@
 import { appendQuery, getRememberedList, type Session, toLocalPath } from '@giftlist/frontend-kit/client';
 
 /**
- * URL parameters kept through sign-in, sign-up and profile creation
+ * URL parameters that pass from page to page through sign-in, sign-up and profile creation
  * (docs/specification/accounts.md#sign-up-and-sign-in).
  */
 export interface Arrival {
@@ -20,7 +20,7 @@ export function parseArrival(params: URLSearchParams): Arrival {
   };
 }
 
-/** Adds the parameters to the path of another page. */
+/** Appends the parameters to another page's path. */
 export function appendArrival(path: string, { friend, list, returnTo }: Arrival): string {
   const search = new URLSearchParams();
   if (friend) search.set('friend', friend);
@@ -29,13 +29,12 @@ export function appendArrival(path: string, { friend, list, returnTo }: Arrival)
   return appendQuery(path, search);
 }
 
-/** Returns the path that opens for a member. */
 export function getDestination({ list, returnTo }: Arrival): string {
   const listId = list ?? (returnTo ? undefined : getRememberedList());
   return listId ? `/lists/${encodeURIComponent(listId)}` : toLocalPath(returnTo ?? null, '/lists');
 }
 
-/** Returns the path that opens after a sign-in. */
+/** Sends accounts without a profile to create one first. */
 export function getPathAfterSignIn(session: Session, arrival: Arrival): string {
   if (session.state === 'no-profile') return appendArrival('/create-account', arrival);
   const { friend, list, returnTo } = arrival;

@@ -10,7 +10,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 const getTitle = () => t`Verify your e-mail`;
 
-/** Returns a function that signs out the current account and opens the login page. */
+/** The returned function signs out the current account and opens the login page. */
 function useLogin(): (returnTo?: string) => Promise<void> {
   const navigate = useNavigate();
   return async returnTo => {
@@ -22,8 +22,8 @@ function useLogin(): (returnTo?: string) => Promise<void> {
 }
 
 /**
- * Shown if the link was opened without being signed in to the account, because somebody else may have created it. A new
- * password signs everyone else out.
+ * Shown if the person who opened the link is not signed in to the account, because somebody else may have created it.
+ * A new password signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');

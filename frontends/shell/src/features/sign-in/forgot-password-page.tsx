@@ -15,7 +15,7 @@ import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
-/** The page at /forgot-password, which sets a new password if the URL has an `oobCode`. */
+/** With an `oobCode` in the URL, the page sets a new password. */
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('oobCode');

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { Arrival } from './arrival.ts';
 import css from './sign-in.module.css';
 
-/** Tells people who were invited to edit a list what happens after the sign-in. */
+/** Explains to people invited to edit a list what happens after the sign-in. */
 export function InvitationNote({ arrival }: { arrival: Arrival }) {
   const isInvited = /^\/lists\/[^/?]+\?invite=/.test(toLocalPath(arrival.returnTo ?? null, '/'));
   if (!isInvited) return null;

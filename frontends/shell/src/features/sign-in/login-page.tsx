@@ -21,7 +21,7 @@ import { SocialButtons } from './social-buttons.tsx';
 import { trackFailure } from './track-failure.ts';
 import { WantedGift } from './wanted-gift.tsx';
 
-/** Returns the errors by form field (docs/specification/messages.md#login). */
+/** Returns errors by form field (docs/specification/messages.md#login). */
 export function getLoginErrors(error: unknown): { email?: string; password?: string } {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'network' || code === 'upstream-unavailable') {
@@ -33,7 +33,7 @@ export function getLoginErrors(error: unknown): { email?: string; password?: str
   return code === 'auth/user-not-found' ? { email: text } : { password: text };
 }
 
-/** Returns the ticket for a second factor that another page passed on. */
+/** Returns the ticket for a second factor, passed on by another page. */
 const parseTicket = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket

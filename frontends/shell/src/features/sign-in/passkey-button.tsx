@@ -13,7 +13,7 @@ interface Props {
   onError: (message: string | undefined) => void;
 }
 
-/** Renders nothing where passkeys do not work. */
+/** Renders nothing if passkeys do not work on this page. */
 export function PasskeyButton({ onSignedIn, onError }: Props) {
   const signIn = useMutation({
     mutationFn: async () => session.signInWithPasskey({ response: await requestPasskey() }),

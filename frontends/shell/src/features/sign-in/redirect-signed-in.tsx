@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFollowFriend } from './api/use-follow-friend.ts';
 import { type Arrival, getPathAfterSignIn } from './arrival.ts';
 
-/** Redirects signed-in people from the sign-in pages, for example after a social sign-in in the installed app. */
+/**
+ * Redirects signed-in people from the sign-in pages, for example after a social sign-in in the installed app.
+ */
 export function RedirectSignedIn({
   session: currentSession,
   arrival,
@@ -20,5 +22,5 @@ export function RedirectSignedIn({
   return <Navigate to={getPathAfterSignIn(currentSession, arrival)} replace />;
 }
 
-/** Returns whether somebody is signed in, with or without a profile. */
+/** Includes accounts without a profile. */
 export const isSignedIn = ({ state }: Session): boolean => state === 'member' || state === 'no-profile';

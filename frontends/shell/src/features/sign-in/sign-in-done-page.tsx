@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** The page at /sign-in-done, on which the window of a social sign-in ends. */
+/** The last page in the window of a social sign-in. */
 export function SignInDonePage() {
   const [params] = useSearchParams();
   const error = params.get('auth_error');

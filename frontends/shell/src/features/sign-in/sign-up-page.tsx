@@ -22,7 +22,7 @@ import { trackFailure } from './track-failure.ts';
 import { WantedGift } from './wanted-gift.tsx';
 import { getWeakPasswordText } from './weak-password.ts';
 
-/** Returns the errors by form field (docs/specification/messages.md#sign-up). */
+/** Returns errors by form field (docs/specification/messages.md#sign-up). */
 export function getSignUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') {
@@ -37,7 +37,7 @@ export function getSignUpErrors(error: unknown): { email?: string; password?: st
   return { password: messages.signUp.other };
 }
 
-/** The server's minimum. The server refuses other weak passwords itself. */
+/** The server's minimum. The server also refuses other weak passwords. */
 const shortestPassword = 8;
 const getTooShortText = () => t`Use at least ${shortestPassword} characters`;
 
@@ -68,7 +68,7 @@ export function SignUpPage() {
     return () => clearTimeout(timer);
   }, [existingEmail, loginPath, navigate]);
 
-  // The account exists and has a second factor, for which the login page asks.
+  // The account already exists and needs a second factor, which the login page asks for.
   const askSecondFactor = (ticket: string) => void navigate(loginPath, { state: { ticket } });
   const signUp = useMutation({
     mutationFn: () => session.signUp({ email: email.trim(), password }),

@@ -35,16 +35,16 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
     ...retryAfterError,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Tracks the error of an installed app, which leaves the page and returns to it.
+  // Tracks errors of installed apps, which leave the page and return to it.
   useEffect(() => {
     const message = getSocialError(params);
     if (message && !params.has('ticket')) track('auth_error', { error: message });
   }, []);
-  // The ticket for a second factor arrives in the URL too.
+  // The URL also contains the ticket for a second factor.
   const ticket = params.get('ticket');
   useEffect(() => {
     if (ticket === null) return;
-    // Without removing it, going back from the second step would repeat the step.
+    // Otherwise, going back from the second step would repeat it.
     const remaining = new URLSearchParams(params);
     remaining.delete('ticket');
     remaining.delete('auth_error');

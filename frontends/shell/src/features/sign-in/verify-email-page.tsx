@@ -8,7 +8,7 @@ import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { trackFailure } from './track-failure.ts';
 
-/** The page at /verify-email?oobCode=, linked from the verification email. */
+/** The page that the verification email links to. */
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';
@@ -17,7 +17,6 @@ export function VerifyEmailPage() {
     queryKey: ['verify-email', oobCode],
     // A token refreshed at the same time would not contain the change.
     enabled: state !== 'starting',
-    // The response does not change.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { Arrival } from './arrival.ts';
 import css from './sign-in.module.css';
 
-/** Returns the id of the product that is added after the sign-in. */
 function parseProductId(returnTo: string | undefined): string | null {
   const [, search = ''] = toLocalPath(returnTo ?? null, '/').split('?');
   return new URLSearchParams(search.split('#')[0]).get('add-to-list');
 }
 
-/** Shows the product for which the visitor pressed 'Add to list' before signing in. */
+/** Shows the product that the visitor wanted to add before signing in. */
 export function WantedGift({ arrival }: { arrival: Arrival }) {
   const [wanted] = useState(wantedProduct.read);
   if (wanted === undefined || parseProductId(arrival.returnTo) !== wanted.id) return null;

@@ -2,7 +2,7 @@ import type { ApiProblem } from '@giftlist/frontend-kit/client';
 import { messages, translateServerText } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 
-/** Translates the server's English reasons. */
+/** Translations of the server's English reasons. */
 const getReasons = (): Readonly<Record<string, string>> => ({
   'This password is too common': t`This password is too common`,
   'Choose a password that is not your e-mail': t`Choose a password that is not your e-mail`,

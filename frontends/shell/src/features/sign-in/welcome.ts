@@ -13,7 +13,7 @@ export const welcome = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Opens the Welcome dialog on the next page with a header. */
+  /** Opens the Welcome dialog on the next page that has a header. */
   request: (id: string): void => publish(id),
   clear(): void {
     publish(undefined);

@@ -44,10 +44,9 @@ export function StaticPage({ name }: { name: StaticName }) {
   );
 }
 
-/** Fills a phone's screen. */
 const skeletonLines = 12;
 
-/** Falls back to the built-in questions if `GET /settings/faq` fails or returns none. */
+/** Uses the built-in questions if `GET /settings/faq` fails or returns none. */
 function Faqs() {
   const { data = builtInFaqs, isPending } = useQuery({
     queryKey: ['faq', 'all'],

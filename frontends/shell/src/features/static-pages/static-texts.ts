@@ -139,7 +139,7 @@ export const staticTexts: Record<StaticName, StaticText> = {
   },
 };
 
-/** Shown if `GET /settings/faq` fails or returns no entries. */
+/** Used if `GET /settings/faq` fails or returns none. */
 export const builtInFaqs: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I see who bought what?',

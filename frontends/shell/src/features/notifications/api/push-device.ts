@@ -1,17 +1,17 @@
 import { api, persistentStorage } from '@giftlist/frontend-kit/client';
 
-/** Stores the server's id of this browser. */
+/** Holds the server's id of this browser. */
 const deviceKey = 'giftlist-push-device';
-/** Handles push messages only. Another worker caches files. */
+/** Handles only push messages. Another worker caches files. */
 const worker = { file: '/push.js', scope: '/push/' };
 
 /**
- * `unsupported` means that push messages do not work on this page, `blocked` that the person has blocked them in the
+ * `unsupported` means that push messages cannot work on this page, `blocked` that the person has blocked them in the
  * browser.
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Returns the server's id of this browser, or undefined if it is not subscribed. */
+/** Undefined if this browser is not subscribed. */
 export const getOwnDeviceId = (): string | undefined => persistentStorage.get(deviceKey);
 
 const isSupported = (): boolean =>
@@ -84,7 +84,7 @@ export async function disablePush(): Promise<PushState> {
   return getPushState();
 }
 
-/** Unsubscribes in the browser only. The server learns it from the push service. */
+/** Unsubscribes only in the browser. The push service informs the server. */
 export async function unsubscribePush(): Promise<void> {
   persistentStorage.remove(deviceKey);
   if (isSupported()) await (await findSubscription())?.unsubscribe();

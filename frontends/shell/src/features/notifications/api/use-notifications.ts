@@ -64,7 +64,7 @@ export function useNotifications() {
   };
   return {
     query,
-    // Live notifications shift the pages, so the next page may repeat an item.
+    // A live notification shifts the pages, so the next page may repeat an item.
     items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
     unreadCount: pages[0]?.unread_count ?? 0,
     markRead,
@@ -72,7 +72,7 @@ export function useNotifications() {
   };
 }
 
-/** Adds live notifications and refetches occasions. Must be used only once. */
+/** Adds live notifications and refetches occasions. Use it only once. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLiveUpdates({
@@ -88,7 +88,7 @@ export function useLiveNotifications(): void {
         const setCount = (page: NotificationPage) =>
           unread_count === 0 ? markPageRead(page) : { ...page, unread_count };
         queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(setCount) });
-        // Only the server knows which ones were read in another tab or device.
+        // Only the server knows which ones were read in another tab or on another device.
         if (unread_count > 0 && unread_count !== previousCount)
           void queries.invalidateQueries({ queryKey: key });
       }

@@ -8,7 +8,7 @@ export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];
 
-/** A switch changes at once, and back if the request fails. */
+/** A switch changes at once, and changes back if the request fails. */
 export function usePreferences(enabled: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -29,7 +29,7 @@ export function usePreferences(enabled: boolean) {
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(preference => ({ ...preference, mail_refused: null })),
     );
-  /** Turning emails on again makes the server try again. */
+  /** Turning emails back on makes the server try again. */
   const retryEmail = async (kind: KindPreference['kind']) => {
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });

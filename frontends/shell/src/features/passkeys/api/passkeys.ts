@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Returns why passkeys do not work on this page, or undefined if they do. */
+/** Returns the reason why passkeys do not work on this page, or undefined if they do. */
 export function explainMissingPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,
@@ -19,18 +19,18 @@ export function explainMissingPasskeys({
 
 const isIpAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
 
-/** Returns whether the person closed the device's dialog or opened it twice. */
+/** Returns true if the person closed the device's dialog or opened it twice. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Returns whether the device already has a passkey for the account. */
+/** Returns true if the device already has a passkey for the account. */
 export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-// The contract does not specify WebAuthn's formats. These checks cover what the library needs.
+// The contract does not specify WebAuthn's formats, so check what the library needs.
 const isRequestOptions = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
 const isCreationOptions = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
@@ -41,7 +41,6 @@ const isCreationOptions = (value: unknown): value is PublicKeyCredentialCreation
 
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Asks the device to sign in with a passkey. */
 export async function requestPasskey(): Promise<AuthenticationResponseJSON & Record<string, unknown>> {
   const [{ data }, { startAuthentication }] = await Promise.all([
     api.call('POST /auth/passkeys/begin'),
@@ -52,7 +51,7 @@ export async function requestPasskey(): Promise<AuthenticationResponseJSON & Rec
   return { ...response };
 }
 
-/** Asks the device to create a passkey. The server needs `password` unless the sign-in is recent. */
+/** The server needs `password` unless the sign-in is recent. */
 export async function createPasskey(
   password: string | undefined,
 ): Promise<RegistrationResponseJSON & Record<string, unknown>> {

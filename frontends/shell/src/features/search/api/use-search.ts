@@ -30,7 +30,7 @@ function useDebounced(query: string): string {
   return debounced;
 }
 
-/** Keeps the previous results until newer ones arrive. Errors count as no results. */
+/** Keeps the previous results until newer ones arrive. An error counts as no results. */
 function useKindSearch<T>(
   kind: string,
   query: string,

@@ -2,7 +2,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, session } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 
-/** Saves a member's country and currency, or shows an error. Returns whether they were saved. */
+/** Returns false and shows an error if the region cannot be saved. */
 export async function saveRegion(
   profileId: string,
   country: string,

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Follows the friend who invited the person, and opens the Welcome dialog. Does nothing if the member already follows
- * them.
+ * The returned function follows the friend who invited the person and opens the Welcome dialog. It does nothing if
+ * the member already follows them.
  */
 export function useFollowFriend(
   friend: string | undefined,
