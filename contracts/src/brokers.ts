@@ -10,8 +10,9 @@ export interface Brokers {
 const pattern = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/;
 
 /**
- * `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password (SCRAM-SHA-512)
- * are optional; an `@` in them is written as `%40`. Node's certificate authorities apply (`NODE_EXTRA_CA_CERTS`).
+ * Parses `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. User and password
+ * (SCRAM-SHA-512) are optional; write an `@` in them as `%40`. TLS uses Node's certificate authorities
+ * (`NODE_EXTRA_CA_CERTS`).
  */
 export const Brokers = z
   .string()

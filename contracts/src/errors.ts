@@ -1,4 +1,4 @@
-/** Status, title and default `detail` of every error code. Clients decide by the code. */
+/** Status, title and default `detail` of every error code. Clients distinguish errors by code. */
 export const errorCodes = {
   validation: [400, 'The request is not valid', 'Something in the request is missing or not valid.'],
   'auth/required': [401, 'Sign in to do this', 'Sign in, then try again.'],

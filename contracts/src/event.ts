@@ -8,8 +8,10 @@ export const topics: readonly Topic[] = [
 ];
 
 /**
- * `name` is in the past tense and ends with a version (`gift.reserved.v1`). It is the CloudEvents `type`. `key` returns the
- * message key: events with the same key stay in order. Within a version, a schema may only gain optional fields.
+ * - `name`: past tense and version (`gift.reserved.v1`), sent as the CloudEvents `type`
+ * - `key`: returns the message key; events with the same key stay in order
+ *
+ * Within a version, a schema may only gain optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   name: Name;
@@ -18,10 +20,10 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   data: Data;
   key: (data: z.output<Data>) => string;
   /**
-   * Transactions that wait for each other, so that their events are published in order:
-   * - `key` (default): events with the same key. Only these have a sequence number.
-   * - `document`: changes of the same document. Only for events about this document.
-   * - `none`: no transaction waits.
+   * Which transactions wait for each other, so that their events are published in order:
+   * - `key` (default): transactions whose events have the same key. Only these events have a sequence number.
+   * - `document`: transactions that change the same document. Only for events about this document.
+   * - `none`: no transactions
    */
   orderedBy?: 'key' | 'document' | 'none';
 }
@@ -32,16 +34,14 @@ export function defineEvent<const Name extends string, Data extends z.ZodType>(
   return definition;
 }
 
-/** An event as handlers receive it: CloudEvents 1.0 attributes and the parsed data. */
+/** CloudEvents 1.0 attributes and the parsed data. */
 export interface ReceivedEvent<Data> {
   id: string;
   type: string;
   source: string;
   /** When the change was committed (ISO 8601). */
   time: string;
-  /**
-   * Whether the event only rebuilds a read model. Handlers must then send nothing.
-   */
+  /** If true, the event only rebuilds a read model, and handlers must not send anything. */
   snapshot: boolean;
   data: Data;
 }

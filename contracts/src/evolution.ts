@@ -3,12 +3,11 @@ import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import { MailRequest, mailRequested } from './notifications/events.ts';
 
-/** The parts of a JSON schema that are compared. */
 interface Shape {
   [keyword: string]: unknown;
 }
 
-/** Keys are event names; those of mail requests end with the template. */
+/** By event name. Names of mail requests end with `/{template}`. */
 const EventSchemas = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -26,9 +25,7 @@ const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
   MailRequest.options.map(request => [request.shape.template.value, request]),
 );
 
-/**
- * `mail.requested` carries these requests encrypted. During a rollout, the log contains requests of both releases.
- */
+/** Mail requests must stay compatible like events: `mail.requested` carries them, encrypted, between releases. */
 export function getCurrentMailRequests(requests: Record<string, z.ZodType> = mailRequests): EventSchemas {
   const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
@@ -52,8 +49,8 @@ const toShape = (schema: z.ZodType): Shape =>
   });
 
 /**
- * Within a version, an event may only gain optional fields. Consumers of both releases receive events of both, so
- * nothing may be removed, narrowed, widened or made required.
+ * During a rollout, both releases consume each other's events. Within a version, an event may therefore gain optional
+ * fields, but no field may be removed, narrowed, widened or made required.
  */
 export function findBreakingChanges(released: EventSchemas, current: EventSchemas): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
@@ -78,7 +75,7 @@ function findChanges(before: unknown, now: unknown, path: string): string[] {
   return findShapeChanges(splitTypeArray(before), splitTypeArray(now), path);
 }
 
-/** Converts `type: ['string', 'null']` to `anyOf`, so that a bound of the string is no change. */
+/** Converts `type: ['string', 'null']` to `anyOf`, to compare it with the `anyOf` of a bounded string. */
 function splitTypeArray(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;
@@ -123,7 +120,7 @@ function findRequiredChanges(before: RequiredFields, now: RequiredFields, path: 
   ];
 }
 
-/** These may be added: publishers already comply, since routes have the same bounds. */
+/** May be added within a version: routes already enforce the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function findKeywordChanges(keyword: string, before: unknown, now: unknown, path: string): string[] {

@@ -5,7 +5,7 @@ import { type AnyRouteKey, routes } from './routes.ts';
 
 const id = newId();
 
-/** Only this field of the body is invalid. */
+/** Only `field` is invalid in each body. */
 const forms: [key: AnyRouteKey, field: string, sentence: string, body: object][] = [
   ['POST /giftitem/create', 'giftlist_id', 'Please select a giftlist', { gift_title: 'Kite' }],
   ['POST /giftitem/create', 'gift_title', 'Please enter the gift name', { giftlist_id: id }],

@@ -20,7 +20,7 @@ const formats: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries', record: ' entries' };
 const maxChoices = 20;
 
-/** Used if the schema defines no message. Starts with the path of the invalid field. */
+/** Describes an issue whose schema has no message. Starts with the path of the invalid field. */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.') || 'The body';
   return `${field} ${describeProblem(issue)}`;

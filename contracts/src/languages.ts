@@ -24,7 +24,7 @@ export type Language = ChosenLanguage | typeof pseudoLanguage;
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
-/** Languages that people can choose: at least 95 % of the messages are translated. */
+/** Languages that people can choose. At least 95 % of their messages are translated. */
 export const offeredLanguages: readonly Language[] = [...languageCodes];
 
 export const languageParameter = 'lang';
@@ -46,7 +46,7 @@ export interface LanguageChoices {
   accept?: string | null | undefined;
 }
 
-/** Longer headers are cut. Lengths are in UTF-16 units. */
+/** In UTF-16 units. Longer headers are cut. */
 const maxAcceptLength = 500;
 const maxAcceptEntries = 30;
 const maxTagLength = 35;
@@ -58,7 +58,7 @@ const substitutes = new Map<string, Language>([
   ['nn', 'nb'],
 ]);
 
-/** A tag matches entirely or by its base language (`de` for `de-AT`). */
+/** Matches the whole tag, or else its base language (`de` for `de-AT`). */
 export function matchLanguage(
   tag: string | null | undefined,
   offered: readonly Language[] = offeredLanguages,
@@ -74,7 +74,7 @@ export function matchLanguage(
   return undefined;
 }
 
-/** Highest quality first, without `*` and tags with `q=0`. */
+/** Highest quality first. Drops `*` and tags with `q=0`. */
 function parseAcceptedTags(header: string): string[] {
   return header
     .slice(0, maxAcceptLength)
@@ -89,7 +89,7 @@ function parseAcceptedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Takes the first of `?lang=`, profile, cookie and `Accept-Language`, otherwise English. */
+/** In this order: `?lang=`, profile, cookie, `Accept-Language`, English. */
 export function chooseLanguage(
   { query, profile, cookie, accept }: LanguageChoices,
   offered: readonly Language[] = offeredLanguages,

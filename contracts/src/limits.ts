@@ -1,25 +1,25 @@
-/** The product's constants (docs/specification/constants.md). Durations are in milliseconds, sizes in bytes. */
+/** The product's constants (docs/specification/constants.md). In milliseconds and bytes. */
 export const limits = {
   imageBytes: 10_485_760,
-  /** Slightly more than 8192 x 6144, which phones call 50 megapixels. */
+  /** 8192 x 6144, which phones call 50 megapixels, and a margin. */
   imagePixels: 52_000_000,
-  /** Slightly more than 108 megapixels, for JPEGs that can be decoded at a reduced size. */
+  /** 108 megapixels and a margin, for JPEGs that can be decoded at a reduced size. */
   reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
-  /** Bodies without files or long lists. */
+  /** For bodies without files or long lists. */
   jsonBodyBytes: 65_536,
-  /** A gift with the product record that it was created from. */
+  /** For a gift with the product it was created from. */
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  /** An upload; at most `uploadMemoryBytes` of it (pictures and fields) are kept in memory. */
+  /** For uploads. At most `uploadMemoryBytes` of pictures and fields are kept in memory. */
   uploadBodyBytes: 67_108_864,
   uploadMemoryBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
   pendingImportLinksMax: 400,
   giftsPerListMax: 2_000,
-  /** Per giver: gifts that are on no list, budgets, and reserved gifts that are shown. */
+  /** Per giver: gifts on no list, budgets, and reserved gifts shown. */
   givingLinesMax: 1_000,
   givingLinkMs: 1_800_000,
   /** How long an opened My giving link shows the gifts. */
@@ -60,7 +60,7 @@ export const limits = {
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** Returned without `page`: 34 full pages, so that page 35 is next. */
+  /** How many products are returned without `page`: 34 full pages, so that page 35 is next. */
   productsWithoutPaging: 1_020,
   peoplePerPage: 20,
   followIdsMax: 5_000,
@@ -72,10 +72,9 @@ export const limits = {
   guideOffersMax: 3,
   occasionRows: 3,
   occasionWindowYears: 1,
-  /** The range of 'Load more': valid dates are before 2100. */
+  /** 'Load more' stays in this range, because valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** Calls that a browser reports in one request. */
   spansPerReport: 50,
   spanReportIntervalMs: 10_000,
   errorDedupeMs: 5_000,
@@ -90,15 +89,15 @@ export const limits = {
   suggestionListPx: 320,
   titleLength: 300,
   nameLength: 100,
-  /** The name of a stored occasion; a birthday's contains a person's name and other words. */
+  /** For stored occasions. A birthday's name contains a person's name and more words. */
   occasionNameLength: 400,
   textLength: 5_000,
   messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
-  /** Codes and tokens in emails, links and headers. */
+  /** For codes and tokens in emails, links and headers. */
   tokenLength: 500,
-  /** Identifiers from other systems: products, holidays, feeds, slugs. */
+  /** For identifiers from other systems: products, holidays, feeds, slugs. */
   keyLength: 200,
   attributes: { keys: 100, values: 500, entries: 50 },
   logContextLength: 20_000,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
-// The first `toLocaleString` takes 0.1 s on a slow phone.
+// The first `toLocaleString` call takes 0.1 s on a slow phone.
 const formatCount = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Quoted from the specification, letter for letter. */
@@ -154,19 +154,19 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** More specific than 'Failed to ...', so these are always shown instead. */
+/** Always shown instead of the general 'Failed to ...'. */
 export const specificMessages: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,
 };
 
-/** On the sign-in page; anything else is `messages.login.other`. */
+/** For the sign-in page. Other errors show `messages.login.other`. */
 export const loginMessages: Partial<Record<ErrorCode, string>> = {
   'auth/user-not-found': messages.login.userNotFound,
   'auth/wrong-password': messages.login.wrongPassword,
 };
 
-/** On the sign-up page; anything else is `messages.signUp.other`. */
+/** For the sign-up page. Other errors show `messages.signUp.other`. */
 export const signUpMessages: Partial<Record<ErrorCode, string>> = {
   'auth/email-in-use': messages.signUp.emailInUse,
   'auth/different-provider': messages.signUp.differentProvider,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IdParams } from './primitives.ts';
 
 /**
- * A person's data in one service, by section, as the person may see it. The users service fetches the pictures from
- * their `/media/...` URLs.
+ * One service's data about a person, by section. Only contains what the person may see. The users service fetches the
+ * pictures at `/media/...` URLs.
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 

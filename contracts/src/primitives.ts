@@ -14,12 +14,12 @@ import {
 
 z.config({ customError: describeIssue });
 
-/** A UUID version 7 (RFC 9562): unguessable, and ordered by time of creation. */
+/** Returns a UUID version 7 (RFC 9562): unguessable, and ordered by creation time. */
 export const newId = (): string => v7();
 
 export const Id = z.uuid().describe('An identifier (UUID)');
 export const Timestamp = z.iso.datetime().max(40).describe('A date and time, ISO 8601');
-/** Never shifted by a time zone. */
+/** Must not be converted between time zones. */
 export const CalendarDate = z.iso.date().describe('A calendar date, yyyy-MM-dd');
 /** In canonical form (`canonicalEmail`). */
 export const Email = z
@@ -34,8 +34,8 @@ export const Email = z
 const forbidden = 'Control characters and broken characters are not allowed';
 
 /**
- * Text of several lines, at most `length` UTF-16 units long. Rejects control characters and lone surrogates. Balances
- * bidirectional controls, so that they do not affect text after it.
+ * Text of several lines with at most `length` UTF-16 units. Rejects control characters and lone surrogates. Balances
+ * bidirectional controls, so that they do not affect the text that follows.
  */
 export const lines = (length: number, error?: string) =>
   z
@@ -52,14 +52,14 @@ export const line = (length: number, error?: string) =>
     .max(length, { error: describeIssue })
     .refine(text => !hasForbiddenCharacter(text), forbidden);
 
-/** A few short texts, such as product attributes. Lengths are in UTF-16 units. */
+/** For short texts such as product attributes. Lengths are in UTF-16 units. */
 export const smallMap = (max: { keys: number; values: number; entries: number }) =>
   z
     .record(line(max.keys), line(max.values))
     .refine(map => Object.keys(map).length <= max.entries, `At most ${max.entries} entries are allowed`)
     .meta({ maxProperties: max.entries });
 
-/** Any JSON value. `length` limits its JSON text, in UTF-16 units. */
+/** Accepts any JSON value with at most `length` UTF-16 units of JSON text. */
 export const smallValue = (length: number) =>
   z
     .unknown()
@@ -69,7 +69,7 @@ export const smallValue = (length: number) =>
     )
     .meta({ maxLength: length });
 
-/** Needs at least one visible character; otherwise `error` is the message. */
+/** Requires a visible character, or fails with `error`. */
 export const visibleLine = (length: number, error: string) =>
   line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
 

@@ -8,11 +8,11 @@ export interface Problem {
   title: string;
   status: number;
   code: ErrorCode;
-  /** A sentence for people. */
+  /** Written for people. */
   detail: string;
-  /** The invalid fields (`validation`). `path` is dotted and begins with `body`, `query` or `params`. */
+  /** The invalid fields of a `validation` error. `path` is dotted and begins with `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];
-  /** Seconds, as in `Retry-After` (`rate-limited`). */
+  /** In seconds, as in `Retry-After`. For `rate-limited`. */
   retry_after?: number;
   /** For `auth/second-factor-required`. */
   ticket?: string;

@@ -7,8 +7,8 @@ export { type ServiceName, services } from './services.ts';
 export type Caller = ServiceName | 'gateway';
 
 /**
- * Who may call a route. The kit's guard checks this before the handler runs; a check that depends on the requested
- * object is named in `rule` and made by the handler.
+ * Who may call a route. The kit's guard checks this before the handler runs. The handler checks `rule`, which depends
+ * on the requested object.
  * - `anyone`: a token is optional, but must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
@@ -26,7 +26,7 @@ export type Rule =
   | 'occasion.own'
   | 'conversation.own';
 
-/** The default is `json`. */
+/** Default: `json`. */
 export type BodyKind = 'json' | 'multipart' | 'form';
 export type ResponseKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
 
@@ -50,19 +50,19 @@ interface RouteBase {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyKind?: BodyKind;
-  /** The picture fields of a multipart body, each with the message for a picture over `limits.imageBytes`. */
+  /** Picture fields of a multipart body, each with the message for a picture over `limits.imageBytes`. */
   files?: Readonly<Record<string, string>>;
-  /** By default `limits.jsonBodyBytes`. */
+  /** Default: `limits.jsonBodyBytes`. */
   maxBodyBytes?: number;
   response: z.ZodType;
   responseKind?: ResponseKind;
-  /** By default 200. */
+  /** Default: 200. */
   status?: 200 | 201 | 202 | 204 | 302;
   /** In addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
-  /** The gateway returns a page for `Sec-Fetch-Mode: navigate` or `Accept: text/html`. */
+  /** The gateway returns a page instead for `Sec-Fetch-Mode: navigate` or `Accept: text/html`. */
   hasPage?: true;
-  /** Calls from one network. By default, the gateway's general limit. */
+  /** Calls per network. Default: the gateway's general limit. */
   perMinute?: number;
 }
 
@@ -70,7 +70,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
 export type RouteTable = Record<RouteKey, RouteDefinition>;
 
-/** A route's key, `METHOD /path/{param}`, is its only name. */
+/** Keys are `METHOD /path/{param}`. */
 export function defineRoutes<const T extends RouteTable>(table: T): T {
   return table;
 }

@@ -8,7 +8,7 @@ import type { ServiceName } from './services.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
-/** The only source for routing, validation and API documents. */
+/** The single source for routing, validation and API documents. */
 export const routesByService = {
   users: usersRoutes,
   lists: listsRoutes,
@@ -37,13 +37,13 @@ type Part<K extends AnyRouteKey, P extends string> = Routes[K] extends { [Q in P
   ? S
   : z.ZodUndefined;
 
-/** `...InputOf` is what a caller sends. The others are what a handler receives, with defaults. */
+/** `...InputOf` types are what callers send. The others are what handlers receive, with defaults applied. */
 export type ParamsOf<K extends AnyRouteKey> = z.output<Part<K, 'params'>>;
 export type QueryInputOf<K extends AnyRouteKey> = z.input<Part<K, 'query'>>;
 export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
 export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
 export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
-/** `ResponseInputOf` is what a handler returns, `ResponseOf` what a caller receives. */
+/** `ResponseInputOf` is what handlers return, `ResponseOf` what callers receive. */
 export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
 export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 

@@ -88,6 +88,5 @@ function createMessage(event: EventDefinition, schemas: SchemaWriter) {
   };
 }
 
-/** Converts `users.events` to `usersEvents`. */
 const toChannelId = (topic: Topic): string =>
   topic.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

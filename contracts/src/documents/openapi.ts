@@ -125,7 +125,7 @@ function createRequestBody(route: RouteDefinition, schemas: SchemaWriter): objec
   };
 }
 
-/** If there are no fields, all files are required. */
+/** Requires all files of a body without other fields. */
 function addFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(

@@ -21,7 +21,6 @@ const byService: Record<ServiceName, object> = {
   notifications,
 };
 
-/** Schemas that are defined by name in `components.schemas`. */
 const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
@@ -30,7 +29,7 @@ const prefix = '#/components/schemas/';
 /** The suffix of input schemas. Removed if input and output are equal. */
 const inputSuffix = '.input';
 
-/** Converts zod schemas for one document. Entities are defined once, under `components.schemas`. */
+/** Converts zod schemas for one document, with entities defined once in `components.schemas`. */
 export class SchemaWriter {
   private readonly target: 'draft-2020-12' | 'draft-7';
   private readonly components = new Map<string, string>();
@@ -58,7 +57,7 @@ export class SchemaWriter {
     return JSON.parse(stringifyWithReferences(wrapper.properties?.schema));
   }
 
-  /** Must be called once, after the last `write`. */
+  /** Call once, after the last `write`. */
   addNamedSchemas<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {
@@ -78,7 +77,7 @@ export class SchemaWriter {
     );
   }
 
-  /** Finds entities with an input that differs from their output, also inside nested entities. */
+  /** Finds entities whose input and output schemas differ, including in nested entities. */
   private findDiffering(): Set<string> {
     const pairs = [...this.components].flatMap(([name, read]) => {
       const written = this.components.get(name + inputSuffix);
@@ -106,7 +105,7 @@ const stringifyWithReferences = (schema: unknown): string =>
 
 const knownFormats = new Set(['uuid', 'date', 'date-time', 'uri']);
 
-/** Drops the pattern of a known format, and allows responses to gain fields within a version. */
+/** Drops patterns of known formats, and lets responses gain fields within a version. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (typeof schema.format === 'string' && knownFormats.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;

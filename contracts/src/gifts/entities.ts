@@ -26,7 +26,7 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** The giver. Only sent to viewers who may know them. */
+/** Identifies the giver. Only sent to viewers who may know them. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
 /** The limit that prevented a confirmation email. */
@@ -64,7 +64,7 @@ const Note = line(limits.keyLength);
 const Rating = z.number().min(0).max(100);
 const Reviews = z.number().min(0).max(1_000_000_000);
 
-/** The product of a gift from the shop or a guide. */
+/** The shop or guide product that a gift was created from. */
 export const ProductRecord = z.object({
   product_id: ProductKey,
   product_title: line(limits.titleLength),
@@ -118,7 +118,7 @@ export const NewGiftFromUrl = z.object({
 /** The shop's stock when the page was fetched. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
-/** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
+/** A gift as the viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,
@@ -136,7 +136,6 @@ export const Gift = z.object({
   image_widths: z.array(z.number().int()),
   product_url: z.string().nullable(),
   affiliate_url: z.string().nullable(),
-  /** Shown as 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
   /** Units left. For an owner before Reveal, only the owner's own marks count as taken. */
@@ -158,9 +157,11 @@ export const Gift = z.object({
   link_failed: z.boolean(),
   link_failure: LinkFailure.nullish().describe('Why the linked page could not be imported, if known'),
   added_by_editor: z.boolean(),
-  /** From 0 in the owner's custom order; null if the owner has not placed the gift. */
+  /** Zero-based, in the owner's order. Null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
-  /** Another list of the owner on which the product is taken. Null for the owner, and without access to that list. */
+  /**
+   * Another of the owner's lists on which this product is taken. Null for the owner and without access to that list.
+   */
   taken_elsewhere: z
     .object({
       /** Null only in responses from older releases. */
@@ -171,7 +172,7 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
-/** A search result on the viewer's own lists. Does not reveal what is taken. */
+/** A search result from the viewer's own lists. Must not reveal what is taken. */
 export const FoundGift = Gift.pick({
   id: true,
   giftlist_id: true,
@@ -185,7 +186,7 @@ export const FoundGift = Gift.pick({
 
 /** The first gifts of a public list, as an anonymous visitor sees them. */
 export const FirstGifts = z.object({
-  /** All gifts on the list. */
+  /** All gifts of the list, not only the first ones. */
   count: z.number().int(),
   /** Gifts that are not taken. */
   free: z.number().int(),
@@ -219,7 +220,7 @@ export const Claimant = z.object({
   user_type: z.literal('normal').default('normal'),
 });
 
-/** A gift as other services store it. Never sent to a browser unchanged. */
+/** A gift as other services store it. Must not be sent to browsers unchanged. */
 export const GiftState = z.object({
   id: Id,
   giftlist_id: Id,

@@ -47,19 +47,19 @@ export const giftLinkSubmitted = defineEvent({
   key: event => event.giftlist_id,
 });
 
-/** Names and email addresses of claimants stay in the gifts service. */
+/** Must not contain names or email addresses of claimants: they stay in the gifts service. */
 const ClaimEvent = z.object({
   id: Id.describe('The gift'),
   giftlist_id: Id,
   owner_id: Id,
   claim_id: Id,
   kind: ClaimKind,
-  /** A profile; null for visitors. */
+  /** Null for visitors without a profile. */
   claimant_id: Id.nullable(),
   /** Whether the owner marked the unit, and therefore sees the claim before Reveal. */
   by_owner: z.boolean(),
   gift_version: z.number().int(),
-  /** Claimed units after this change. */
+  /** Units claimed after this change. */
   claimed: z.number().int(),
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
@@ -70,7 +70,7 @@ const claimEvent = {
   topic,
   data: ClaimEvent,
   key: (claim: z.output<typeof ClaimEvent>) => claim.giftlist_id,
-  // Each claim changes its gift, so claims on different gifts of a list need not wait for each other.
+  // Claims on different gifts of a list need not wait for each other.
   orderedBy: 'document',
 } as const;
 
@@ -90,7 +90,7 @@ export const giftReleased = defineEvent({
   summary: 'A unit was released and is available again.',
 });
 
-/** Only for a signed-in claimant who did not end the reservation themselves. */
+/** Only published for a signed-in claimant, and not if they ended the reservation themselves. */
 export const giftClaimLost = defineEvent({
   name: 'gift.claim-lost.v1',
   topic,
@@ -108,7 +108,7 @@ export const giftClaimLost = defineEvent({
   key: claim => claim.giftlist_id,
 });
 
-/** Only for the giver. Contains no stage, notes or amounts. */
+/** For the giver only. Must not contain stages, notes or amounts. */
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,

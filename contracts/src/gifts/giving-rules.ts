@@ -6,12 +6,11 @@ export interface Amount {
 }
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
-/** What the giver sets. Spending is calculated. */
 export type BudgetSetting = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The amount paid, otherwise the listed price; null if neither is known. */
+/** Returns the amount paid, or else the listed price. Null if neither is known. */
 export function getCost(
   line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
 ): Amount | null {
@@ -33,7 +32,6 @@ export function sumByCurrency(lines: readonly GivingLine[]): Amount[] {
 
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The year of the gift's date, otherwise of its reservation. */
 export const getGivingYear = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
@@ -51,7 +49,7 @@ function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]>
 const getGroupKey = ({ recipient, date }: Pick<GivingLine, 'recipient' | 'date'>): string =>
   `${recipient.id ?? ''} ${date ?? ''}`;
 
-/** Upcoming days first, then gifts without a day, then past days, the latest first. */
+/** Upcoming days first, then groups without a day, then past days, newest first. */
 function compareByDay(today: string): (a: Group, b: Group) => number {
   const rank = ({ date }: Group) => (date === null ? 1 : date < today ? 2 : 0);
   return (a, b) => {

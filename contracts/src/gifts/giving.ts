@@ -3,10 +3,10 @@ import { defaults, limits } from '../limits.ts';
 import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
 import { GiftLink } from './entities.ts';
 
-/** Only the giver sees it. */
+/** Only visible to the giver. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
-/** A list's owner, or a person that the giver entered. */
+/** A list's owner, or a person the giver entered. */
 export const GivingRecipient = z.object({
   id: Id.nullable().describe(
     'The id of a profile, or of a person that the giver entered; null after the account was deleted',

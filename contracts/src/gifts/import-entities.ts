@@ -5,7 +5,7 @@ import { CurrencyCode, line, PictureUrl, Price, Text } from '../primitives.ts';
 import { isVisible } from '../rules/text.ts';
 import { GiftLink } from './entities.ts';
 
-/** A name, a link, or both. */
+/** Has a name, a link or both. */
 export const ImportedGift = z
   .object({
     gift_title: line(limits.titleLength)
@@ -23,7 +23,7 @@ export const ImportedGift = z
     message: messages.giftForm.name,
   });
 
-/** A line that could not be parsed. Returned so that nothing is lost. */
+/** A line that could not be parsed. Returned so that no text is lost. */
 export const SkippedLine = z.object({
   line: z.number().int().describe('Counted from 1'),
   text: z.string(),

@@ -71,7 +71,7 @@ export const ListChange = ListFields.partial().extend({
     .describe('null removes the cover, the current value keeps it; `upload-cover` sets a new one'),
 });
 
-/** A list as this viewer may see it. */
+/** A list as the viewer may see it. */
 export const GiftList = z.object({
   id: Id,
   list_name: z.string(),
@@ -80,7 +80,7 @@ export const GiftList = z.object({
   description: z.string(),
   occasion_date: CalendarDate.nullable(),
   gift_receive_by: ReceiveBy,
-  /** Only for the owner, collaborators, and people who reserved or purchased a gift of the list. */
+  /** Only sent to the owner, collaborators, and people who reserved or purchased a gift of the list. */
   shipping_address: z.string().optional(),
   instruction: z.string().optional(),
   gifts_revealed: z.boolean(),
@@ -89,20 +89,20 @@ export const GiftList = z.object({
   archivedAt: Timestamp.nullable(),
   isDeleted: z.boolean(),
   list_cover: PictureUrl.nullable(),
-  /** Up to three, for the collage. */
+  /** At most three, for the collage. */
   images: z.array(PictureUrl),
   gifts_count: z.number().int(),
   user_id: Id.describe('The owner’s profile'),
   owner: PersonCard,
-  /** Only for the owner and collaborators. */
+  /** Only sent to the owner and collaborators. */
   editor_users: z.array(z.string()).optional(),
   currency: z.string(),
   createdAt: Timestamp,
   version: z.number().int(),
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
-  /** Whether the owner has signed in on this signed-out browser before. */
+  /** Whether a signed-out viewer uses a browser on which the owner has signed in. */
   maybe_owner: z.boolean(),
-  /** Whether the list's date has passed while claims are hidden. Does not depend on the claims. */
+  /** Whether the list's date has passed and claims are still hidden. Must not depend on the claims. */
   reveal_offered: z.boolean(),
 });
 
@@ -132,11 +132,11 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** The list from which the gifts service copies gifts to a new one. */
+/** The list whose gifts the gifts service copies to a new list. */
 export const ReusedList = z.object({
   list_id: Id,
   /** `still-free`: gifts that the owner sees as available. */
   gifts: z.enum(['all', 'still-free']),
-  /** At the time of the owner's request. */
+  /** As of the owner's request. */
   gifts_revealed: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { LanguageCode } from '../users/entities.ts';
 interface KindRules {
   /** Whether people can turn it off. Emails about their account and reservations are always sent. */
   isOptional: boolean;
-  /** The kind in mail events. Released events cannot gain kinds, so a new kind is sent as the closest one. */
+  /** The kind in mail events. Released events cannot gain kinds, so a new kind uses the closest released one. */
   mailedAs: string;
 }
 
@@ -28,7 +28,6 @@ const kindNames = Object.keys(kinds) as Kind[];
 
 export const NotificationKind = z.enum(kindNames);
 export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
-/** The kinds in events about emails. */
 export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
 export const getMailedKind = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 

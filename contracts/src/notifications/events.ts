@@ -27,12 +27,12 @@ export const mailRefused = defineEvent({
   key: event => event.person_id ?? event.mail_id,
 });
 
-/** Length of the encrypted request in base64url. */
+/** In base64url characters. */
 const sealedLength = 65_536;
 
 /**
- * `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt, so that the topic
- * contains no addresses or codes in clear text.
+ * `sealed` is a `MailRequest` as compact JWE. Only the notifications service can decrypt it, because the topic must not
+ * contain addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
@@ -67,7 +67,7 @@ const to = z.object({
     .describe('The language for a recipient without a profile. Older releases do not send it'),
 });
 
-/** Changes that are mailed to the account's owner, in case somebody else made them. */
+/** Account changes that are emailed to the owner, in case somebody else made them. */
 export const AccountMailTopic = z.enum([
   'new-browser',
   'email-changed',
@@ -79,7 +79,7 @@ export const AccountMailTopic = z.enum([
   'provider-unlinked',
 ]);
 
-/** What may be removed from an account when its email address is first verified. */
+/** May be removed from an account when its email address is first verified. */
 export const RemovedMethod = z.enum([
   'password',
   'provider',

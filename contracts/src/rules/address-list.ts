@@ -2,9 +2,9 @@ import { type AddressToken, tokenizeAddresses } from './address-tokens.ts';
 import { canonicalEmail } from './email.ts';
 
 /**
- * Parses addresses as people type them and mail programs copy them: with names, quotes, angle brackets or `mailto:`
- * links, separated by commas, semicolons, tabs, line breaks or spaces. Returns each once, without its name, in the
- * order of the list. Other text is returned unchanged.
+ * Parses addresses as people type them and mail programs copy them, with names, quotes, angle brackets or `mailto:`
+ * links. Separators are commas, semicolons, tabs, line breaks and spaces. Returns each address once, without its name,
+ * in the original order. Returns other text unchanged.
  */
 export function parseAddressList(text: string): string[] {
   const entries = new Entries();
@@ -12,7 +12,7 @@ export function parseAddressList(text: string): string[] {
   return entries.toArray();
 }
 
-/** Equal for all spellings of an address, and for other texts that differ only in case. */
+/** Treats all spellings of an address as equal, and other texts that differ only in case. */
 export const getAddressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
@@ -68,7 +68,7 @@ const hasOnlySymbols = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/** A display name may contain other addresses than the brackets. The rest of the name is dropped. */
+/** Keeps further addresses in a display name. Drops the rest of the name. */
 function addAddressesInName(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
@@ -105,7 +105,7 @@ function addPart(tokens: readonly AddressToken[], entries: Entries, depth: numbe
   endOther();
 }
 
-/** Mail programs copy these along with an address. */
+/** Mail programs copy these characters along with an address. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
@@ -120,13 +120,13 @@ function findAddresses(word: string): string[] {
 function stripQuotes(word: string): string {
   let [start, end] = [0, word.length];
   while (end > 0 && closing.has(word.charAt(end - 1))) end -= 1;
-  // A leading apostrophe without a closing one is part of the address (RFC 5321 allows it).
+  // An apostrophe without a closing one is part of the address (RFC 5321 allows it).
   const opens = (character: string) => opening.has(character) && (character !== "'" || end < word.length);
   while (start < end && opens(word.charAt(start))) start += 1;
   return word.slice(start, end);
 }
 
-/** RFC 6068. Returns nothing if any part is not an address, so that the link stays as text. */
+/** Parses a `mailto:` link (RFC 6068). Returns nothing if any part is not an address, so that the link stays text. */
 function parseLinkAddresses(link: string): string[] {
   const addresses = link.split(/[,;]mailto:/i).flatMap(part => {
     const [to = '', query = ''] = part.replace(/^mailto:/i, '').split('?', 2);

@@ -19,9 +19,8 @@ const closers: Readonly<Record<string, { by: string; kind: 'quoted' | 'angle' | 
 };
 const isSpace = (character: string): boolean => /\s/.test(character);
 
-/** Reads the text in one pass. */
 export function* tokenizeAddresses(text: string): Generator<AddressToken> {
-  /** Opening characters without a closing one on the rest of their line. */
+  /** Per opening character, the end of the line on which it is not closed. */
   const unclosed = new Map<string, number>();
   for (let index = 0; index < text.length; ) {
     const character = text.charAt(index);
@@ -63,7 +62,7 @@ const removeEscapes = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 
-/** The fields of a link may contain commas and semicolons, and end at a space or bracket. */
+/** A link's fields may contain commas and semicolons, and end at a space or bracket. */
 function findWordEnd(text: string, from: number): number {
   let inFields = false;
   for (let index = from; index < text.length; index += 1) {

@@ -19,13 +19,13 @@ export const formatBirthdayName = (personName: string): string => `${isolateIfNe
 export const getBirthdayName = (person: { first_name: string; last_name: string }): string =>
   formatBirthdayName(fullName(person));
 
-/** Dates are yyyy-MM-dd. Somebody born on Feb 29 becomes a year older on Mar 1 in common years. */
+/** Dates are yyyy-MM-dd. In common years, people born on Feb 29 become a year older on Mar 1. */
 export function calculateAge(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Returns the error message; null if the birthday is valid. */
+/** Returns the error message, or null if the birthday is valid. */
 export function findBirthdayError(birthday: string, today: string): string | null {
   if (birthday > today) return messages.profileForm.futureBirthday;
   const age = calculateAge(birthday, today);

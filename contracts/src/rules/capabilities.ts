@@ -9,7 +9,7 @@ interface RoleCapabilities {
   mayManage: boolean;
 }
 
-/** Other code must not compare a role with `owner`. */
+/** Other code must use these instead of comparing a role with `owner`. */
 export const roleCapabilities: Readonly<Record<ListRole, RoleCapabilities>> = {
   owner: { isRecipient: true, mayEdit: true, mayManage: true },
   collaborator: { isRecipient: false, mayEdit: true, mayManage: false },
@@ -21,7 +21,7 @@ export const isRecipient = (role: ListRole): boolean => roleCapabilities[role].i
 export const mayEdit = (role: ListRole): boolean => roleCapabilities[role].mayEdit;
 export const mayManage = (role: ListRole): boolean => roleCapabilities[role].mayManage;
 
-/** `maybeOwner`: a recipient has signed in on this signed-out browser before. */
+/** `maybeOwner`: signed out, but a recipient has signed in on this browser before. */
 export interface ListViewer {
   role: ListRole;
   maybeOwner: boolean;
@@ -35,7 +35,7 @@ export const isPossibleRecipient = ({ role, maybeOwner }: ListViewer): boolean =
 export const maySeeTaken = (viewer: ListViewer, list: { gifts_revealed: boolean }): boolean =>
   list.gifts_revealed || !isPossibleRecipient(viewer);
 
-/** Other lists may still be unrevealed, so recipients never see this. */
+/** Always false for recipients, because their other lists may still be unrevealed. */
 export const maySeeTakenElsewhere = (viewer: ListViewer): boolean => !isPossibleRecipient(viewer);
 
 /** Does not check whether units are available. */

@@ -2,8 +2,8 @@
 export type Token = string | [name: string, kind?: string, cases?: Record<string, Token[] | number>];
 
 /**
- * Supports arguments, `plural`, `selectordinal` and `select`. Lingui's own compiler has 6.7 KB, twice as much as the
- * rest of Lingui. Apostrophes need no doubling.
+ * Supports arguments, `plural`, `selectordinal` and `select`. Replaces Lingui's own compiler: its 6.7 KB are twice as
+ * much as the rest of Lingui. Apostrophes need no doubling.
  */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
@@ -32,7 +32,7 @@ class Parser {
     this.text = text;
   }
 
-  /** Parses up to the end, or to the closing brace of a case. */
+  /** Parses up to the end of the text, or to the closing brace of a case. */
   parseTokens(isInCase: boolean): Token[] {
     const tokens: Token[] = [];
     while (this.position < this.text.length && !(isInCase && this.text[this.position] === '}')) {

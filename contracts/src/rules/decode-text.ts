@@ -1,10 +1,10 @@
-/** Bytes that are searched for a charset. HTML requires fewer (section 4.2.5.4). */
+/** How many bytes are searched for a charset. HTML requires fewer (section 4.2.5.4). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * Uses the first charset that is known: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
+ * Uses the first known charset of these: byte order mark, `charset` (from the server), UTF-16 by its zero bytes,
  * `<meta>` or XML declaration, UTF-8 if mostly valid, Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
@@ -17,7 +17,6 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   return (isOther ? decodeAs(declared, bytes) : undefined) ?? decodeUndeclared(bytes);
 }
 
-/** Checks the byte order mark, the zero bytes and the XML declaration. */
 export function detectCharset(head: Uint8Array): string | undefined {
   const declared = detectByteOrderMark(head) ?? detectUtf16(head);
   if (declared !== undefined) return declared;
@@ -50,10 +49,10 @@ function findDeclaredCharset(bytes: Uint8Array): string | undefined {
   return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
 }
 
-/** Declared UTF-16 means UTF-8, since the declaration was read as ASCII (HTML, section 13.2.3.3). */
+/** Treats declared UTF-16 as UTF-8, because the declaration was read as ASCII (HTML, section 13.2.3.3). */
 const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
 
-/** UTF-8 may have a few invalid bytes. Other text is Windows-1252. */
+/** A few invalid bytes are allowed in UTF-8. Other text is Windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
@@ -64,7 +63,7 @@ function decodeUndeclared(bytes: Uint8Array): string {
 
 const countLetters = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
 
-/** Undefined if the charset is missing or unknown. */
+/** Returns undefined if the charset is missing or unknown. */
 function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {
   if (charset === undefined) return undefined;
   try {

@@ -11,8 +11,8 @@ const asciiOnly = /^[\x21-\x7e]+$/;
 const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * Returns the form for storing and comparing: lower case, NFC, the domain in ASCII (IDNA). Null if it is not an email
- * address.
+ * Returns the form for storing and comparing: lower case, NFC, with the domain in ASCII (IDNA). Null if the text is not
+ * an email address.
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
@@ -24,7 +24,7 @@ export function canonicalEmail(text: string): string | null {
   return canonical.length <= limits.emailLength ? canonical : null;
 }
 
-/** Null if invalid, or if the last label has no letter, as in an IPv4 address. */
+/** Returns null if invalid, or if the last label has no letter, as in an IPv4 address. */
 function toAsciiDomain(domain: string): string | null {
   const ascii = asciiOnly.test(domain) ? domain : toHostname(domain);
   return ascii !== null && asciiDomain.test(ascii) && /[a-z]/.test(ascii.slice(ascii.lastIndexOf('.')))

@@ -1,7 +1,7 @@
 import { defaults } from '../limits.ts';
 import { graphemes } from './text.ts';
 
-// Created on first use, because the first one takes 0.1 s on a slow phone.
+// Created on first use, because this takes 0.1 s on a slow phone.
 let priceFormat: Intl.NumberFormat | undefined;
 let currencies: Set<string> | undefined;
 

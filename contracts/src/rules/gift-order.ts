@@ -7,7 +7,7 @@ export interface OrderedGift {
   commissionRate: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** In the owner's order; null if the owner has not placed the gift. */
+  /** In the owner's order. Null if the owner has not placed the gift. */
   position?: number | null | undefined;
 }
 
@@ -45,7 +45,7 @@ function getRules({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** Returns a stably sorted copy. */
+/** Returns a sorted copy. The sort is stable. */
 export function orderGifts<T>(
   gifts: readonly T[],
   toOrdered: (gift: T) => OrderedGift,

@@ -9,12 +9,11 @@ interface SavedHoliday {
   date: string;
 }
 
-/** 'us:christmas-day' and 'gb:christmas-day' are the same to somebody who has moved. */
+/** Makes 'us:christmas-day' and 'gb:christmas-day' equal, for people who have moved. */
 const removeCountry = (id: string, date: string): string => `${date} ${id.replace(/^[a-z]{2}:/, '')}`;
 
 /**
- * Returns the holidays that are neither saved nor deleted. A holiday saved in another country is only excluded on its
- * date.
+ * Returns holidays that are neither saved nor deleted. A holiday saved in another country must also have the same date.
  */
 export function findUnsavedHolidays<Holiday extends DatedHoliday>(
   holidays: readonly Holiday[],

@@ -9,10 +9,10 @@ export const isHostedPicture = (address: string | null): boolean =>
 
 const productPath = /^\/media\/shop\/products\/(\w[\w-]*)\/(\d)$/;
 
-/** A copy of an imported product's picture. Only stored while the catalogue needs it. */
+/** Whether it is a copy of an imported product's picture. The copy is only stored while the catalogue needs it. */
 export const isProductPicture = (address: string): boolean => productPath.test(address);
 
-/** Returns the product's key and the picture's index; null for other URLs. */
+/** Returns the product's key and the picture's index, or null for other URLs. */
 export function parseProductPicture(address: string): { product: string; index: number } | null {
   const [, product, index] = productPath.exec(address) ?? [];
   return product === undefined ? null : { product, index: Number(index) };
@@ -20,23 +20,23 @@ export function parseProductPicture(address: string): { product: string; index: 
 
 const contentPath = /^\/media\/shop\/content\/[0-9a-f]{64}$/;
 
-/** Empty for illustrations, which have one width. */
+/** Empty for illustrations, which have only one width. */
 export const getShopPictureWidths = (address: string | null | undefined): readonly number[] =>
   address && (isProductPicture(address) || contentPath.test(address)) ? pictureCopyWidths : [];
 
 /** In pixels, widest first (`?w=`). */
 export const coverWidths = [1_920, 960, 480] as const;
 
-/** The `sizes` of a list's or profile's cover. */
+/** The `sizes` attribute of a list's or profile's cover. */
 export const coverSizes = '(min-width: 1300px) 1280px, 100vw';
 
-/** The `sizes` of a guide's hero picture. */
+/** The `sizes` attribute of a guide's hero picture. */
 export const heroSizes = '(min-width: 768px) 54vw, 100vw';
 
 /** Undefined if the picture has only one size. */
 export const getSrcSet = (address: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${address}?w=${width} ${width}w`).join(', ');
 
-/** Undefined for a cover that is not uploaded yet. */
+/** Undefined for a cover that has not been uploaded yet. */
 export const getCoverSrcSet = (address: string): string | undefined =>
   isHostedPicture(address) ? getSrcSet(address, coverWidths) : undefined;

@@ -6,16 +6,16 @@ export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
   editor_keys: readonly string[];
-  /** Profiles that accepted an invitation, even if they have changed their email address. */
+  /** Profiles that accepted an invitation. They keep access if they change their email address. */
   editor_ids?: readonly string[] | undefined;
   isDeleted: boolean;
 }
 
 export interface ListVisitor {
   profileId: string | null;
-  /** Of the verified email address (the kit's `emailKey`); null if none is verified. */
+  /** The kit's `emailKey` of the verified email address. Null if none is verified. */
   emailKey: string | null;
-  /** Profiles that have signed in on this browser. Empty if signed in, or after 'I am someone else'. */
+  /** Profiles that have signed in on this browser. Empty for signed-in visitors, and after 'I am someone else'. */
   knownProfileIds: readonly string[];
   follows: boolean;
 }
@@ -25,7 +25,7 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/** A deleted list is 410. Without access, a private list is 404 even if deleted. */
+/** Deleted lists are 410. Private lists without access are 404, even if deleted. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = findRole(list, visitor);
   const allowed = mayEdit(role) || list.giftlist_type === 'public';

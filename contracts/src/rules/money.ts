@@ -17,8 +17,8 @@ function getFormat(language: string, currency: string): Intl.NumberFormat {
 const arabicLetter = /\p{Script=Arabic}/u;
 
 /**
- * Keeps amount and currency symbol together in a right-to-left text. The isolate has the direction of the symbol;
- * otherwise `US$` would be shown as `$US`.
+ * Keeps amount and currency symbol together in right-to-left text. Uses the symbol's direction, because `US$` would
+ * otherwise be shown as `$US`.
  */
 export function isolatePrice(price: string): string {
   if (!price.startsWith('\u200F')) return price;

@@ -1,4 +1,4 @@
-/** 'Café' and 'cafe' are the same. */
+/** Treats 'Café' and 'cafe' as equal. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ const splitWords = (text: string): string[] =>
 /** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Further words of a search are ignored. */
+/** Further search words are ignored. */
 const maxWords = 6;
 
 export const parseSearchWords = (typed: string): string[] => splitWords(typed).slice(0, maxWords);

@@ -20,5 +20,5 @@ export const papers: readonly [Paper, ...Paper[]] = [
   { kind: 'gingham', ground: '#BFD9C7', print: '#8FBF9F', accent: '#1F6834' },
 ];
 
-/** For a list or profile without a cover picture. Always the same for the same seed. */
+/** Chooses the same paper for the same seed. For lists and profiles without a cover picture. */
 export const getPaper = (seed: string): Paper => pickBySeed(papers, seed);
