@@ -76,7 +76,7 @@ describe('the migrate command of a service', () => {
 
 describe('a service that is killed', () => {
   it('before publishing has its events published by the next process', async () => {
-    // A namespace without another relay, and an unreachable broker: the process can only commit.
+    // Without a relay or a broker, the process can only commit.
     const isolated = startChild({ NAMESPACE: otherNamespace, KAFKA_BROKERS: '127.0.0.1:9' });
     const created = await createList(await isolated.waitForUrl(), 'Committed');
     expect(created.status).toBe(201);
@@ -96,7 +96,7 @@ describe('a service that is killed', () => {
     const confirmed: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const publishing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
-    // Twelve clients in a loop, so that some are always waiting for a response when the process is killed.
+    // Enough clients that some are always waiting for a response when the process is killed.
     const creating = Array.from({ length: 12 }, async (_, creator) => {
       for (let round = 1; ; round += 1) {
         const created = await createList(url, `Busy ${creator}-${round}`).catch(() => undefined);
@@ -107,7 +107,7 @@ describe('a service that is killed', () => {
     });
     await Promise.all([...creating, ...publishing]);
     expect(confirmed.length).toBeGreaterThanOrEqual(40);
-    // A command that was sent before the process died may still reach the database.
+    // The database may still receive a command that was sent before the process died.
     await eventually(async () => {
       const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
       expect(kept).toEqual(expect.arrayContaining(confirmed));

@@ -22,12 +22,10 @@ const realConnect = net.connect;
 let broker: FaultyProxy;
 let database: FaultyProxy;
 let service: TestService;
-/** The calls of the relay, with the signals that stop them. */
 const publishing = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
-/** The failed attempts to handle an event. */
 const failing = jest.spyOn(RetryState.prototype, 'decideAfterFailure');
 
-/** Redirects connections to the broker through a proxy, since the broker advertises its own address to clients. */
+/** Sends connections to the broker through a proxy, although the broker advertises its own address. */
 function connectThrough(proxy: FaultyProxy, brokerPort: number): void {
   net.connect = ((options: net.NetConnectOpts, onConnect?: () => void) => {
     const isBroker = 'port' in options && options.port === brokerPort;
@@ -146,7 +144,7 @@ describe('two simultaneous relays', () => {
   it('are prevented: a relay runs only while it holds the lease', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const before = await leaseRows().findOne({ _id: 'outbox-relay' });
-    // Another process holds the lease until it releases it.
+    // Simulates another process that holds the lease.
     const until = new Date('2999-01-01T00:00:00.000Z');
     await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
     await eventually(async () => {

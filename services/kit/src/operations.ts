@@ -31,7 +31,7 @@ type Config = z.output<typeof configSchema>;
 
 interface Command {
   usage: string;
-  /** The pattern of the argument; undefined if the command takes none. */
+  /** Undefined if the command takes no argument. */
   argument?: RegExp;
   acceptsKeep?: boolean;
   run: (config: Config, argument: string, keep?: number) => Promise<readonly object[]>;

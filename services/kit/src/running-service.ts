@@ -40,12 +40,12 @@ export interface StartOptions {
   serving: boolean;
 }
 
-/** The length of the queue for new connections: a whole family chat may open a link at once. */
+/** Connections that may wait to be accepted: a whole family chat may open a link at once. */
 const backlog = 4_096;
 /** How long startup waits for the consumers. A service can also serve without the broker. */
 const joinTimeoutMs = 5_000;
 const databaseTimeoutMs = 60_000;
-/** Rows of a killed process stay locked this long. A higher setting of the database causes a warning. */
+/** How long documents written by a killed process stay locked. A higher setting of the database causes a warning. */
 const maxTransactionLifetimeS = 30;
 const sweepIntervalMs = 600_000;
 /** How long requests in progress may take during shutdown. */

@@ -71,7 +71,7 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   process.exit(0);
 }
 
-/** The process of `migrate` has no keys of the service. */
+/** The command `migrate` runs without the keys of the service. */
 const migrationConfig = baseConfig.pick({ MONGO_URL: true, NAMESPACE: true, LOG_LEVEL: true });
 
 async function runMigrate(definition: ServiceDefinition): Promise<void> {

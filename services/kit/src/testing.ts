@@ -39,7 +39,7 @@ import {
 import { getServerUrls, type ServerUrls } from './testing/servers.ts';
 
 export interface TestServiceOptions {
-  /** Environment variables, in addition to those that the kit sets for tests. */
+  /** In addition to the kit's variables for tests. */
   env?: Record<string, string>;
   /** Handlers of other services' routes, checked against the contracts. Routes without one return 503. */
   otherServices?: OtherServices;
@@ -147,7 +147,7 @@ function testEnvironment({
     KAFKA_PARTITIONS: '2',
     SERVICE_KEY: JSON.stringify(keys.services.get(definition.name)),
     SERVICE_KEYS: JSON.stringify({ keys: publicKeys }),
-    // Processes with the same data need the same secret.
+    // Processes that share data need the same secret.
     COOKIE_SECRET: createHash('sha256').update(namespace).digest('hex'),
     MAIL_SEAL_PUBLIC: JSON.stringify(keys.mail.publicKey),
     MAIL_SEAL_KEY: JSON.stringify(keys.mail.privateKey),

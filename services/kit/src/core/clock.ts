@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The system clock. Inject it where a decision depends on the time, so that a test can control it. */
+/** The system clock. Inject it, so that tests can control the time. */
 @Injectable()
 export class Clock {
   now(): Date {

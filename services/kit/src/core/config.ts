@@ -45,7 +45,7 @@ export const PublicKeys = z.object({
 /** The public key for sealing mail requests (key agreement). */
 export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
 
-/** The languages that people can choose, comma-separated. */
+/** Comma-separated language codes. */
 export const OfferedLanguages = z
   .string()
   .max(200)
@@ -76,9 +76,9 @@ export const baseConfig = z.object({
   /** The key for hashing e-mail addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** By default every direct client is trusted, since only the gateway and other services can reach a service. */
+  /** Trusts every direct client by default: only the gateway and other services can reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
-  /** For topics that this service creates. The defaults are in `kafka/topics.ts`. */
+  /** Only for new topics. `kafka/topics.ts` has the defaults. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
   /** How long the broker waits for new events before it responds. Stopping a service can take that long. */
@@ -93,7 +93,6 @@ export type ConfigSchema = z.ZodType<BaseConfig>;
 export const CONFIG = Symbol('configuration');
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
-/** The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

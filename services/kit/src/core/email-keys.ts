@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { toAddressGroup } from './address-group.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
-/** Hashes email addresses and networks. The hashes are equal in all services, and useless without the secret. */
+/** Hashes email addresses and networks with a secret. All services compute the same hashes. */
 @Injectable()
 export class EmailKeys {
   private readonly secret: KeyObject;

@@ -154,7 +154,6 @@ describe('FairQueue', () => {
             running.push(entry);
             await entry.end.promise.finally(() => running.splice(running.indexOf(entry), 1));
           };
-          // Two keys share a group.
           const group = key === 'cat' ? 'dan' : key;
           const ended = queue.run({ key, group }, work, added.controller.signal).catch(() => undefined);
           all.push(ended.then(() => unfinished.splice(unfinished.indexOf(added), 1)));

@@ -2,16 +2,16 @@ import { fail, ProblemError } from './problem-error.ts';
 
 export interface FairQueueOptions {
   concurrency: number;
-  /** The maximum number of running entries of one key. Default: 1. */
+  /** Running entries per key. Default: 1. */
   concurrencyPerKey?: number;
-  /** The maximum number of waiting entries of one key. Further entries fail with `rate-limited`. */
+  /** Waiting entries per key. Further ones fail with `rate-limited`. */
   maxWaitingPerKey: number;
   /**
-   * The maximum number of waiting entries in total. When it is reached, the longest group loses an entry, which fails
-   * with `rate-limited`. If no other group or key is longer, the new entry fails with `upstream-unavailable`.
+   * Waiting entries in total. At the limit, the longest group loses an entry, which fails with `rate-limited`. If no
+   * other group or key is longer, the new entry fails with `upstream-unavailable`.
    */
   maxWaiting: number;
-  /** The `Retry-After` of both failures, in seconds. Default: 5. */
+  /** The `Retry-After` of both errors. Default: 5. */
   retryAfterS?: number;
 }
 
@@ -36,8 +36,8 @@ interface Lane {
 type Lanes = Map<string, Lane>;
 
 /**
- * A bounded queue. Groups (networks) take turns, and within a group the keys (people) do, so a hundred entries of one
- * group delay another group by one entry.
+ * A bounded queue. Groups (networks) take turns, and so do the keys (people) of a group: a hundred entries of one group
+ * delay another group by one entry.
  */
 export class FairQueue {
   /** Groups with entries, the next one first. */
@@ -114,7 +114,7 @@ export class FairQueue {
     }
   }
 
-  /** Makes room for an entry of this lane: evicts one of a longer lane, or throws if there is none. */
+  /** Evicts an entry of a longer lane, or throws if there is none. */
   private makeRoom(lane: Lane): void {
     const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.options;
     if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });

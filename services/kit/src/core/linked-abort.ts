@@ -4,8 +4,8 @@ export interface LinkedAbort {
 }
 
 /**
- * Creates a signal that is aborted with its source, after `afterMs`, or by `abort`. Always call `abort` in the end.
- * `AbortSignal.any` can miss the abort of a source (nodejs/node#65995).
+ * Creates a signal that aborts with its source, after `afterMs`, or by `abort`. Always call `abort` when done. Replaces
+ * `AbortSignal.any`, which can miss the abort of a source (nodejs/node#65995).
  */
 export function createLinkedAbort(source: AbortSignal, afterMs?: number): LinkedAbort {
   const controller = new AbortController();

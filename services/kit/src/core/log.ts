@@ -29,8 +29,8 @@ function getTraceIds(): object {
 }
 
 /**
- * Returns the loggable parts of an error. Removes the values that driver messages contain, such as
- * `E11000 dup key: { email: ... }`.
+ * Returns the parts of an error that are safe to log. Removes values from driver messages, such as `E11000 dup key: {
+ * email: ... }`.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -61,7 +61,6 @@ function redactMessage(message: string): string {
     .slice(0, 300);
 }
 
-/** Writes the framework's warnings and errors to the same log. */
 export function createFrameworkLog(log: Log): LoggerService {
   const toFields = (message: unknown) =>
     message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };

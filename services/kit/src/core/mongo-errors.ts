@@ -13,7 +13,7 @@ const outageErrors = [
   mongo.MongoOperationTimeoutError,
   mongo.MongoWriteConcernError,
 ];
-/** Names of errors whose classes the driver does not export. */
+/** Errors whose classes the driver does not export. */
 const outageErrorNames = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoPoolClearedError',
@@ -25,7 +25,7 @@ const outageCodes = new Set<unknown>([
   6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
 ]);
 
-/** Whether an error means that the database was unreachable or too slow, so that a retry may help. */
+/** Returns whether the database was unreachable or too slow, so that a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (outageErrors.some(type => error instanceof type)) return true;
   if (error instanceof mongo.MongoServerError) return outageCodes.has(error.code);

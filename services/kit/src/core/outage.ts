@@ -12,10 +12,10 @@ const outageCodes = new Set<unknown>([
 const outageMessages =
   /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
-/** Errors of a Redis server that is full, starting, unable to save, or failing over: a later retry can succeed. */
+/** Redis is full, starting, unable to save, or failing over: a later retry can succeed. */
 const redisOutage = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
 
-/** Whether Redis temporarily refused a command or transaction. It has then executed no part of it. */
+/** Returns whether Redis temporarily refused a command or transaction. It has executed no part of it. */
 function isRedisOutage(error: Error): boolean {
   if (error.name !== 'ReplyError') return false;
   if (redisOutage.test(error.message)) return true;
@@ -24,8 +24,8 @@ function isRedisOutage(error: Error): boolean {
 }
 
 /**
- * Whether an error means that the database, Redis, the broker or another service is unavailable. Requests then get a
- * 503 response, and events are retried.
+ * Returns whether the database, Redis, the broker or another service is unavailable. Requests then get a 503 response,
+ * and events are retried.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';

@@ -3,7 +3,7 @@ import { createProblem, type Problem } from '@giftlist/contracts/problem';
 
 export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
 
-/** An error with a code of the contracts. `ProblemFilter` sends it as `application/problem+json`. */
+/** An error with a code from the contracts, sent as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly extra: ProblemExtra;
@@ -24,12 +24,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Throws a declared error. People read `detail`: it must not contain secrets or driver messages. */
+/** Throws a declared error. People read `detail`: never pass secrets or driver messages. */
 export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
   throw new ProblemError(code, extra);
 }
 
-/** Creates a `catch` handler that returns null for an error with this code, and rethrows any other. */
+/** Creates a `catch` handler that returns null for this code and rethrows other errors. */
 export const nullIfCode =
   (code: ErrorCode) =>
   (error: unknown): null => {
@@ -37,5 +37,5 @@ export const nullIfCode =
     throw error;
   };
 
-/** A `catch` handler for results that are useful without the data of another service. */
+/** A `catch` handler for optional data of another service. */
 export const nullIfUnavailable = nullIfCode('upstream-unavailable');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The proxies that may set `X-Forwarded-For`: their number (0 to 9, if nothing else can reach the server), or their IP
- * addresses and ranges (CIDR, `loopback`, `linklocal`, `uniquelocal`). Clients in these ranges can fake their address.
+ * The proxies whose `X-Forwarded-For` is trusted: their number (0 to 9, if nothing else can reach the server), or their
+ * IP addresses and ranges (CIDR, `loopback`, `linklocal`, `uniquelocal`). Clients in these ranges can fake their
+ * address.
  */
 export const TrustedProxies = z
   .string()

@@ -5,7 +5,7 @@ export abstract class Worker implements OnApplicationBootstrap, OnApplicationShu
   private readonly controller = new AbortController();
   private running: Promise<void> | undefined;
 
-  /** Aborted at shutdown, which then waits for `run`. */
+  /** Aborted at shutdown. The shutdown waits for `run`. */
   protected get stopping(): AbortSignal {
     return this.controller.signal;
   }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Public IP addresses at which cloud providers serve instance metadata. */
+/** Public IP addresses that serve cloud instance metadata. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Names that public DNS never resolves (RFC 6761, RFC 6762 appendix G, RFC 7686, RFC 8375). */
@@ -26,13 +26,13 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an IP address is global unicast and not a cloud metadata address. IPv4-mapped IPv6 addresses are checked as
- * IPv4; other IPv6 addresses that embed IPv4 are not public.
+ * Returns whether an IP address is global unicast and not a cloud metadata address. Checks IPv4-mapped IPv6 addresses
+ * as IPv4, and rejects other IPv6 addresses that embed IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  // Global unicast addresses are only in 2000::/3. Others, such as `::127.0.0.1`, may embed IPv4.
+  // Only 2000::/3 is global unicast. Other ranges may embed IPv4, such as `::127.0.0.1`.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString());
 }

@@ -8,7 +8,7 @@ export interface PictureFetchOptions {
   signal: AbortSignal;
 }
 
-/** Fetches a picture from another server. The returned bytes may be of any format. Throws `LinkError`. */
+/** Fetches a picture from another server, without checking its format. Throws `LinkError`. */
 export async function fetchPicture(
   safe: SafeFetch,
   url: string,

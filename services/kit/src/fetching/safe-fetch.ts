@@ -21,13 +21,13 @@ export interface SafeFetchRules {
 export interface SafeFetchOptions {
   headers: Record<string, string>;
   maxBytes: number;
-  /** Larger bodies are truncated, or the fetch fails. */
+  /** For larger bodies. */
   overflow: 'truncate' | 'fail';
   signal: AbortSignal;
 }
 
 export interface FetchResult {
-  /** The URL after redirects. */
+  /** After redirects. */
   url: string;
   status: number;
   contentType: string;
@@ -43,8 +43,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Fetches untrusted URLs with limits on time, redirects and size. Checks each redirect. All IP addresses of a host must
- * be public. The connection uses a checked address, so a later DNS change has no effect.
+ * Fetches untrusted URLs with limits on time, redirects and size. Checks each redirect, and that all IP addresses of a
+ * host are public. Connects to a checked address, so a later DNS change has no effect.
  */
 export class SafeFetch {
   private readonly rules: Required<SafeFetchRules>;
@@ -168,7 +168,7 @@ function createDecompressor(encoding = 'identity'): Duplex | undefined {
 const getFirst = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** Finds a `LinkError` among the causes, where undici and the socket put it, or converts the error to one. */
+/** Returns the `LinkError` that undici or the socket wrapped, or converts the error to one. */
 function toLinkError(error: unknown, signal: AbortSignal): LinkError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof LinkError) return cause;

@@ -42,8 +42,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Returns an error code if the sign-in of a valid token has ended or, for writes, if the account was deleted. The
-   * users service skips the second check, because its write transactions lock the account.
+   * Returns an error code if the sign-in has ended or, for writes, if the account was deleted. The users service skips
+   * the account check, because its write transactions lock the account.
    */
   private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,

@@ -44,7 +44,7 @@ export class KitAdapter extends FastifyAdapter {
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
-  /** Logs why a streamed response was aborted. It has started, so it cannot report the error. */
+  /** The response has started, so it cannot report the error. */
   private logStreamErrors(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
       if (!raw.destroyed) this.log?.error({ route: getRouteKey(request), err: error }, 'response aborted');
@@ -97,9 +97,7 @@ function registerJsonParser(fastify: FastifyInstance): void {
   });
 }
 
-/**
- * Creates an error with the position of a syntax error. The parser's own message quotes the body, so it is not used.
- */
+/** Reports the position of a syntax error. The parser's own message would quote the body. */
 function createJsonError(body: string): ProblemError {
   const detail = `The body is not valid JSON${describeJsonError(body)}`;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
@@ -156,14 +154,13 @@ function applyContracts(fastify: FastifyInstance): void {
   });
 }
 
-/** Replaces the response and returns the new body. */
 function replaceWithProblem(reply: FastifyReply, code: SessionEndCode): string {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   const problemError = new ProblemError(code);
   return prepareProblem(reply, problemError.status, problemError.toProblem());
 }
 
-/** Whether a route is an event stream or snapshot. Their durations say nothing about performance. */
+/** The durations of event streams and snapshots say nothing about performance. */
 const isLongLived = (key: string): boolean =>
   getContract(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
@@ -175,13 +172,13 @@ function validateBody({ headers, method }: FastifyRequest, kind: BodyKind, limit
   if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
 }
 
-/** Sends errors that occur before routing, such as for an invalid URL. They do not reach `ProblemFilter`. */
+/** Handles errors before routing, such as an invalid URL. They do not reach `ProblemFilter`. */
 function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const problemError = toProblemError(error);
   sendProblem(reply, problemError.status, problemError.toProblem());
 }
 
-/** Responds to invalid HTTP and oversized headers on the socket, because there is no request. */
+/** Responds on the socket to invalid HTTP and oversized headers, because there is no request. */
 function sendClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(

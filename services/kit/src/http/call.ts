@@ -38,28 +38,28 @@ export type ViewerFor<A extends Access> = A extends 'service'
       ? AccountViewer
       : PersonViewer;
 
-/** The argument of a route handler: the input, validated against the contract, and the caller. */
+/** The validated input of a route handler, and the caller. */
 export interface InputOf<K extends AnyRouteKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
-  /** Uploaded files by field; empty if the contract's body is not multipart. */
+  /** Uploaded files by field; empty if the body is not multipart. */
   readonly files: UploadedFiles;
   readonly viewer: ViewerFor<Routes[K]['access']>;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Returns the value of a cookie signed by this system; null if missing or forged. */
+  /** Returns a cookie that this system signed; null if missing or forged. */
   signedCookie(name: string): string | null;
   readonly idempotencyKey: string | undefined;
-  /** For `outbox.transact`, so that a repeated write takes effect once. Undefined if no key was sent. */
+  /** For `outbox.transact`, so that a repeated write takes effect once. */
   readonly idempotency: Idempotency | undefined;
   /** Aborted when the client disconnects or the service shuts down. */
   readonly signal: AbortSignal;
   readonly reply: FastifyReply;
 }
 
-/** The result of a route handler: a body, which the contract validates and strips, or an `HttpResponse`. */
+/** The result of a route handler: an `HttpResponse`, or a body, which the contract validates and strips. */
 export type ResponseOf<K extends AnyRouteKey> = ResponseInputOf<K> | HttpResponse<ResponseInputOf<K>>;
 
 export type CallHandler<K extends AnyRouteKey> = (
@@ -67,8 +67,8 @@ export type CallHandler<K extends AnyRouteKey> = (
 ) => Promise<ResponseOf<K>> | ResponseOf<K>;
 
 /**
- * Binds a controller method to a route of the contracts, which defines path, access, validation, response and status.
- * The compiler checks the method's types.
+ * Binds a controller method to a route of the contracts, which define its path, access, validation, response and
+ * status.
  */
 export function Call<K extends AnyRouteKey>(key: K) {
   const route: RouteDefinition = routes[key];
@@ -91,5 +91,5 @@ export function Call<K extends AnyRouteKey>(key: K) {
 
 const RequestContext = createParamDecorator((_: unknown, context: ExecutionContext) => context);
 
-/** Injects the validated input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
+/** Injects the input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
 export const Input = (): ParameterDecorator => RequestContext(InputPipe);

@@ -9,7 +9,7 @@ export interface Coverage {
   controllers: readonly Type[];
 }
 
-/** Checks that each route of a service has exactly one handler, and that there are no other handlers. */
+/** Finds routes without exactly one handler, and handlers without a route. */
 export function findCoverageErrors({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(findHandlers);
   const declared = Object.keys(getRoutes(service));

@@ -8,9 +8,7 @@ export const drainMs = 5_000;
 
 const pollMs = 50;
 
-/**
- * Waits until clients have closed all connections, at most `ms`. If the server closed them, a request could be lost.
- */
+/** Waits at most `ms` until clients have closed all connections. If the server closed them, a request could be lost. */
 export async function waitForDrain(server: Server, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
   while (performance.now() < deadline && (await countConnections(server)) > 0) await pause(pollMs);

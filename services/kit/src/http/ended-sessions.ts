@@ -7,7 +7,7 @@ const getAccountKey = (accountId: string) => `departed:${accountId}`;
 const getSignInKey = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Deleted accounts and ended sign-ins. Their access tokens may still be valid, so `AccessGuard` refuses them. Data
+ * Deleted accounts and ended sign-ins. `AccessGuard` refuses their access tokens, which may still be valid. Data
  * written during a deletion is removed by a second `user.deleted` event.
  */
 @Injectable()
@@ -31,12 +31,12 @@ export class EndedSessions {
     await commands.exec().catch(() => null);
   }
 
-  /** Whether a sign-in has ended; false while Redis is unavailable. */
+  /** Returns false while Redis is unavailable. */
   async hasSignIn(sessionId: string): Promise<boolean> {
     return this.hasAny(getSignInKey(sessionId));
   }
 
-  /** Whether an account was deleted or a sign-in has ended; false while Redis is unavailable. */
+  /** Returns false while Redis is unavailable. */
   async hasAccountOrSignIn(accountId: string, sessionId?: string): Promise<boolean> {
     return this.hasAny(getAccountKey(accountId), ...(sessionId ? [getSignInKey(sessionId)] : []));
   }

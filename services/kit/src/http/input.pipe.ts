@@ -11,7 +11,7 @@ import { ValidatedInput } from './validated-input.ts';
 import type { Viewer } from './viewer.ts';
 
 type InputError = { path: string; message: string };
-/** The maximum number of errors reported per part, so that an invalid body does not cause a huge response. */
+/** Per part, so that an invalid body does not cause a huge response. */
 const maxErrors = 50;
 const emptyBody: MultipartBody = { fields: {}, files: {} };
 

@@ -54,9 +54,7 @@ export class InternalClient {
     return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  /**
-   * Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line, not to the whole.
-   */
+  /** Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line. */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
     const idle = new AbortController();
     let timer = setTimeout(() => idle.abort(), idleTimeoutMs);
@@ -118,7 +116,7 @@ export function buildUrl(origin: string, key: string, { params, query }: WireInp
   return `${origin}${path}${text && `?${text}`}`;
 }
 
-/** Passes on declared codes of another service. 5xx and 429 mean that it is unavailable; anything else is a bug. */
+/** Passes on declared codes. 5xx and 429 mean that the other service is unavailable; anything else is a bug. */
 function toCallError({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
   const problem = ProblemShape.safeParse(tryParseJson(text));
   const code = errors.find(declared => problem.success && declared === problem.data.code);

@@ -11,7 +11,7 @@ interface MediaRoute {
 
 const yearS = 31_536_000;
 
-/** Serves the service's pictures. Their URLs contain a hash of the content, so clients may cache them for a year. */
+/** Serves the service's pictures. Clients may cache them for a year, because the URLs contain a hash of the content. */
 export function serveMedia(fastify: FastifyInstance, service: string, pictures: Pictures): void {
   fastify.get<MediaRoute>(`/media/${service}/:hash`, async (request, reply) => {
     const { hash } = request.params;

@@ -7,7 +7,7 @@ import { fail, ProblemError } from '../core/problem-error.ts';
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
-  /** The media type that the client sent. Pictures are recognised by their content instead. */
+  /** Sent by the client. Pictures are recognised by their content instead. */
   declaredType: string;
 }
 export type UploadedFiles = Readonly<Record<string, UploadedFile | undefined>>;
@@ -26,7 +26,7 @@ export const multipartLimits = {
   headerPairs: 50,
 };
 
-/** Parses a multipart body. Of several parts with the same name, the last one is used. */
+/** Parses a multipart body. The last of several parts with the same name is used. */
 export async function parseMultipartBody(
   request: FastifyRequest,
   {
@@ -98,10 +98,10 @@ const errorMessages: Record<string, string> = {
   FST_MP_PREMATURE_CLOSE: 'The multipart body is incomplete',
 };
 
-/** For a body that is not multipart, the parser throws plain errors without a code. */
+/** The parser throws plain errors without a code for a body that is not multipart. */
 const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
 
-/** Converts an error of the parser to a problem. Returns other errors unchanged. */
+/** Converts errors of the parser. Returns other errors unchanged. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

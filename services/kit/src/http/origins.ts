@@ -5,24 +5,27 @@ import { toAddressGroup } from '../core/address-group.ts';
 /** Set by the gateway: the origin at which the browser opened the product. `X-Forwarded-Host` may differ. */
 export const siteOriginHeader = 'x-site-origin';
 
-/** Set by the gateway: the origin for links in emails. Absent if only the visitor's request contains the host. */
+/**
+ * Set by the gateway: the origin for links in emails. Absent if the gateway knows the host only from the visitor's
+ * request.
+ */
 export const linkOriginHeader = 'x-link-origin';
 
 interface CurrentRequest {
   headers: IncomingHttpHeaders;
-  /** The client's IP address; undefined after the client has disconnected. */
+  /** Undefined after the client has disconnected. */
   ip?: string | undefined;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Makes a request available to the functions of this file while `run` handles it. */
+/** Makes a request available to this file's functions while `run` handles it. */
 export const runInRequest = ({ headers, ip }: CurrentRequest, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
 export const getRequestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
 
-/** Returns the network of the current request's client (`toAddressGroup`); empty outside a request. */
+/** Returns the network of the current client (`toAddressGroup`); empty outside a request. */
 export const getRequestNetwork = (): string => toAddressGroup(requests.getStore()?.ip ?? '');
 
 /** Returns the origin at which the browser opened the product, or that of `defaultUrl` if the gateway sent none. */
@@ -31,8 +34,8 @@ export function getSiteOrigin(headers: IncomingHttpHeaders, defaultUrl: string):
 }
 
 /**
- * Returns the origin for links in emails and calendars. Ignores the request's `Host` header, because an attacker could
- * set it to redirect password reset links.
+ * Returns the origin for links in emails and calendars. Ignores the `Host` header, with which an attacker could
+ * redirect password reset links.
  */
 export function getLinkOrigin(defaultUrl: string): string {
   return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;

@@ -1,9 +1,7 @@
 import { toPrintable } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-/**
- * Parses a response. If that fails, tries again without control characters. Older releases accepted and stored them.
- */
+/** Parses a response. If that fails, parses it again without control characters, which older releases stored. */
 export function parseResponse<T extends z.ZodType>(
   schema: T,
   response: unknown,

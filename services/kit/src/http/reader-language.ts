@@ -8,7 +8,7 @@ import {
 } from '@giftlist/contracts/languages';
 import { getRequestHeaders } from './origins.ts';
 
-/** Reads the language that the visitor chose from the `Cookie` header; undefined if there is none. */
+/** Reads the language that the visitor chose; undefined if there is none. */
 export function readLanguageCookie(cookies: string | undefined): Language | undefined {
   for (const cookie of (cookies ?? '').split(';')) {
     const [name, value] = cookie.trim().split('=', 2);
@@ -17,7 +17,7 @@ export function readLanguageCookie(cookies: string | undefined): Language | unde
   return undefined;
 }
 
-/** Chooses the language for the reader of a response. `profile` is the language of their profile, if any. */
+/** `profile` is the language of the reader's profile. */
 export const chooseReaderLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
@@ -28,5 +28,5 @@ export const chooseReaderLanguage = (
     offered,
   );
 
-/** Chooses the current browser's language, even if it is not offered yet. English outside a request. */
+/** Chooses the browser's language, even if it is not offered yet. Outside a request, chooses English. */
 export const chooseRequestLanguage = (): Language => chooseReaderLanguage(getRequestHeaders(), languageCodes);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
-/** The status (by default the contract's) and additional headers of a response. */
 export interface ResponseOptions {
+  /** Default: the status of the contract. */
   status?: number;
   headers?: Record<string, string>;
 }
@@ -21,12 +21,12 @@ export class HttpResponse<Body> {
   }
 }
 
-/** Creates a response with a body to validate and additional headers, such as `Link` and `X-Total-Count`. */
+/** Responds with a body and additional headers, such as `Link` and `X-Total-Count`. */
 export function respond<Body>(body: Body, options: ResponseOptions = {}): HttpResponse<Body> {
   return new HttpResponse<Body>('typed', body, options);
 }
 
-/** Creates a response with JSON that the caller has validated, for example from a cache. */
+/** Responds with JSON that the caller has validated, for example from a cache. */
 export function rawJson(json: string | Buffer, options: ResponseOptions = {}): HttpResponse<never> {
   return rawResponse(json, 'application/json; charset=utf-8', options);
 }
@@ -42,7 +42,7 @@ export function rawResponse(
   });
 }
 
-/** Creates a response that streams a body until it ends or the client disconnects. */
+/** Streams a body until it ends or the client disconnects. */
 export function streamResponse(
   source: Readable | AsyncIterable<string | Buffer>,
   type: string,

@@ -32,9 +32,9 @@ const AccessClaims = z.object({
 
 const algorithms = ['EdDSA', 'Ed25519'];
 const serviceTokenS = 60;
-/** A reused token stays valid for at least this long. */
+/** Half of the lifetime, so that a reused token is valid for at least the other half. */
 const serviceTokenReuseMs = serviceTokenS * 500;
-/** A page makes many calls with one token, so tokens are cached until they expire. */
+/** A page makes many calls with one token, so verified tokens are cached until they expire. */
 const maxCachedTokens = 2_000;
 
 @Injectable()
@@ -57,12 +57,12 @@ export class Tokens {
     return this.accessKeys;
   }
 
-  /** Replaces the keys for access tokens: the users service does not fetch them from itself. */
+  /** The users service uses its own keys instead of fetching them from itself. */
   setAccessKeys(keys: JWTVerifyGetKey): void {
     this.accessKeys = keys;
   }
 
-  /** Fails with `auth/token-invalid`. */
+  /** Throws `auth/token-invalid`. */
   async verifyAccess(token: string): Promise<AccountViewer> {
     const now = this.clock.now();
     const cached = this.verified.get(token);
@@ -88,7 +88,7 @@ export class Tokens {
     return viewer;
   }
 
-  /** Returns the service that issued the token. Fails with `auth/token-invalid`. */
+  /** Returns the service that issued the token. Throws `auth/token-invalid`. */
   async verifyService(token: string): Promise<string> {
     const payload = await verify(token, this.serviceKeys, {
       audience: serviceAudience(this.service),
@@ -156,7 +156,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
 class KeysUnavailable extends Error {}
 const areKeysUnavailable = (error: unknown): boolean => error instanceof KeysUnavailable;
 
-/** Fetches the key set of the users service. While that is unavailable, uses the last one received. */
+/** Keeps the last received key set while the users service is unavailable. */
 function createRemoteKeys(url: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,

@@ -2,12 +2,12 @@ import { getContract } from './metadata.ts';
 import { parseResponse } from './parse-response.ts';
 import { HttpResponse } from './response.ts';
 
-/** A handler's result does not match the contract. This is a bug, and the client gets a 500. */
+/** The result of a handler does not match the contract. This is a bug, and the client gets a 500. */
 export class ResponseMismatch extends Error {
   override name = 'ResponseMismatch';
 }
 
-/** Validates a handler's result with the schema of its contract, which strips undeclared fields. */
+/** Validates the result of a handler and strips undeclared fields. */
 export function validateResponse(key: string, result: unknown): unknown {
   if (!(result instanceof HttpResponse)) return validateBody(key, result);
   if (result.kind === 'raw') return result;

@@ -13,7 +13,7 @@ export interface ValidatedParts {
   idempotency: Idempotency | undefined;
 }
 
-/** The implementation of `InputOf`. Rarely used parts are computed on access. */
+/** Implements `InputOf`. Computes rarely used parts on access. */
 export class ValidatedInput {
   readonly params: unknown;
   readonly query: unknown;

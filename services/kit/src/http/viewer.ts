@@ -9,11 +9,10 @@ export interface AccountViewer {
   /** In the form of `canonicalEmail`; empty if the account has no email address. */
   email: string;
   emailVerified: boolean;
-  /** Null if the account has no profile. */
   profileId: string | null;
 }
 
-/** An account with a profile, for routes with access `profile`. */
+/** For routes with access `profile`. */
 export interface ProfileViewer extends AccountViewer {
   profileId: string;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
-/** Creates a worker like that of another process. `done` records the keys of its batches in order. */
+/** Simulates the worker of another process. `done` records the keys of its batches in order. */
 function createWorker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.registerHandler(counting, {

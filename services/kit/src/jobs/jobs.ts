@@ -8,10 +8,10 @@ import { retryOnConflict } from '../mongo/transaction.ts';
 import { jobFailures } from '../telemetry/metrics.ts';
 import { JobLane } from './job-lane.ts';
 
-/** A kind of work over many rows, such as a list's gifts or a deleted person's data, done in batches. */
+/** A kind of work on many documents, such as a list's gifts or a deleted person's data, done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** For the compiler only: the types of input and position. */
+  /** Only for the compiler. */
   readonly types?: { input: Input; position: Position };
 }
 
@@ -23,25 +23,25 @@ export interface Job<Input, Position> {
 }
 
 export interface JobHandler<Input, Position, Prepared = undefined> {
-  /** Fetches data for a batch before its transaction, for example from another server. */
+  /** Fetches data before the transaction of a batch, for example from another server. */
   prepare?(job: Job<Input, Position>): Promise<Prepared>;
   /**
-   * Does a bounded part of the work in one transaction. Returns the next position, or null at the end. Another
-   * `startJob` may have restarted the job since `prepare`.
+   * Does a bounded part of the work in one transaction. Returns the next position, or null at the end. `startJob` may
+   * have restarted the job since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Default: `Outbox.transact`. */
   runTransaction?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** The delay before the batch at this position. Default: none. */
   getDelayMs?(position: Position): number;
-  /** For kinds that wait for other servers: the number of simultaneous batches, separate from those of other kinds. */
+  /** Simultaneous batches, separate from those of other kinds. For kinds that wait for other servers. */
   concurrency?: number;
 }
 
 interface NewJob<Input> {
   /** There is one job per kind and key. */
   key: string;
-  /** The work is for this person. People are served round-robin. */
+  /** People are served round-robin. */
   person: string;
   input: Input;
 }
@@ -50,7 +50,7 @@ export const defineJob = <Input, Position>(name: string): JobKind<Input, Positio
 
 const getJobId = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
 
-/** Stores a job in the transaction that causes it. An existing job starts again from the beginning. */
+/** Stores a job in the transaction that causes it. Restarts an existing job from the beginning. */
 export const startJob = <Input, Position>(
   kind: JobKind<Input, Position>,
   job: NewJob<Input>,
@@ -88,16 +88,16 @@ export async function cancelJob(
 }
 
 const idle = new IdleWait(250, 4_000);
-/** The number of simultaneous batches, each of another person, so that a slow one does not delay the others. */
+/** Simultaneous batches, each of another person, so that a slow one does not delay the others. */
 const sharedConcurrency = 4;
 const firstDelayMs = 500;
 const maxDelayMs = 600_000;
-/** From this many consecutive failures on, an error is logged instead of a warning. */
+/** After this many consecutive failures, logs an error instead of a warning. */
 const failuresToReport = 5;
 
 /**
- * Runs the stored jobs of a service under a lease. People take turns, with one batch at a time. A batch and the job's
- * new position are written in one transaction, so no batch takes effect twice.
+ * Runs the stored jobs of a service under a lease. People take turns, one batch each. A batch and the job's new
+ * position are written in one transaction, so no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {

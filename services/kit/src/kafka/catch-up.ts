@@ -7,7 +7,7 @@ import { topicName } from './names.ts';
 /** Clocks may differ, and events are published after their commit. */
 const marginMs = 10 * 60_000;
 
-/** The subject of an event, and the event's position among the events of that subject. */
+/** What an event is about, and its position among the events about it. */
 export interface Subject {
   id: string;
   version: number;
@@ -21,16 +21,16 @@ export interface CatchUpHandler<E extends EventDefinition = EventDefinition> {
   apply(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
-/** Defines how a service applies the events in the log that are newer than a restored backup. */
+/** The handlers for events in the log that are newer than a restored backup. */
 export interface CatchUp {
   readonly handlers: readonly CatchUpHandler[];
 }
 
 export interface CatchUpResult {
-  /** The number of events with a handler, from ten minutes before the backup. */
+  /** Events with a handler, from ten minutes before the backup. */
   eventsRead: number;
   eventsApplied: number;
-  /** The number of invalid messages; consumers write them to dead-letter topics. */
+  /** Consumers write these to dead-letter topics. */
   invalidMessages: number;
   /** The time from which the log is complete, ISO 8601; null if unknown (see `findCompleteSince`). */
   logCompleteSince: string | null;

@@ -15,7 +15,7 @@ export interface DeadLetter {
   reason: string;
   detail: string;
   attempts: number;
-  /** The dead-letter topic; `offset` is the offset in it. */
+  /** The dead-letter topic, to which `offset` refers. */
   from: string;
   offset: string;
   replayed: boolean;

@@ -11,12 +11,12 @@ export interface DeadLetterDetails {
   consumer: string;
   partition: number;
   reason: DeadLetterReason;
-  /** A short description without the event's data. */
+  /** Without the event's data. */
   detail: string;
   attempts: number;
 }
 
-/** Writes messages to the dead-letter topic of their consumer, and adds headers with the reason. */
+/** Writes messages to the dead-letter topic of their consumer, with the reason in headers. */
 @Injectable()
 export class DeadLetterWriter {
   private producer: Promise<Producer> | undefined;

@@ -5,7 +5,7 @@ import { Delivery, type Outcome } from '../messaging/events.ts';
 import type { Transaction } from '../messaging/outbox.ts';
 
 export interface HandlerTimeouts {
-  /** A handler that takes longer is stopped. The default is the database's limit for a transaction. */
+  /** A handler that takes longer is stopped. Default: the database's limit for a transaction. */
   handlerMs: number;
   /** How long to wait for a stopped handler. Longer than the driver's timeout for a query. */
   stopMs: number;

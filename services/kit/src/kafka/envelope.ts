@@ -2,7 +2,7 @@ import type { EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { OutboxRow } from '../mongo/collections.ts';
 
-/** The message is not a valid event. Retries cannot help. */
+/** Thrown for a message that is not a valid event. Retries cannot help. */
 export class InvalidMessage extends Error {
   override name = 'InvalidMessage';
 }
@@ -15,7 +15,7 @@ export interface Envelope {
   traceparent: string | undefined;
 }
 
-/** Converts an outbox row to a message (CloudEvents 1.0, Kafka protocol binding, binary content mode). */
+/** Converts an outbox entry to a message (CloudEvents 1.0, Kafka protocol binding, binary content mode). */
 export function toMessage(row: OutboxRow, service: string): Message {
   return {
     key: row.key,
@@ -56,7 +56,7 @@ export function parseEnvelope({ headers }: KafkaMessage): Envelope {
   };
 }
 
-/** Returns the consumer that a replayed dead letter is for; undefined for other messages. */
+/** Returns the consumer of a replayed dead letter; undefined for other messages. */
 export const getReplayConsumer = ({ headers }: KafkaMessage): string | undefined =>
   readHeader(headers, 'giftlist_replay_for');
 
@@ -69,7 +69,7 @@ export function parseJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** Parses a message as one of these events; undefined for other types. Throws `InvalidMessage`. */
+/** Returns undefined for other types of events. Throws `InvalidMessage`. */
 export function parseEvent(
   message: KafkaMessage,
   definitions: ReadonlyMap<string, EventDefinition>,

@@ -67,7 +67,7 @@ describe('events that arrive together', () => {
       expect(await findCounts(people)).toEqual(new Map(people.map(id => [id, 3])));
       expect(await findNames(people)).toEqual(new Map(people.map(id => [id, 'Name 3'])));
     });
-    // Each of 300 events is handled by two consumers.
+    // Two consumers handle each of the 300 events.
     expect(transact.mock.calls.length).toBeLessThan(300);
     transact.mockRestore();
     expect(await findLetters(people)).toEqual([]);

@@ -10,9 +10,7 @@ import { type DeadLetterReason, describeFailure, maxAttempts, RetryState } from 
 import type { PartitionContext, RejectedMessage, WorkItem } from './subscription.ts';
 
 export const heartbeatMs = 1_500;
-/**
- * After this time, a transaction calls no further handlers. This keeps locks short and leaves time for the last one.
- */
+/** After this time, a transaction calls no further handlers. Locks stay short, and the last handler has time to end. */
 const transactionMs = 1_000;
 const maxEventsPerCall = 100;
 
@@ -26,9 +24,9 @@ type Failure = {
 
 /** Handles many events per transaction. Failed events are separated, retried, and finally become dead letters. */
 export class EventProcessor {
-  /** Consumers that handled no event since one failed all attempts. Their events get a single attempt. */
+  /** Consumers that have handled no event since one failed all attempts. They get a single attempt per event. */
   private readonly failingConsumers = new Set<string>();
-  /** Recent dead letters. After a rebalance, their messages may be read again but must not be written again. */
+  /** Recent dead letters. A rebalance may deliver their messages again, but they must not be written again. */
   private readonly writtenLetters = new Set<string>();
 
   constructor(
@@ -91,7 +89,7 @@ export class EventProcessor {
     return this.writtenLetters.has(getLetterKey(work, partition));
   }
 
-  /** Retries a failed event until it is settled. Returns false if the partition is unassigned before. */
+  /** Retries an event until it is settled. Returns false if the partition is unassigned first. */
   private async retry(work: WorkItem, failure: unknown, partition: PartitionContext): Promise<boolean> {
     const { consumer, message } = work;
     const { topic, partition: partitionId } = partition;
@@ -201,8 +199,8 @@ async function callHandler(
 }
 
 /**
- * Splits events after a failure into parts that are handled one after the other: unaffected events, the failed ones in
- * halves, and the later ones of the failed consumer. If the failed ones are unknown, returns two halves.
+ * Splits events after a failure into parts to handle one after the other: unaffected events, the failed ones in halves,
+ * then later ones of the failed consumer. If the failed ones are unknown, returns two halves.
  */
 export function splitAfterFailure(work: readonly WorkItem[], failed: readonly WorkItem[]): WorkItem[][] {
   const [first] = failed;

@@ -18,13 +18,13 @@ function createReader(consumer: string, write: DeadLetterWriter['write'] = async
   return new EventReader(consumer, [subscription], 'test', processor);
 }
 
-/** Returns a consumer's reported lag as topic, partition and number of messages. */
+/** Returns the lag of a consumer as topic, partition and number of messages. */
 const getLag = async (consumer: string) =>
   (await consumerLag.get()).values
     .filter(({ labels }) => labels.consumer === consumer)
     .map(({ labels, value }) => [labels.topic, labels.partition, value]);
 
-/** Creates a batch of events that have no handler, so that they are settled at once. */
+/** The events have no handler, so they are settled at once. */
 function createBatch(partition: number, offsets: readonly number[], highWatermark: number): EachBatchPayload {
   const messages = offsets.map(
     offset => ({ offset: String(offset), headers: { ce_type: 'x' } }) as unknown as KafkaMessage,

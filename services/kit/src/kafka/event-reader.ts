@@ -32,7 +32,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Sets the assigned partitions. Other members report the lag of all others. */
+  /** Other members of the group report the lag of other partitions. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);

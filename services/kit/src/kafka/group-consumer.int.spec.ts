@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** A reader that throws in its first `failures` calls, although no handler fails. */
+/** Throws in the first `failures` calls, although no handler fails. */
 class FailingReader extends EventReader {
-  /** The times of its calls, in ms. */
+  /** The times of the calls, in ms. */
   attempts: number[] = [];
   failures = 0;
 

@@ -3,12 +3,12 @@ import type { KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { partitionKey, readToEnds } from './read-to-ends.ts';
 
-/** The part of a partition that is still in the log. */
+/** The part of a partition that has not expired. */
 export interface LogRange {
   topic: string;
   /** Whether the partition's first messages have expired. */
   isTruncated: boolean;
-  /** The timestamp of the oldest available message, in ms since 1970; null if there is none. */
+  /** The timestamp of the oldest message, in ms since 1970; null if there is none. */
   startsAt: number | null;
 }
 

@@ -6,8 +6,8 @@ export const partitionKey = (topic: string, partition: number): string => `${top
 const timeoutMs = 30_000;
 
 /**
- * Reads topics from the group's position up to `endOffsets`, which are by `partitionKey`. Throws an error with
- * `timeoutMessage` if no message arrives for 30 s, or the consumer's error if it crashes.
+ * Reads topics from the group's position up to `endOffsets` (by `partitionKey`). Throws an error with `timeoutMessage`
+ * if no message arrives for 30 s, or the consumer's error if it crashes.
  */
 export async function readToEnds(
   consumer: Consumer,

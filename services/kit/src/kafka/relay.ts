@@ -14,15 +14,15 @@ import { topicName } from './names.ts';
 const batchRows = 500;
 /** The broker accepts 1 MiB per partition and batch, including headers. */
 const batchBytes = 524_288;
-/** The estimated size of a message's ids and headers. */
+/** An estimate for a message's ids and headers. */
 const headerBytes = 1_024;
 /** The polling interval, in case a signal is lost. */
 const pollMs = 5_000;
 const retryMs = 500;
 
 /**
- * Publishes the events in the outbox in the order of their sort keys, in one process at a time. Deletes a row after the
- * broker has stored its event, so a crash or a hanging process can cause duplicates. Inboxes recognise their id.
+ * Publishes outbox events in the order of their sort keys, in one process at a time. Deletes an event only after the
+ * broker has stored it, so a crash or a hanging process can cause duplicates. Inboxes recognise them by their id.
  */
 @Injectable()
 export class OutboxRelay {
@@ -99,7 +99,7 @@ export class OutboxRelay {
   }
 }
 
-/** Reads as many of the oldest rows as the broker accepts at once. A snapshot read misses no row with a smaller key. */
+/** Reads as many of the oldest events as the broker accepts at once. A snapshot read misses none with a smaller key. */
 async function readBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(
     {},

@@ -5,8 +5,8 @@ import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes the dead letters of one consumer, or of all, to their original topics again and returns their number. Only
- * the consumer that failed handles them. A repeated call replays only new ones.
+ * Publishes the dead letters of one or all consumers to their original topics. Only the consumer that failed handles
+ * them. A repeated call replays only new ones. Returns their number.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({

@@ -6,7 +6,6 @@ import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 import { describeFailure, RetryState } from './retry.ts';
 
-/** Returns the steps after consecutive errors of one event. */
 function getSteps(errors: readonly unknown[]) {
   const state = new RetryState();
   return errors.map(error => state.decideAfterFailure(error));

@@ -3,12 +3,11 @@ import { isOutage } from '../core/outage.ts';
 import { ProblemError } from '../core/problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
-/** An event is invalid, or its handler failed repeatedly. */
 export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** Attempts that fail because a dependency is unavailable do not count. */
+/** Attempts during an outage do not count. */
 export const maxAttempts = 5;
 const minDelayMs = 200;
 const maxDelayMs = 10_000;
@@ -19,10 +18,7 @@ export class RetryState {
 
   constructor(private readonly maxFailures = maxAttempts) {}
 
-  /**
-   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited, because dead
-   * letters would change the order of events.
-   */
+  /** Outages allow unlimited attempts, because dead letters would change the order of events. */
   decideAfterFailure(error: unknown): RetryStep {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };

@@ -49,7 +49,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  /** Starts consuming in the background: the service handles requests even while the broker is unavailable. */
+  /** Consumes in the background: the service handles requests even while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
     this.subscriptions = this.groupSubscriptions();

@@ -33,8 +33,8 @@ export interface PartitionContext extends Pick<EachBatchPayload, 'heartbeat'> {
 }
 
 /**
- * Creates a group name that ends in a hash of its consumers and events. A release with another handler gets a new
- * group, which reads from the beginning, so the handler misses no events.
+ * Creates a group name that ends in a hash of consumers and events. A new handler gets a new group, which reads from
+ * the beginning, so it misses no events.
  */
 export function createGroupName(base: string, subscriptions: readonly Subscription[]): string {
   const consumed = subscriptions.map(({ consumer, definition }) => `${consumer}|${definition.name}`).sort();
@@ -64,7 +64,7 @@ export function extractWork(
   return { work, rejected };
 }
 
-/** Parses a message as work for a consumer; empty if it is not for this consumer. */
+/** Returns no work for messages of other consumers. */
 function parseWork(
   message: KafkaMessage,
   consumer: string,

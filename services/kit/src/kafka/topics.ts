@@ -3,7 +3,7 @@ import type { Admin, ITopicConfig } from 'kafkajs';
 import { deadLetterTopicName, topicName } from './names.ts';
 
 interface TopicShape {
-  /** A change assigns keys to other partitions, so let consumers catch up first. */
+  /** Let consumers catch up before changing this, because keys move to other partitions. */
   partitions: number;
   retentionMs: number;
   segmentMs: number;
@@ -13,16 +13,16 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const defaultShape = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
 
-/** Mail requests contain sealed addresses and are kept for one day only. */
+/** Mail requests contain sealed addresses, so they are kept for only one day. */
 export const getTopicShape = (topic: Topic): TopicShape =>
   topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : defaultShape;
 
-/** Even for mail requests, so that there is time to fix the cause. They stay sealed. */
+/** Also for mail requests, which stay sealed, so that there is time to fix the cause. */
 const deadLetterShape: TopicShape = { ...defaultShape, partitions: 1 };
 
 export interface TopicRequirements {
   namespace: string;
-  /** Consumers and the topics that they read; each pair has a dead-letter topic. */
+  /** Each pair has a dead-letter topic. */
   subscriptions: readonly { topic: Topic; consumer: string }[];
   partitions?: number | undefined;
   replication: number;

@@ -3,13 +3,11 @@ import { EventPattern } from '@nestjs/microservices';
 import type { Transaction } from './outbox.ts';
 
 export interface OnOptions {
-  /**
-   * The name of a read model or effect, `service.purpose`: part of inbox keys, metric labels and dead-letter topics.
-   */
+  /** `service.purpose` of a read model or effect, used in inbox keys, metric labels and dead-letter topics. */
   consumer: string;
   /**
-   * A separate Kafka group for handlers that must not delay others, or that need more than the database. By default,
-   * handlers share the group of their service.
+   * A separate Kafka group for handlers that must not delay others, or that need more than the database. Default: the
+   * group of the service.
    */
   group?: string;
 }
@@ -24,10 +22,10 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** The id of the transport for event handlers. Nest registers them with no other transport. */
+/** The transport of event handlers. Nest registers them with no other transport. */
 export const EVENTS = Symbol('events');
 
-/** The argument of a handler: one event, or for `OnMany` several in the order of the log. */
+/** One event or, for `OnMany`, several in the order of the log. */
 export class Delivery {
   constructor(
     readonly events: readonly ReceivedEvent<unknown>[],
@@ -51,8 +49,8 @@ export const getHandlerPattern = (consumer: string, event: string): string => `$
 const consumerPattern = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Declares a method as the handler of an event, or of several events with the same data. The event and its inbox row
- * are written in one transaction. Failures are retried with backoff, and finally the event becomes a dead letter. Pass
+ * Declares a handler of one event, or of several events with the same data. The handler's writes and its inbox entry
+ * are in one transaction. Failures are retried with backoff, and finally the event becomes a dead letter. Pass
  * `tx.session` to reads too: a transaction can contain several events.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
@@ -61,7 +59,7 @@ export function On<E extends EventDefinition>(event: E | readonly E[], options: 
   );
 }
 
-/** Like `On`, for a method that handles several consecutive events in one call, in order for each key. */
+/** Like `On`, but with several consecutive events per call, in order for each key. */
 export function OnMany<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<ManyEventsHandler<E>>(event, { ...options, acceptsMany: true }, (handle, { events, tx }) =>
     handle(events as readonly ReceivedEvent<DataOf<E>>[], tx),

@@ -10,14 +10,14 @@ export interface InboxKey {
 export interface HandleResult<Item> {
   /** The number of leading items that need no further handling. */
   settled: number;
-  /** The items that this call handled. The other settled items are duplicates or have already been handled. */
+  /** Items that this call handled. Other settled items are duplicates or were handled earlier. */
   handled: ReadonlySet<Item>;
 }
 
 const getRowId = ({ consumer, eventId }: InboxKey): string => `${consumer}/${eventId}`;
 
 /**
- * Runs `work` on the items that have not been handled yet, in one transaction with their inbox rows. `work` returns
+ * Runs `work` on the items that have not been handled yet, in one transaction with their inbox entries. `work` returns
  * how many leading items it handled. Of two simultaneous calls with the same item, one is retried.
  */
 export function handleOnce<Item extends InboxKey>(

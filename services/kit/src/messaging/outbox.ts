@@ -16,23 +16,23 @@ export interface Transaction {
   /** Pass it to every query of the transaction: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
   /**
-   * Publishes an event after the commit, in the order of these calls. The `orderedBy` of the event decides which
-   * transactions wait for each other.
+   * Publishes an event after the commit, in the order of calls. The event's `orderedBy` decides which transactions wait
+   * for each other.
    */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** The collections being rebuilt. During a rebuild, no others may be written. */
+  /** Collections in a rebuild, during which no others may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
-  /** A repetition with the same key returns the stored result without running the work again. */
+  /** A repetition with the same key returns the stored result. */
   idempotency?: Idempotency | undefined;
-  /** How long the transaction is retried after conflicts. Default: 10 seconds. */
+  /** For retries after conflicts. Default: 10 seconds. */
   deadlineMs?: number;
 }
 
 interface PendingEvent {
-  /** A hash of topic and key; undefined for an event that is not ordered by key. */
+  /** A hash of topic and key; undefined for an unordered event. */
   orderKey: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
@@ -108,8 +108,8 @@ function toPendingEvent<E extends EventDefinition>(event: E, data: z.input<E['da
 }
 
 /**
- * Reserves the sequence numbers for each key and returns the first ones. Transactions with the same key conflict here,
- * so the rows of a key become visible in order.
+ * Reserves sequence numbers for each key and returns the first ones. Transactions with the same key conflict here, so
+ * the events of a key become visible in order.
  */
 async function reserveNumbers(
   counts: ReadonlyMap<string, number>,

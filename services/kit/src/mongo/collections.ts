@@ -2,7 +2,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { database, databaseClient } from './database.ts';
 import { shardKeys } from './store.ts';
 
-/** An event that is committed but not published yet. */
+/** A committed event that has not been published yet. */
 export interface OutboxRow {
   _id: string;
   topic: string;
@@ -11,11 +11,11 @@ export interface OutboxRow {
   time: string;
   data: string;
   traceparent?: string;
-  /** The sequence number of the event within its key, from 1; only for events ordered by key. */
+  /** Within the event's key, from 1. Only for events ordered by key. */
   seq?: number;
   /**
-   * The unique sort key, set by the database at the insertion. A transaction that waited for another has a greater key.
-   * Older releases stored milliseconds since 1970, which sort before timestamps.
+   * A unique sort key, set by the database at insertion. A transaction that waited for another has a greater key. Older
+   * releases stored milliseconds since 1970, which sort before timestamps.
    */
   at: mongo.Timestamp | number;
 }
@@ -56,7 +56,7 @@ export interface JobRow {
   key: string;
   person: string;
   input: unknown;
-  /** The position of the next batch; null for the first one. */
+  /** The next batch; null for the first one. */
   position: unknown;
   at: Date;
   due: Date;
@@ -85,7 +85,7 @@ export interface RemovalRow {
 }
 
 const dayS = 86_400;
-/** Longer than topics keep events (14 days), so that a redelivered event still finds its row. */
+/** Longer than topics keep events (14 days), so that a redelivered event is recognised. */
 const inboxTtlS = 30 * dayS;
 const removalTtlS = inboxTtlS;
 const idempotencyTtlS = 2 * dayS;

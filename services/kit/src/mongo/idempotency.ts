@@ -6,15 +6,15 @@ import { retryOnConflict } from './transaction.ts';
 
 export interface Idempotency {
   key: string;
-  /** Caller and route: keys of different people or routes never match. */
+  /** Caller and route, so that keys of different people or routes never match. */
   scope: string;
-  /** A hash of the request's content; the same key with other content is refused. */
+  /** A hash of the request's content. The same key with other content is refused. */
   fingerprint: string;
 }
 
 /**
- * Runs `work` once per key, in the transaction that stores the result. A repetition returns that result. The row is
- * written first, so the second of two simultaneous requests conflicts, is retried, and finds the row.
+ * Runs `work` once per key, in the transaction that stores the result. A repetition returns that result. Writes its
+ * entry first, so that the second of two simultaneous requests conflicts, is retried, and finds the entry.
  */
 export async function runOncePerKey<T>(
   { key, scope, fingerprint }: Idempotency,

@@ -8,9 +8,9 @@ import { leaseRows } from './collections.ts';
 
 export interface LeaseOptions {
   name: string;
-  /** How long after the holder's last renewal another process may acquire the lease. */
+  /** After this time without a renewal, another process may acquire the lease. */
   ttlMs: number;
-  /** The pause between attempts to acquire the lease, and before `hold` restarts work that has ended. */
+  /** Between attempts to acquire the lease, and before work that has ended is restarted. */
   pauseMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface HeldLease {
   stop(): Promise<void>;
 }
 
-/** Leases for work that one instance of a service does at a time. They are timed by the database's clock. */
+/** Leases for work that one instance of a service does at a time, timed by the database's clock. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly workers: Parameters<Leases['hold']>[] = [];
@@ -114,12 +114,12 @@ function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
 
 class Lease {
   private readonly holder = randomUUID();
-  /** The lease is certainly held until then, by this process's clock. */
+  /** By this process's clock, the lease is held at least until then. */
   private safeUntil = 0;
 
   constructor(private readonly options: LeaseOptions) {}
 
-  /** Acquires or renews the lease, counted from the request. Returns whether it is held. */
+  /** Acquires or renews the lease, timed from the request. Returns whether it is held. */
   async acquire(): Promise<boolean> {
     const { name, ttlMs } = this.options;
     const requestedAt = performance.now();
@@ -165,7 +165,7 @@ class Lease {
     }
   }
 
-  /** Like `acquire`, but undefined after the timeout: the lease may still be held. */
+  /** Like `acquire`, but returns undefined after the timeout: the lease may still be held. */
   private async acquireWithin(ms: number): Promise<boolean | undefined> {
     const cancel = new AbortController();
     const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mongoose.disconnect();
 });
 
-/** Creates migrations that record their start and end in `steps`. */
+/** The migrations record their start and end in `steps`. */
 function createRecordedMigrations(...ids: string[]) {
   const steps: string[] = [];
   const migrations = ids.map(

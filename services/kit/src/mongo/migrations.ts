@@ -12,12 +12,11 @@ export interface Migration {
 }
 
 /**
- * A migration that writes hashes of email addresses. Only the service itself can run it, because the command `migrate`
- * has no secret.
+ * Writes hashes of email addresses. Only the service itself can run it, because the command `migrate` has no secret.
  */
 export interface KeyedMigration {
   id: string;
-  /** May be called again after a crash. */
+  /** May run again after a crash. */
   upWithKeys(db: mongo.Db, emailKeys: EmailKeys): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import mongoose, { type Model, type Schema } from 'mongoose';
 
-// Without a connection, a query fails at once instead of being buffered, and the request returns 503.
+// Queries without a connection fail at once instead of being buffered, and the request returns 503.
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 mongoose.set('strictQuery', 'throw');
 
 interface StoreOptions<Doc> {
-  /** The hashed shard key, for collections that grow with the number of people. */
+  /** The hashed shard key of a collection that grows with the number of people. */
   shardedBy?: keyof Doc & string;
 }
 

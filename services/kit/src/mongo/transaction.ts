@@ -80,7 +80,7 @@ function hasLabel(error: unknown, label: string): boolean {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label);
 }
 
-/** Thrown inside a transaction that conflicts with a row committed meanwhile; the retry sees that row. */
+/** Thrown on a conflict with a document that was committed meanwhile. The retry sees it. */
 export class RetryTransaction extends Error {}
 
 /** Converts a duplicate key error so that `runInTransaction` retries. */

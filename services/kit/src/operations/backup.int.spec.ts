@@ -40,7 +40,6 @@ async function readAll(namespace: string): Promise<Record<string, unknown[]>> {
   return documents;
 }
 
-/** Runs an operator's command and returns its output. */
 async function runOperation(namespace: string, ...args: string[]): Promise<string> {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '../..'),

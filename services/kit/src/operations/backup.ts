@@ -28,7 +28,7 @@ type Documents = { _id: unknown };
  */
 const excludedCollections =
   /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
-/** Even with three bytes per character, an insert is below the server's limit of 48 MB. */
+/** Below the server's limit of 48 MB per insert, even with three bytes per character. */
 const batchLimits = { lines: 500, characters: 8_000_000 };
 
 const extension = '.ndjson.gz';
@@ -90,8 +90,8 @@ const unfinished = '.unfinished';
 const dayMs = 86_400_000;
 
 /**
- * Writes a backup into a new folder named by the time, and deletes the oldest others until `keep` are left. Also
- * deletes unfinished backups that were started more than a day ago.
+ * Writes a backup into a new folder named after the time. Keeps the newest `keep` backups, and deletes unfinished ones
+ * that were started more than a day ago.
  */
 export async function backUpIntoDatedFolder(
   store: Store,
@@ -136,7 +136,7 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const indexes = readIndexes(source);
       for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
         const name = file.slice(0, -extension.length);
-        // Older releases backed these up. They are counted to check that the backup is complete.
+        // Older releases backed these up. They are only counted, to check that the backup is complete.
         if (excludedCollections.test(name)) {
           count += await countLines(path.join(source, file));
           continue;

@@ -2,7 +2,7 @@ import type { Admin } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
 import { findSubscriptions } from './lag.ts';
 
-/** Throws if there is no such consumer. The message lists the consumers with dead letters. */
+/** Throws if there is no such consumer, with a list of the consumers that have dead letters. */
 export async function requireKnownConsumer(
   { kafka, namespace }: KafkaClient,
   consumer: string,

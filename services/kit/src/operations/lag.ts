@@ -7,7 +7,7 @@ import { deadLetterTopicName, groupName, topicName } from '../kafka/names.ts';
 export interface Lag {
   group: string;
   topic: string;
-  /** The number of unread messages in all partitions. */
+  /** Unread messages in all partitions. */
   waiting: number;
   members: number;
 }

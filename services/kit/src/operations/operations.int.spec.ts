@@ -21,7 +21,6 @@ let namespace: string;
 let broker: KafkaClient;
 let events: TestEvents;
 
-/** Runs a service until it has read one event. */
 beforeAll(async () => {
   const service = await startTestService(sampleService);
   namespace = service.namespace;

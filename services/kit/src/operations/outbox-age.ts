@@ -5,7 +5,7 @@ import { getAgeMs, type OutboxRow } from '../mongo/collections.ts';
 export interface OutboxAge {
   service: string;
   waiting: number;
-  /** The age of the oldest event; 0 if there is none. */
+  /** 0 if there is no event. */
   ageSeconds: number;
 }
 

@@ -15,7 +15,7 @@ const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] 
 const refused = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
-/** Returns the peak memory that an action used in this process. */
+/** Returns the peak memory of this process during an action. */
 async function measurePeakMegabytes(action: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -75,11 +75,10 @@ describe('a picture bomb', () => {
   });
 });
 
-/** A picture of one colour, like a blank scan, a screenshot or a drawing, with small files. */
+/** Like a blank scan or a drawing: one colour, in a small file. */
 const createPlain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 
-/** Small fields of many colours. */
 const createMosaic = (width: number, height: number) => {
   const fields = Buffer.from(
     Uint8Array.from({ length: 512 * 384 * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24),

@@ -5,9 +5,9 @@ import { failDamaged, inspectPicture, type Size } from './inspect.ts';
 import { type PictureQueueEntry, runInQueue } from './queue.ts';
 
 export interface PictureOptions {
-  /** The widths to store, in pixels. Pictures are never enlarged. */
+  /** In pixels. Pictures are never enlarged. */
   widths: readonly number[];
-  /** Crops around the center to this ratio of width to height. */
+  /** Width to height. Crops around the center. */
   ratio?: number;
 }
 
@@ -17,7 +17,7 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** The maximum height: taller pictures are scaled down. WebP allows 16,383 rows. */
+/** Taller pictures are scaled down. WebP allows 16,383 rows. */
 const maxHeight = 4_096;
 const timeoutS = 15;
 
@@ -50,7 +50,7 @@ export async function encodePicture(
 interface Rotation {
   /** Clockwise, in degrees. */
   angle: number;
-  /** Whether the picture is mirrored horizontally before the rotation. */
+  /** Horizontally, before the rotation. */
   isMirrored: boolean;
 }
 

@@ -11,22 +11,22 @@ export interface Size {
 }
 
 export interface PictureHeader {
-  /** The size in pixels before rotation. */
+  /** In pixels, before rotation. */
   stored: Size;
-  /** The EXIF orientation, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
-  /** The memory that the decoder needs before it can return the first row. */
+  /** Memory that the decoder needs before it can return the first row. */
   decoderBytes: number;
 }
 
 const maxDecoderBytes = 320_000_000;
-/** The maximum width and height of a JPEG. */
+/** The format's limit for the width and height of a JPEG. */
 const maxSide = 65_535;
-/** Up to about 6K resolution, a picture may be blank and its file tiny. */
+/** A picture of up to about 6K resolution may be blank, with a tiny file. */
 const maxBlankPixels = 21_000_000;
-/** The maximum pixels per byte of larger pictures. Photos have about ten, plain drawings up to 2,000. */
+/** For larger pictures. Photos have about ten, plain drawings up to 2,000. */
 const maxPixelsPerByte = 2_500;
-/** The maximum number of JPEG scans. Encoders write about ten. Each costs a pass over all pixels, even if empty. */
+/** In a JPEG. Encoders write about ten. Each costs a pass over all pixels, even if empty. */
 const maxScans = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
 
@@ -58,7 +58,7 @@ function checkLimits(bytes: Buffer, head: Metadata): void {
   if (Math.max(width, height) > maxSide) {
     fail('picture/too-many-pixels', { detail: `A picture may be up to ${maxSide} pixels wide or high.` });
   }
-  // A baseline JPEG can be decoded at as little as an eighth of its size, so even the largest is cheap.
+  // A baseline JPEG can be decoded at an eighth of its size, so even the largest is cheap.
   const isReducible = format === 'jpeg' && !isProgressive;
   const maxPixels = isReducible ? limits.reduciblePixels : limits.imagePixels;
   if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });

@@ -32,8 +32,8 @@ export class Pictures {
   ) {}
 
   /**
-   * Stores a PNG, JPEG or WebP as WebP without metadata; fails as `encodePicture` does. The picture is deleted after an
-   * hour unless `addReference` counts a reference to it.
+   * Stores a PNG, JPEG or WebP as WebP without metadata. Throws the errors of `encodePicture`. The picture is deleted
+   * after an hour unless `addReference` counts a reference to it.
    */
   async store(bytes: Buffer, options: PictureOptions, entry: PictureQueueEntry): Promise<StoredPicture> {
     const encoded = await encodePicture(bytes, options, entry);
@@ -42,7 +42,7 @@ export class Pictures {
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
-    // New file names for each upload, so that a concurrent deletion of the same picture cannot delete them.
+    // Each upload has its own file names, so that a concurrent deletion of the same picture cannot delete them.
     const uploadId = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,
@@ -88,7 +88,10 @@ export class Pictures {
     return variant ? this.files.find(variant.file) : null;
   }
 
-  /** Deletes pictures without references for an hour and returns their number. Run it in one instance at a time. */
+  /**
+   * Deletes pictures that have had no references for an hour, and returns their number. Run it in one instance at a
+   * time.
+   */
   async deleteUnused(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
     let deleted = 0;

@@ -3,11 +3,11 @@ import { FairQueue } from '../core/fair-queue.ts';
 import { fail } from '../core/problem-error.ts';
 
 export interface PictureQueueEntry {
-  /** The id of the person; one picture per person is processed at a time. */
+  /** One picture per person is processed at a time. */
   person: string;
   /** People in the same network are served as one group. */
   network?: string | undefined;
-  /** Whether the picture is from a linked page, which must not use the slots of uploads. */
+  /** From a linked page. Must not use the slots of uploads. */
   isLinked?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -33,8 +33,8 @@ const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6
 const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
 
 /**
- * Runs `work` when it is the person's turn and there is enough memory for the decoder. Fails with `rate-limited` or
- * `upstream-unavailable` if too many are waiting, and with the latter if the signal is aborted.
+ * Runs `work` when it is the person's turn and there is enough memory for the decoder. Throws `rate-limited` or
+ * `upstream-unavailable` if too many are waiting, and `upstream-unavailable` if the signal is aborted.
  */
 export async function runInQueue<T>(
   entry: PictureQueueEntry,

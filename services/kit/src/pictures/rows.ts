@@ -3,7 +3,7 @@ import { database } from '../mongo/database.ts';
 
 export interface PictureRow {
   _id: string;
-  /** The stored widths with their files, widest first. */
+  /** Widest first. */
   variants: { width: number; height: number; file: string }[];
   references: number;
   /** When the last reference was removed; null while there are references. */

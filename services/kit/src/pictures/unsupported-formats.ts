@@ -1,4 +1,4 @@
-/** Patterns for the first bytes of common formats that are not accepted. */
+/** The first bytes of common formats that are not accepted. */
 const formats: readonly (readonly [name: string, signature: RegExp])[] = [
   ['GIF', /^GIF8/],
   ['AVIF', /^.{4}ftypavi[fs]/s],

@@ -12,7 +12,7 @@ export interface ProjectionSource {
   /** The name after `/internal/snapshot/`. */
   snapshot: string;
   owner: ServiceName;
-  /** Its handlers process the lines. */
+  /** The consumer whose handlers process the lines. */
   consumer: string;
   /** Only the functions of this file may write to these models. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
@@ -24,7 +24,6 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
   data: z.input<E['data']>,
 ];
 
-/** Streams a snapshot, one event per line. */
 export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): HttpResponse<never> {
   return streamResponse(toJsonLines(lines), 'application/x-ndjson');
 }
@@ -51,7 +50,7 @@ export async function storeIfNewer<Doc extends { _id: string; version: number }>
   return current ? replaceIfOlder(current, doc, tx) : Boolean(isStoredInRebuild);
 }
 
-/** Whether exactly this version of a document is in the collection in use. */
+/** Returns whether the collection in use has exactly this version of a document. */
 export async function isVersionStored<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
@@ -80,14 +79,14 @@ export async function removePermanently<Doc extends { _id: string }>(
   );
   if (rebuild) await markRemoved(rebuild, ids, tx);
   if (!current) return;
-  // Marking the documents first, even missing ones, makes a simultaneous write conflict.
+  // Marks even missing documents first, so that a simultaneous write conflicts.
   await markRemoved(current, ids, tx);
   await getCollection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
 const removalId = (name: string, id: string): string => `${name}/${id}`;
 
-/** Returns the name of the collection that a rebuild writes. Reads use the old one meanwhile. */
+/** A rebuild writes to this collection. Reads use the old one meanwhile. */
 export const getRebuildName = (name: string): string => `${name}__rebuild`;
 
 /** Marks removed documents in a collection being rebuilt. An older snapshot must not restore them. */

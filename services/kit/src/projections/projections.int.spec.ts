@@ -16,7 +16,6 @@ import { Projections } from './projections.ts';
 
 let service: TestService;
 let projections: Projections;
-/** The owner's snapshot and responses; each test sets them. */
 let snapshot: () => AsyncIterable<SnapshotLine>;
 let requestedIds: string[];
 const knownId = newId();

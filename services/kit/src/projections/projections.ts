@@ -21,10 +21,10 @@ export const PROJECTION_SOURCES = Symbol('projection sources');
 
 const Line = z.object({ type: z.string(), data: z.unknown() });
 const linesPerTransaction = 100;
-/** How long a missing response of the owner is cached. */
+/** How long to remember that the owner has no such document. */
 const missingTtlMs = 2_000;
 const maxMissing = 1_000;
-/** After this time without progress, a rebuild counts as abandoned. Each transaction reports progress. */
+/** A rebuild without progress for this long is abandoned. Each transaction reports progress. */
 const abandonedMs = 120_000;
 
 @Injectable()
@@ -132,7 +132,7 @@ function getSnapshotRoute(snapshot: string): InternalRouteKey {
   return key;
 }
 
-/** Starts these rebuilds: live events are now written to both collections. Takes over abandoned rebuilds. */
+/** Live events are now written to both collections. Takes over abandoned rebuilds. */
 async function claimRebuild(names: readonly string[]): Promise<void> {
   const claimed: string[] = [];
   for (const name of names) {

@@ -13,7 +13,7 @@ const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 let proxy: FaultyProxy;
 const clients: RedisClient[] = [];
 
-/** Creates a connection and a cache, like those of one process. */
+/** Simulates the connection and cache of one process. */
 function connect(url: string): { cache: Cache; redis: RedisClient } {
   const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
   clients.push(redis);

@@ -9,11 +9,11 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** The value must be serializable as JSON. */
   load: () => Promise<T>;
-  /** Default: true. False for ids that do not exist, which would fill Redis. */
+  /** Default: true. Return false for ids that do not exist, which would fill Redis. */
   isCacheable?: (value: T) => boolean;
 }
 
-/** Larger values are not cached, since they would evict many small ones. */
+/** Larger values are not cached, because they would evict many small ones. */
 export const maxCachedBytes = 4_194_304;
 const waitMs = 2_000;
 const leaseMs = 5_000;
@@ -96,7 +96,7 @@ export class Cache {
 const valueKey = (key: string) => `cache:${key}`;
 const leaseKey = (key: string) => `cache-lease:${key}`;
 
-/** Ignores an unavailable Redis, because requests also work without it. Rethrows other errors. */
+/** Requests also work without Redis. Rethrows other errors. */
 function ignoreOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
   return undefined;

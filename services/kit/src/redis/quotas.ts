@@ -5,7 +5,7 @@ import { RedisClient } from './redis.ts';
 
 /** A limit per time window. The window starts with the first counted item. */
 export interface Quota {
-  /** The Redis key; services that share a quota use the same key. */
+  /** Services with the same Redis key share the quota. */
   key: string;
   max: number;
   windowMs: number;
@@ -14,7 +14,7 @@ export interface Quota {
 /** The exceeded quota with the longest wait. */
 export interface ExceededQuota {
   key: string;
-  /** The time until the window ends. */
+  /** Until the window ends. */
   waitMs: number;
 }
 
@@ -44,7 +44,7 @@ return {0, 0}`;
 
 const ScriptReply = z.tuple([z.number(), z.number()]);
 
-/** Quotas are stored in Redis and shared by all processes. */
+/** Stored in Redis and shared by all processes. */
 @Injectable()
 export class Quotas {
   constructor(

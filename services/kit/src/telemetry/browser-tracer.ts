@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { flushSpans } from './flush-spans.ts';
 
-/** Returns the ids that a browser sent instead of generating new ones. */
+/** Returns ids from a browser instead of generating new ones. */
 class ReportedIds implements IdGenerator {
   private traceId = '';
   private spanId = '';
@@ -20,8 +20,8 @@ class ReportedIds implements IdGenerator {
 }
 
 /**
- * Records spans that browsers measured, as the resource `browser`. The spans cannot be verified: anybody can report
- * invented ones, up to the gateway's rate limit for the route.
+ * Records spans of browsers, as the resource `browser`. The spans cannot be verified: anybody can report invented ones,
+ * up to the gateway's rate limit for the route.
  */
 export class BrowserTracer {
   private readonly ids = new ReportedIds();
@@ -32,7 +32,7 @@ export class BrowserTracer {
   });
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
-  /** `now` is the time of the report, in ms since 1970. */
+  /** `now` is in ms since 1970. */
   record(report: BrowserSpan, now: number): void {
     this.ids.use(report);
     const startTime = now - report.began_ago;

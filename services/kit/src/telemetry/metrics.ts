@@ -133,8 +133,8 @@ addScrapeGauge(
 );
 
 /**
- * Collects the metrics of the process. Call it once. The default precision of 10 ms would wake an idle process a
- * hundred times a second. The measured lag includes the precision.
+ * Call it once. The default precision of 10 ms would wake an idle process a hundred times a second. The measured event
+ * loop lag includes the precision.
  */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

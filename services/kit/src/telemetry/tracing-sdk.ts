@@ -8,7 +8,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { flushSpans } from './flush-spans.ts';
 
 let sdk: NodeSDK | undefined;
-/** Attributes with callers' IP addresses, user agents or full URLs. */
+/** These attributes contain IP addresses, user agents or full URLs. */
 const redactedAttributes = [
   'url.query',
   'url.path',

@@ -16,7 +16,7 @@ export function getTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** Returns the id of the current trace (32 hexadecimal digits); undefined outside a trace. */
+/** 32 hexadecimal digits; undefined outside a trace. */
 export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 export function isTraceSampled(): boolean {

@@ -9,18 +9,18 @@ import { getContract } from '../http/metadata.ts';
 import type { Person } from './keys.ts';
 
 export interface TestCall {
-  /** The caller: a person, a service, or the holder of a literal token. Default: a visitor. */
+  /** A person, a service, or the holder of a literal token. Default: a visitor. */
   as?: Person | { service: string } | { token: string } | undefined;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** Files by field. They make the body multipart, with the fields of `body` as text. */
+  /** By field. They make the body multipart, with the fields of `body` as text. */
   files?: Record<string, { bytes: Buffer; type: string }>;
 }
 
 export interface TestResponse<K extends AnyRouteKey> {
   status: number;
   headers: Headers;
-  /** The body of a successful response, validated by the contract; throws after an error. */
+  /** The validated body of a successful response; throws after an error. */
   readonly body: ResponseOf<K>;
   /** The problem of an error response; throws after a success. */
   readonly problem: Problem;

@@ -72,7 +72,7 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
   return Buffer.from([...bytes, 0xff, 0xd9]);
 }
 
-/** Packs bits into bytes, padded with ones. As in JPEG data, 0xff is followed by 0. */
+/** Pads with ones. As in JPEG data, 0xff is followed by 0. */
 function packBits(bits: string): number[] {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   return bytes.flatMap(byte => {

@@ -7,7 +7,7 @@ import { parseEnvelope, parseJson, toMessage } from '../kafka/envelope.ts';
 import { topicName } from '../kafka/names.ts';
 
 export interface CapturedEvents {
-  /** All events so far, in order of arrival, without duplicates. */
+  /** In order of arrival, without duplicates. */
   readonly all: readonly ReceivedEvent<unknown>[];
   of<E extends EventDefinition>(event: E): ReceivedEvent<DataOf<E>>[];
 }

@@ -24,7 +24,7 @@ export class SamplePeople {
   }
 }
 
-/** A side effect in the same group as the read model, with several events per call. */
+/** Shares the read model's group, but handles several events per call. */
 @Controller()
 export class SampleEffects {
   /** While set, this handler always fails. */
